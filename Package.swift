@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "swift-notifiable",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "ActorMessaging", targets: ["ActorMessaging"]),
+        .library(name: "NotifiableAdapter", targets: ["NotifiableAdapter"]),
+        .library(name: "NotifiableTestKit", targets: ["NotifiableTestKit"]),
+    ],
+    targets: [
+        .target(name: "ActorMessaging"),
+        .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
+        .target(name: "NotifiableTestKit", dependencies: ["NotifiableAdapter"]),
+        .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+        .enableUpcomingFeature("ExistentialAny"),
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+        .enableUpcomingFeature("MemberImportVisibility"),
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0470-isolated-conformances.md
+        .enableUpcomingFeature("InferIsolatedConformances"),
+    ]
+}

@@ -1,0 +1,81 @@
+/// The states of a mailbox: idle, or being drained by exactly one task.
+///
+/// A pure value: it neither locks nor runs anything. Its owner applies each transition under a lock and carries out what
+/// the transition returns after unlocking.
+struct MailboxStateMachine<Element> {
+    private enum State {
+        case idle
+        case draining
+    }
+
+    private var state = State.idle
+    private var buffer: BoundedBuffer<Element>
+    /// Elements handed to the drain whose end it has not yet told by asking for the next ones.
+    private var taken = 0
+
+    init(buffering: MailboxBuffering) {
+        buffer = BoundedBuffer(buffering: buffering)
+    }
+
+    /// Elements that have not been handled to their end.
+    var depth: Int { buffer.count + taken }
+
+    struct Enqueued {
+        /// Whether the owner must start a drain: true for exactly one `enqueue` between two idle states.
+        var startsDrain: Bool
+        /// What the buffering policy gave up, for the owner to report, and to destroy outside its lock.
+        var lost: Element?
+    }
+
+    /// Adds an element behind all others.
+    mutating func enqueue(_ element: Element) -> Enqueued {
+        let lost = buffer.append(element)
+        switch state {
+        case .draining:
+            return Enqueued(startsDrain: false, lost: lost)
+        case .idle:
+            state = .draining
+            return Enqueued(startsDrain: true, lost: lost)
+        }
+    }
+
+    /// Called by the drain when it has handled all it took: gives it the oldest element, or ends it.
+    mutating func takeNext() -> Element? {
+        precondition(state == .draining, "only the drain takes elements out")
+        guard let element = buffer.popFirst() else {
+            becomeIdle()
+            return nil
+        }
+        taken = 1
+        return element
+    }
+
+    /// Called by the drain when it has handled all it took: gives it everything that waits, or ends it.
+    ///
+    /// A bounded mailbox gives one element at a time, since what the drain holds would be beyond the bound.
+    mutating func takeBatch() -> RingBuffer<Element>? {
+        precondition(state == .draining, "only the drain takes elements out")
+        guard !buffer.isEmpty else {
+            becomeIdle()
+            return nil
+        }
+        guard buffer.buffering == .unbounded else {
+            var single = RingBuffer<Element>()
+            if let element = buffer.popFirst() { single.append(element) }
+            taken = 1
+            return single
+        }
+        taken = buffer.count
+        return buffer.takeAll()
+    }
+
+    /// Forgets what waits, without ending a drain under way.
+    mutating func discardWaiting() -> RingBuffer<Element> {
+        buffer.takeAll()
+    }
+
+    private mutating func becomeIdle() {
+        state = .idle
+        taken = 0
+    }
+}

@@ -1,0 +1,169 @@
+extension MessageCenter {
+    /// Returns the messages of one type and subject as an asynchronous sequence.
+    ///
+    /// Messages wait from the moment of this call, up to `bufferSize` of them; then the oldest is dropped and
+    /// reported.
+    ///
+    /// - Parameters:
+    ///   - subject: the object whose messages are observed; it is not kept alive.
+    ///   - identifier: stands for the message type.
+    ///   - limit: how many messages wait at the most; at least 1.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    public func messages<Identifier: MessageIdentifier, Message: AsyncMessage>(
+        of subject: Message.Subject,
+        for identifier: Identifier,
+        bufferSize limit: Int = 10,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> some AsyncSequence<Message, Never> & Sendable
+    where Identifier.MessageType == Message, Message.Subject: AnyObject {
+        sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
+    }
+
+    /// Returns the messages of one type and every subject as an asynchronous sequence.
+    ///
+    /// Messages wait from the moment of this call, up to `bufferSize` of them; then the oldest is dropped and
+    /// reported.
+    ///
+    /// - Parameters:
+    ///   - subject: the type of subject: messages about every instance, and about none, are observed.
+    ///   - identifier: stands for the message type.
+    ///   - limit: how many messages wait at the most; at least 1.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    public func messages<Identifier: MessageIdentifier, Message: AsyncMessage>(
+        of subject: Message.Subject.Type,
+        for identifier: Identifier,
+        bufferSize limit: Int = 10,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> some AsyncSequence<Message, Never> & Sendable where Identifier.MessageType == Message {
+        sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
+    }
+
+    /// Returns the messages of one type as an asynchronous sequence.
+    ///
+    /// Messages wait from the moment of this call, up to `bufferSize` of them; then the oldest is dropped and
+    /// reported.
+    ///
+    /// - Parameters:
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
+    ///     every subject, and about none.
+    ///   - messageType: the message type.
+    ///   - limit: how many messages wait at the most; at least 1.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    public func messages<Message: AsyncMessage>(
+        of subject: Message.Subject? = nil,
+        for messageType: Message.Type,
+        bufferSize limit: Int = 10,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> some AsyncSequence<Message, Never> & Sendable where Message.Subject: AnyObject {
+        sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
+    }
+
+    /// Returns the messages of one type and subject as an asynchronous sequence.
+    ///
+    /// Messages wait from the moment of this call. What the policy loses is reported.
+    ///
+    /// - Parameters:
+    ///   - subject: the object whose messages are observed; it is not kept alive.
+    ///   - identifier: stands for the message type.
+    ///   - buffering: what happens to messages that are not taken in time.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    public func messages<Identifier: MessageIdentifier, Message: AsyncMessage>(
+        of subject: Message.Subject,
+        for identifier: Identifier,
+        buffering: MailboxBuffering,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> some AsyncSequence<Message, Never> & Sendable
+    where Identifier.MessageType == Message, Message.Subject: AnyObject {
+        sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
+    }
+
+    /// Returns the messages of one type and every subject as an asynchronous sequence.
+    ///
+    /// Messages wait from the moment of this call. What the policy loses is reported.
+    ///
+    /// - Parameters:
+    ///   - subject: the type of subject: messages about every instance, and about none, are observed.
+    ///   - identifier: stands for the message type.
+    ///   - buffering: what happens to messages that are not taken in time.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    public func messages<Identifier: MessageIdentifier, Message: AsyncMessage>(
+        of subject: Message.Subject.Type,
+        for identifier: Identifier,
+        buffering: MailboxBuffering,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> some AsyncSequence<Message, Never> & Sendable where Identifier.MessageType == Message {
+        sequence(of: nil, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
+    }
+
+    /// Returns the messages of one type as an asynchronous sequence.
+    ///
+    /// Messages wait from the moment of this call. What the policy loses is reported.
+    ///
+    /// - Parameters:
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
+    ///     every subject, and about none.
+    ///   - messageType: the message type.
+    ///   - buffering: what happens to messages that are not taken in time.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    public func messages<Message: AsyncMessage>(
+        of subject: Message.Subject? = nil,
+        for messageType: Message.Type,
+        buffering: MailboxBuffering,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> some AsyncSequence<Message, Never> & Sendable where Message.Subject: AnyObject {
+        sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
+    }
+}
+
+extension MessageCenter {
+    private func sequence<Message: AsyncMessage>(
+        of subject: Message.Subject?,
+        buffering: MailboxBuffering,
+        _ site: RegistrationSite
+    ) -> MessageSequence<Message> {
+        let observed = WeakSubject(subject.map { $0 as AnyObject })
+        let report = configuration.diagnostics
+        return MessageSequence { [weak self] in
+            let storage = MessageSequenceStorage<Message>(buffering: buffering, report: report)
+            let token = self?.observe(observed, with: storage, site)
+            // Where the center or the subject is gone, nothing will come.
+            if token == nil { storage.finish() }
+            return MessageSequence<Message>.Subscription(storage: storage, token: token)
+        }
+    }
+
+    private func observe<Message: AsyncMessage>(
+        _ observed: WeakSubject,
+        with storage: MessageSequenceStorage<Message>,
+        _ site: RegistrationSite
+    ) -> ObservationToken? {
+        let subject: AnyObject?
+        switch observed.state {
+        case .everySubject: subject = nil
+        case .one(let object): subject = object
+        case .dead: return nil
+        }
+        let observer = SequenceObserver<Message>(subject: subject, site: site, storage: storage)
+        let topic = topic(of: Message.self)
+        topic.add(observer, subject: subject)
+        return ObservationToken(topic: topic, observer: observer)
+    }
+}

@@ -1,0 +1,188 @@
+extension MessageCenter {
+    /// Adds an observer for a message of one subject.
+    ///
+    /// The observer gets one message at a time, and what one poster posted in posting order. It runs in a task of the
+    /// center's, on the concurrent executor unless the closure names another isolation.
+    ///
+    /// - Parameters:
+    ///   - subject: the object whose messages are observed; it is not kept alive.
+    ///   - identifier: stands for the message type.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    ///   - observer: called with each message.
+    /// - Returns: a token; the observation ends when its last copy dies.
+    public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
+        of subject: Message.Subject,
+        for identifier: Identifier,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        using observer: @escaping @Sendable (Message) async -> Void
+    ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
+        observe(subject, RegistrationSite(fileID: fileID, line: line), wantsSubject: false) { message, _ in
+            await observer(message)
+        }
+    }
+
+    /// Adds an observer for a message of every subject.
+    ///
+    /// The observer gets one message at a time, and what one poster posted in posting order. It runs in a task of the
+    /// center's, on the concurrent executor unless the closure names another isolation.
+    ///
+    /// - Parameters:
+    ///   - subject: the type of subject: messages about every instance, and about none, are observed.
+    ///   - identifier: stands for the message type.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    ///   - observer: called with each message.
+    /// - Returns: a token; the observation ends when its last copy dies.
+    public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
+        of subject: Message.Subject.Type,
+        for identifier: Identifier,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        using observer: @escaping @Sendable (Message) async -> Void
+    ) -> ObservationToken where Identifier.MessageType == Message {
+        observe(nil, RegistrationSite(fileID: fileID, line: line), wantsSubject: false) { message, _ in
+            await observer(message)
+        }
+    }
+
+    /// Adds an observer for a message by its type.
+    ///
+    /// The observer gets one message at a time, and what one poster posted in posting order. It runs in a task of the
+    /// center's, on the concurrent executor unless the closure names another isolation.
+    ///
+    /// - Parameters:
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
+    ///     every subject, and about none.
+    ///   - messageType: the message type.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    ///   - observer: called with each message.
+    /// - Returns: a token; the observation ends when its last copy dies.
+    public func addObserver<Message: AsyncMessage>(
+        of subject: Message.Subject? = nil,
+        for messageType: Message.Type,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        using observer: @escaping @Sendable (Message) async -> Void
+    ) -> ObservationToken where Message.Subject: AnyObject {
+        observe(subject, RegistrationSite(fileID: fileID, line: line), wantsSubject: false) { message, _ in
+            await observer(message)
+        }
+    }
+
+    /// Adds an observer for a message of one subject, which takes the subject as well.
+    ///
+    /// The observer gets one message at a time, and what one poster posted in posting order. It runs in a task of the
+    /// center's, on the concurrent executor unless the closure names another isolation.
+    ///
+    /// - Parameters:
+    ///   - subject: the object whose messages are observed; it is not kept alive.
+    ///   - identifier: stands for the message type.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    ///   - observer: called with each message and its subject.
+    /// - Returns: a token; the observation ends when its last copy dies.
+    public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
+        of subject: Message.Subject,
+        for identifier: Identifier,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        using observer: @escaping @Sendable (Message, Message.Subject) async -> Void
+    ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
+        observe(subject, RegistrationSite(fileID: fileID, line: line), wantsSubject: true) { message, subject in
+            guard let subject else { return }
+            await observer(message, unsafeDowncast(subject, to: Message.Subject.self))
+        }
+    }
+
+    /// Adds an observer for a message of every subject, which takes the subject as well.
+    ///
+    /// The observer gets one message at a time, and what one poster posted in posting order. It runs in a task of the
+    /// center's, on the concurrent executor unless the closure names another isolation.
+    ///
+    /// - Parameters:
+    ///   - subject: the type of subject: messages about every instance, and about none, are observed.
+    ///   - identifier: stands for the message type.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
+    /// - Returns: a token; the observation ends when its last copy dies.
+    public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
+        of subject: Message.Subject.Type,
+        for identifier: Identifier,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        using observer: @escaping @Sendable (Message, Message.Subject?) async -> Void
+    ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
+        observe(nil, RegistrationSite(fileID: fileID, line: line), wantsSubject: true) { message, subject in
+            await observer(message, subject.map { unsafeDowncast($0, to: Message.Subject.self) })
+        }
+    }
+
+    /// Adds an observer for a message of one subject, by its type, which takes the subject as well.
+    ///
+    /// The observer gets one message at a time, and what one poster posted in posting order. It runs in a task of the
+    /// center's, on the concurrent executor unless the closure names another isolation.
+    ///
+    /// - Parameters:
+    ///   - subject: the object whose messages are observed; it is not kept alive.
+    ///   - messageType: the message type.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    ///   - observer: called with each message and its subject.
+    /// - Returns: a token; the observation ends when its last copy dies.
+    public func addObserver<Message: AsyncMessage>(
+        of subject: Message.Subject,
+        for messageType: Message.Type,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        using observer: @escaping @Sendable (Message, Message.Subject) async -> Void
+    ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
+        observe(subject, RegistrationSite(fileID: fileID, line: line), wantsSubject: true) { message, subject in
+            guard let subject else { return }
+            await observer(message, unsafeDowncast(subject, to: Message.Subject.self))
+        }
+    }
+
+    /// Adds an observer for a message by its type, which takes the subject as well.
+    ///
+    /// The observer gets one message at a time, and what one poster posted in posting order. It runs in a task of the
+    /// center's, on the concurrent executor unless the closure names another isolation.
+    ///
+    /// - Parameters:
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
+    ///     every subject, and about none.
+    ///   - messageType: the message type.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
+    /// - Returns: a token; the observation ends when its last copy dies.
+    public func addObserver<Message: AsyncMessage>(
+        of subject: Message.Subject? = nil,
+        for messageType: Message.Type,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        using observer: @escaping @Sendable (Message, Message.Subject?) async -> Void
+    ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
+        observe(subject, RegistrationSite(fileID: fileID, line: line), wantsSubject: true) { message, subject in
+            await observer(message, subject.map { unsafeDowncast($0, to: Message.Subject.self) })
+        }
+    }
+}
+
+extension MessageCenter {
+    private func observe<Message: AsyncMessage>(
+        _ subject: Message.Subject?,
+        _ site: RegistrationSite,
+        wantsSubject: Bool,
+        _ body: @escaping TaskObserver<Message>.Body
+    ) -> ObservationToken {
+        let subject = subject.map { $0 as AnyObject }
+        let observer = TaskObserver<Message>(subject: subject, site: site, wantsSubject: wantsSubject, body: body)
+        let topic = topic(of: Message.self)
+        topic.add(observer, subject: subject)
+        return ObservationToken(topic: topic, observer: observer)
+    }
+}

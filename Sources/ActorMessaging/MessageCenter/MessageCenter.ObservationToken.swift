@@ -1,0 +1,48 @@
+internal import Synchronization
+
+extension MessageCenter {
+    /// Stands for one observer in one center, and ends the observation when its last copy dies.
+    ///
+    /// Keep it for as long as messages are wanted, and drop it or pass it to ``MessageCenter/removeObserver(_:)`` to end.
+    /// This is the opposite of the token of `NotificationCenter.addObserver(forName:object:queue:using:)`, whose
+    /// observation goes on for ever if the token is dropped.
+    public struct ObservationToken: Hashable, Sendable {
+        let observation: Observation
+
+        init(topic: Topic, observer: any AnyObject & Sendable) {
+            observation = Observation(topic: topic, observer: observer)
+        }
+
+        /// Whether both stand for the same observer.
+        public static func == (first: Self, second: Self) -> Bool {
+            first.observation === second.observation
+        }
+
+        /// Hashes the identity of the observation.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(ObjectIdentifier(observation))
+        }
+    }
+}
+
+/// What the copies of a token share.
+///
+/// `@unchecked Sendable`: `topic` is weak, so a variable to the compiler, and written only by the initializer.
+final class Observation: @unchecked Sendable {
+    /// The topic in whose list the observer is; `nil` once the center is gone.
+    private(set) weak var topic: Topic?
+    /// Given up at the end, so that a token that lives on does not keep what the observer captured.
+    private let observer: Mutex<(any AnyObject & Sendable)?>
+
+    init(topic: Topic, observer: any AnyObject & Sendable) {
+        self.topic = topic
+        self.observer = Mutex(observer)
+    }
+
+    deinit { end() }
+
+    func end() {
+        guard let observer = observer.withLock({ $0.take() }) else { return }
+        topic?.remove(observer)
+    }
+}

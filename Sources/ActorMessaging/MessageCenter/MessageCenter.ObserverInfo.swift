@@ -1,0 +1,73 @@
+extension MessageCenter {
+    /// One observer, as ``MessageCenter/observers`` lists it.
+    public struct ObserverInfo: Sendable {
+        /// Where an observer runs.
+        public enum Isolation: Sendable {
+            /// On the main actor, inside `post`.
+            case mainActor
+            /// Isolated to an actor of this type.
+            case actor(any Actor.Type)
+            /// An asynchronous closure, on the concurrent executor unless it names another isolation.
+            case concurrent
+            /// Wherever the message sequence is iterated.
+            case sequence
+        }
+
+        /// Which subjects an observer hears of.
+        public enum Subject: Hashable, Sendable {
+            /// All of them, and messages without one.
+            case every
+            /// One object.
+            case one(type: String, identity: ObjectIdentifier)
+        }
+
+        /// The type of message observed.
+        public let messageType: any Any.Type
+        /// The subjects observed.
+        public let subject: Subject
+        /// Where the observer runs.
+        public let isolation: Isolation
+        /// The file in which the observer was added, as `#fileID` gives it.
+        public let file: String
+        /// The line at which the observer was added.
+        public let line: Int
+        /// Messages that wait for the observer; for one that runs on an actor, jobs in that actor's mailbox.
+        public let depth: Int
+
+        init(
+            messageType: any Any.Type,
+            subject: AnyObject?,
+            isolation: Isolation,
+            site: RegistrationSite,
+            depth: Int
+        ) {
+            self.messageType = messageType
+            self.subject =
+                subject.map { .one(type: String(describing: type(of: $0)), identity: ObjectIdentifier($0)) } ?? .every
+            self.isolation = isolation
+            file = site.fileID.description
+            line = Int(site.line)
+            self.depth = depth
+        }
+    }
+}
+
+extension MessageCenter.ObserverInfo: CustomStringConvertible {
+    /// The observer as one line.
+    public var description: String {
+        let subjects =
+            switch subject {
+            case .every: "every subject"
+            case .one(let type, _): "one \(type)"
+            }
+        let place =
+            switch isolation {
+            case .mainActor: "on the main actor"
+            case .actor(let type): "on a \(type)"
+            case .concurrent: "concurrently"
+            case .sequence: "as a sequence"
+            }
+        let waiting = depth == 0 ? "" : ", \(depth) waiting"
+        return "\(messageType) of \(subjects), \(place)\(waiting) (\(file):\(line))"
+    }
+}

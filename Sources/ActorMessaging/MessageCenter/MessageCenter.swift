@@ -1,0 +1,171 @@
+internal import Synchronization
+
+/// A center that delivers typed messages to those who observe them.
+///
+/// A message is a type. One that conforms to ``MainActorMessage`` is posted on the main actor, and its observers have run
+/// there when `post` returns. One that conforms to ``AsyncMessage`` is posted from anywhere, and each of its observers gets
+/// it later: a closure one message at a time, an actor in its own isolation, a sequence when it is iterated.
+///
+/// ```swift
+/// @MainActor final class Train {
+///     struct DidArrive: MessageCenter.MainActorMessage {
+///         typealias Subject = Train
+///         var platform: String
+///     }
+/// }
+///
+/// let center = MessageCenter()
+/// let train = Train()
+/// let token = center.addObserver(of: train, for: Train.DidArrive.self) { message in
+///     print("platform", message.platform)
+/// }
+/// center.post(Train.DidArrive(platform: "4"), subject: train)  // prints before it returns
+/// center.removeObserver(token)
+/// ```
+///
+/// The API is that of Foundation's `NotificationCenter` for messages (proposal SF-0011), label for label, so that a project
+/// whose floor has risen replaces one name by the other. What this center adds: observers run in the order in which they
+/// registered, asynchronous ones get messages in posting order, `on:` delivers into any actor's isolation, subjects reach
+/// observers, nothing is delivered to an object that took a dead subject's address, and what is lost is reported.
+///
+/// A center may be used from any isolation. It runs no observer, relay or `deinit` under a lock.
+public final class MessageCenter: Sendable {
+    /// How this center was configured.
+    public let configuration: Configuration
+
+    private struct Registry {
+        var relays: [any MessageRelay]
+        var attached: (any MessageRelay)?
+    }
+
+    let mailboxes = ActorMailboxes()
+    private let mainActorTopics = TopicTable()
+    private let asyncTopics = TopicTable()
+    /// Guards the relays, and writing to the two tables.
+    private let registry: Mutex<Registry>
+    private let isRelayed: Atomic<Bool>
+    private let isAttachmentConnected = Atomic<Bool>(false)
+
+    /// Makes a center with no observers.
+    ///
+    /// - Parameter configuration: where it reports to, its main run loop, and its relays.
+    public init(configuration: Configuration = .init()) {
+        self.configuration = configuration
+        registry = Mutex(Registry(relays: configuration.relays))
+        isRelayed = Atomic(!configuration.relays.isEmpty)
+    }
+
+    deinit {
+        for topic in allTopics { topic.close() }
+    }
+
+    private var allTopics: [Topic] {
+        registry.withLock { _ in mainActorTopics.topics + asyncTopics.topics }
+    }
+
+    // MARK: Topics
+
+    /// The topic of a message that is posted: `nil` if there is nobody to know of it.
+    func postedTopic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic<Message>? {
+        if let topic = mainActorTopics.topic(of: messageType) { return unsafeDowncast(topic, to: MainActorTopic.self) }
+        return isRelayed.load(ordering: .acquiring) ? topic(of: messageType) : nil
+    }
+
+    /// The topic of a message that is posted: `nil` if there is nobody to know of it.
+    func postedTopic<Message: AsyncMessage>(of messageType: Message.Type) -> AsyncTopic<Message>? {
+        if let topic = asyncTopics.topic(of: messageType) { return unsafeDowncast(topic, to: AsyncTopic.self) }
+        return isRelayed.load(ordering: .acquiring) ? topic(of: messageType) : nil
+    }
+
+    /// The topic of a message that is observed.
+    func topic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic<Message> {
+        let topic = topic(of: messageType, in: mainActorTopics) {
+            MainActorTopic<Message>(centerID: ObjectIdentifier(self), configuration: configuration)
+        }
+        return unsafeDowncast(topic, to: MainActorTopic.self)
+    }
+
+    /// The topic of a message that is observed.
+    func topic<Message: AsyncMessage>(of messageType: Message.Type) -> AsyncTopic<Message> {
+        let topic = topic(of: messageType, in: asyncTopics) {
+            AsyncTopic<Message>(centerID: ObjectIdentifier(self), configuration: configuration)
+        }
+        return unsafeDowncast(topic, to: AsyncTopic.self)
+    }
+
+    /// Finds a topic, or makes one and tells the relays of it before anybody else can reach it.
+    ///
+    /// Relays are foreign code, so they are told under no lock. If two threads make the same topic at once, the one that
+    /// comes second drops its own, which nobody has observed.
+    private func topic(of messageType: any Any.Type, in table: TopicTable, make: () -> Topic) -> Topic {
+        if let topic = table.topic(of: messageType) { return topic }
+        let candidate = make()
+        var told = 0
+        while true {
+            let relays = registry.withLock { $0.relays }
+            for relay in relays[told...] { candidate.connect(relay) }
+            told = relays.count
+            let topic: Topic? = registry.withLock { registry in
+                if let topic = table.topic(of: messageType) { return topic }
+                guard registry.relays.count == told else { return nil }
+                table.insert(candidate)
+                return candidate
+            }
+            if let topic { return topic }
+        }
+    }
+
+    // MARK: Relays
+
+    /// The relay that belongs to this center from its first use on, made when it is first asked for.
+    ///
+    /// When this returns, on whichever thread, the relay has been told of all message types that the center has met.
+    package func attachedRelay<Relay: MessageRelay>(_ make: () -> Relay) -> Relay {
+        if isAttachmentConnected.load(ordering: .acquiring), let relay = attached(as: Relay.self) { return relay }
+        if attached(as: Relay.self) == nil {
+            let new = make()
+            registry.withLock { registry in
+                guard registry.attached == nil else { return }
+                registry.attached = new
+                registry.relays.append(new)
+                isRelayed.store(true, ordering: .releasing)
+            }
+        }
+        guard let relay = attached(as: Relay.self) else {
+            preconditionFailure("a center has one attached relay, and it is no \(Relay.self)")
+        }
+        for topic in allTopics { topic.connect(relay) }
+        isAttachmentConnected.store(true, ordering: .releasing)
+        return relay
+    }
+
+    private func attached<Relay: MessageRelay>(as type: Relay.Type) -> Relay? {
+        registry.withLock { $0.attached } as? Relay
+    }
+
+    // MARK: Observers
+
+    /// Everyone who observes, by message type in the order in which the center met the types, then in the order of
+    /// registration.
+    ///
+    /// For debugging and for tests: a copy of this moment. Observers whose subject or actor has died are not in it.
+    public var observers: [ObserverInfo] {
+        allTopics.flatMap(\.infos)
+    }
+
+    /// Ends an observation.
+    ///
+    /// Called in the observer's own isolation (the main actor; the actor it is `on:`), also from inside a handler, the
+    /// observer never runs again. Called from elsewhere, no run starts after this returns, but one that has begun goes on.
+    /// A token whose observation has ended is ignored. A token of another center is ignored and reported.
+    ///
+    /// - Parameter token: what `addObserver` returned.
+    public func removeObserver(_ token: ObservationToken) {
+        let observation = token.observation
+        if let topic = observation.topic, topic.centerID != ObjectIdentifier(self) {
+            configuration.diagnostics(.foreignToken(messageType: topic.messageType))
+            return
+        }
+        observation.end()
+    }
+}

@@ -1,0 +1,52 @@
+internal import Synchronization
+
+/// What a center needs of a message sequence that observes it.
+protocol MessageSink: Sendable {
+    /// Messages that wait for the consumer.
+    var depth: Int { get }
+    /// Told that nothing more will come.
+    func finish()
+}
+
+/// The lock and the continuation of one message sequence.
+final class MessageSequenceStorage<Message: Sendable>: MessageSink {
+    private typealias Machine = SequenceStateMachine<Message, UnsafeContinuation<Message?, Never>>
+
+    private let machine: Mutex<Machine>
+    private let buffering: MailboxBuffering
+    private let report: @Sendable (MessageDiagnostic) -> Void
+
+    init(buffering: MailboxBuffering, report: @escaping @Sendable (MessageDiagnostic) -> Void) {
+        machine = Mutex(Machine(buffering: buffering))
+        self.buffering = buffering
+        self.report = report
+    }
+
+    var depth: Int { machine.withLock { $0.depth } }
+
+    func push(_ message: Message) {
+        switch machine.withLock({ $0.push(message) }) {
+        case .none, .refuse: break
+        case .resume(let consumer, let message): consumer.resume(returning: message)
+        case .lose: report(.mailboxOverflow(messageType: Message.self, lost: 1, policy: buffering))
+        }
+    }
+
+    func finish() {
+        machine.withLock { $0.finish() }?.resume(returning: nil)
+    }
+
+    func next() async -> Message? {
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { consumer in
+                switch machine.withLock({ $0.next(consumer) }) {
+                case .resume(let consumer, let message): consumer.resume(returning: message)
+                case .suspend: break
+                }
+            }
+        } onCancel: {
+            let cancelled = machine.withLock { $0.cancel() }
+            cancelled.waiter?.resume(returning: nil)
+        }
+    }
+}

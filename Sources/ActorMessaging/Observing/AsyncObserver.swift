@@ -1,0 +1,38 @@
+internal import Synchronization
+
+/// An observer of an asynchronous message: what its kinds have in common.
+///
+/// `@unchecked Sendable`: `slot` and `order` are written by the observer's list alone and guarded as the list is; the
+/// rest is immutable or atomic, here and in the subclasses.
+class AsyncObserver<Message: MessageCenter.AsyncMessage>: TopicMember, @unchecked Sendable {
+    final var slot = -1
+    final var order: UInt64 = 0
+    final let subjectKey: ObjectIdentifier?
+    final let site: RegistrationSite
+    private let removed = Atomic<Bool>(false)
+
+    init(subject: AnyObject?, site: RegistrationSite) {
+        subjectKey = subject.map(ObjectIdentifier.init)
+        self.site = site
+    }
+
+    final var isRemoved: Bool { removed.load(ordering: .acquiring) }
+
+    final func markRemoved() {
+        removed.store(true, ordering: .releasing)
+        discardWaiting()
+    }
+
+    var receiver: AnyObject? { self }
+    var depth: Int { 0 }
+    var isolation: MessageCenter.ObserverInfo.Isolation { .concurrent }
+
+    /// Takes a message for later delivery, on the posting thread; returns at once.
+    func receive(_ message: Message, subject: AnyObject?) {}
+
+    /// Gives up what waits, because the observer has been removed.
+    func discardWaiting() {}
+
+    /// Told that the center has died: nothing more will come.
+    func finish() {}
+}

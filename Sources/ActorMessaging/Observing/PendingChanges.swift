@@ -1,0 +1,84 @@
+/// Observers that were added and removed off the main actor, in order, until the main actor takes note of them.
+///
+/// A pure value. Where nobody takes note, it does not grow without bound: what was added and removed again is dropped.
+struct PendingChanges<Member: TopicMember> {
+    enum Change {
+        case add(Member, WeakSubject)
+        case remove(Member)
+
+        var member: Member {
+            switch self {
+            case .add(let member, _), .remove(let member): member
+            }
+        }
+    }
+
+    private var changes: [Change] = []
+    private var pruneThreshold = Self.smallestPrune
+
+    private static var smallestPrune: Int { 64 }
+
+    var isEmpty: Bool { changes.isEmpty }
+    var count: Int { changes.count }
+
+    /// Notes a change behind all others.
+    mutating func append(_ change: Change, releasing released: inout Released) {
+        if changes.count >= pruneThreshold { prune(releasing: &released) }
+        changes.append(change)
+    }
+
+    /// Makes the changes, in order, and forgets them.
+    ///
+    /// - Parameter compacting: whether holes in the list may be closed now, because no post walks over it.
+    mutating func apply(
+        to observers: inout TopicObservers<Member>,
+        compacting: Bool,
+        releasing released: inout Released
+    ) {
+        for change in changes {
+            released.later(change.member)
+            switch change {
+            case .add(let member, _) where member.isRemoved:
+                break
+            case .add(let member, let weak):
+                switch weak.state {
+                case .everySubject:
+                    observers.insert(member, subject: nil, releasing: &released)
+                case .one(let subject):
+                    released.later(subject)
+                    observers.insert(member, subject: subject, releasing: &released)
+                case .dead:
+                    break
+                }
+            case .remove(let member):
+                _ = observers.remove(member, compacting: compacting)
+            }
+        }
+        changes = []
+        pruneThreshold = Self.smallestPrune
+    }
+
+    /// Adds to a listing the observers that wait to be added, in order.
+    func appendAdditions(to living: inout LivingObservers<Member>) {
+        for case .add(let member, let weak) in changes {
+            switch weak.state {
+            case .everySubject: living.entries.append((member, nil))
+            case .one(let subject): living.entries.append((member, subject))
+            case .dead: break
+            }
+        }
+    }
+
+    private mutating func prune(releasing released: inout Released) {
+        changes = changes.filter { change in
+            let isNeeded =
+                switch change {
+                case .add(let member, _): !member.isRemoved
+                case .remove(let member): member.slot >= 0
+                }
+            if !isNeeded { released.later(change.member) }
+            return isNeeded
+        }
+        pruneThreshold = max(Self.smallestPrune, 2 * changes.count)
+    }
+}

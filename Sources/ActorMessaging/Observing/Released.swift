@@ -1,0 +1,21 @@
+/// What was taken out of observer lists or looked at there, to be released where no lock is held.
+///
+/// Releasing an observer runs the `deinit` of whatever its closure captured. Looking at a weak reference makes a strong
+/// one, which by the time it is given up may be the last.
+///
+/// `@unchecked Sendable`: nothing is done with the objects but to release them, by whoever leaves the lock.
+struct Released: @unchecked Sendable {
+    private var objects: [AnyObject] = []
+
+    /// Holds on to an object until the lock has been given back.
+    mutating func later(_ object: AnyObject) { objects.append(object) }
+
+    /// Looks at a weak reference.
+    ///
+    /// - Returns: whether the object is alive.
+    mutating func isAlive(_ object: AnyObject?) -> Bool {
+        guard let object else { return false }
+        later(object)
+        return true
+    }
+}

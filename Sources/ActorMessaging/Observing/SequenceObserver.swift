@@ -1,0 +1,20 @@
+/// An observer that is a message sequence.
+final class SequenceObserver<Message: MessageCenter.AsyncMessage>: AsyncObserver<Message>, @unchecked Sendable {
+    private let storage: MessageSequenceStorage<Message>
+
+    init(subject: AnyObject?, site: RegistrationSite, storage: MessageSequenceStorage<Message>) {
+        self.storage = storage
+        super.init(subject: subject, site: site)
+    }
+
+    override var depth: Int { storage.depth }
+    override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
+
+    override func receive(_ message: Message, subject: AnyObject?) {
+        storage.push(message)
+    }
+
+    override func finish() {
+        storage.finish()
+    }
+}

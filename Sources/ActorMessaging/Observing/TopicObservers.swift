@@ -1,0 +1,122 @@
+/// An observer as its topic keeps it.
+protocol TopicMember: ObserverListMember {
+    /// The identity of the one subject observed; `nil` for an observer of all.
+    ///
+    /// An address, which another object may have by now: the group it leads to tells whether the subject still lives.
+    var subjectKey: ObjectIdentifier? { get }
+    /// Whether the observation has ended, though the member may still be in a list.
+    var isRemoved: Bool { get }
+}
+
+/// All observers of one topic: of every subject, and of one subject each.
+///
+/// It runs nothing and locks nothing; the topic that owns it says what guards it. What it forgets it hands to the caller
+/// as ``Released``, because releasing an observer runs foreign code.
+struct TopicObservers<Member: TopicMember> {
+    /// Those who observe every subject.
+    let everyone = ObserverGroup<Member>(subject: nil)
+    /// Those who observe one subject, by its identity.
+    private(set) var bySubject: [ObjectIdentifier: ObserverGroup<Member>] = [:]
+    private var nextOrder: UInt64 = 0
+    private var subjectSweepThreshold = Self.smallestSweep
+    /// Groups with holes that could not be closed at once.
+    private var uncompacted: [ObserverGroup<Member>] = []
+
+    private static var smallestSweep: Int { 32 }
+
+    var isEmpty: Bool { everyone.list.isEmpty && bySubject.isEmpty }
+    var needsCompaction: Bool { !uncompacted.isEmpty }
+
+    /// The observers of a subject, or `nil` if there are none.
+    func group(of subject: AnyObject) -> ObserverGroup<Member>? {
+        guard let group = bySubject[ObjectIdentifier(subject)], group.subject === subject else { return nil }
+        return group
+    }
+
+    /// Adds an observer behind all others of the topic.
+    mutating func insert(_ member: Member, subject: AnyObject?, releasing released: inout Released) {
+        member.order = nextOrder
+        nextOrder += 1
+        guard let subject else { return everyone.list.append(member, releasing: &released) }
+        if bySubject.count >= subjectSweepThreshold { sweepSubjects(releasing: &released) }
+        let group = self.group(of: subject) ?? addGroup(of: subject, releasing: &released)
+        group.list.append(member, releasing: &released)
+    }
+
+    /// Removes an observer.
+    ///
+    /// - Parameter compacting: whether holes may be closed now, because no post walks over them.
+    /// - Returns: whether the observer was there.
+    mutating func remove(_ member: Member, compacting: Bool) -> Bool {
+        let group = member.subjectKey.map { bySubject[$0] } ?? everyone
+        guard let group, group.list.remove(member) else { return false }
+        if let key = member.subjectKey, group.list.isEmpty {
+            bySubject[key] = nil
+        } else if group.list.wantsCompaction {
+            if compacting {
+                group.list.compact()
+            } else if !uncompacted.contains(where: { $0 === group }) {
+                uncompacted.append(group)
+            }
+        }
+        return true
+    }
+
+    /// Closes the holes that could not be closed while a post walked over them.
+    mutating func compact() {
+        for group in uncompacted where group.list.wantsCompaction { group.list.compact() }
+        uncompacted = []
+    }
+
+    /// The observers that a message reaches, in the order in which they registered; `nil` where one was removed.
+    func receivers(of subject: AnyObject?) -> [Member?] {
+        guard let subject, let group = group(of: subject) else { return everyone.list.slots }
+        guard !everyone.list.isEmpty else { return group.list.slots }
+        var merge = RegistrationOrder(everyone: everyone, group: group)
+        var receivers: [Member?] = []
+        receivers.reserveCapacity(everyone.list.count + group.list.count)
+        while let next = merge.next() { receivers.append(next) }
+        return receivers
+    }
+
+    /// Every observer whose subject and whose receiver live, in the order of registration.
+    var living: LivingObservers<Member> {
+        var living = LivingObservers<Member>()
+        for group in [everyone] + bySubject.values {
+            let subject = group.subject
+            guard living.released.isAlive(subject) || group === everyone else { continue }
+            for case let member? in group.list.slots where living.released.isAlive(member.receiver) {
+                living.entries.append((member, subject))
+            }
+        }
+        living.entries.sort { $0.member.order < $1.member.order }
+        return living
+    }
+
+    private mutating func addGroup(
+        of subject: AnyObject,
+        releasing released: inout Released
+    ) -> ObserverGroup<Member> {
+        let group = ObserverGroup<Member>(subject: subject)
+        // A group found here belonged to a subject that died at this address.
+        if let dead = bySubject.updateValue(group, forKey: ObjectIdentifier(subject)) { released.later(dead) }
+        return group
+    }
+
+    private mutating func sweepSubjects(releasing released: inout Released) {
+        for (key, group) in bySubject where !released.isAlive(group.subject) {
+            released.later(group)
+            bySubject[key] = nil
+        }
+        subjectSweepThreshold = max(Self.smallestSweep, 2 * bySubject.count)
+    }
+}
+
+/// Observers with their subjects, copied out of a topic's lists.
+///
+/// `@unchecked Sendable`: of a subject, only its identity and its type are used.
+struct LivingObservers<Member: TopicMember>: @unchecked Sendable {
+    var entries: [(member: Member, subject: AnyObject?)] = []
+    /// What was looked at on the way.
+    var released = Released()
+}
