@@ -15,6 +15,10 @@ let package = Package(
         .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
         .target(name: "NotifiableTestKit", dependencies: ["NotifiableAdapter"]),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging"]),
+        .testTarget(
+            name: "NotifiableAdapterTests",
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -49,10 +49,20 @@ public final class MessageCenter: Sendable {
     /// Makes a center with no observers.
     ///
     /// - Parameter configuration: where it reports to, its main run loop, and its relays.
-    public init(configuration: Configuration = .init()) {
+    public convenience init(configuration: Configuration = .init()) {
+        self.init(configuration: configuration, attaching: nil)
+    }
+
+    /// Makes a center with no observers.
+    ///
+    /// - Parameters:
+    ///   - configuration: where it reports to, its main run loop, and its relays.
+    ///   - attached: the relay that belongs to this center, told of messages after the others.
+    package init(configuration: Configuration, attaching attached: (any MessageRelay)?) {
         self.configuration = configuration
-        registry = Mutex(Registry(relays: configuration.relays))
-        isRelayed = Atomic(!configuration.relays.isEmpty)
+        let relays = configuration.relays + (attached.map { [$0] } ?? [])
+        registry = Mutex(Registry(relays: relays, attached: attached))
+        isRelayed = Atomic(!relays.isEmpty)
     }
 
     deinit {

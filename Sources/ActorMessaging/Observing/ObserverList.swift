@@ -1,5 +1,5 @@
 /// What an observer list keeps track of in each of its members.
-protocol ObserverListMember: AnyObject {
+package protocol ObserverListMember: AnyObject {
     /// The member's place in its list, written by the list alone.
     var slot: Int { get set }
     /// The member's place in the order of registration, across all lists of a topic.
@@ -13,23 +13,26 @@ protocol ObserverListMember: AnyObject {
 /// A pure value: no locks, no calls to an observer. Removing leaves a hole, so that a post walking over the slots by
 /// index meets every other observer at the place where it was; ``compact()`` closes the holes, and is for a moment when
 /// nobody walks. Adding and removing take constant time, amortized.
-struct ObserverList<Member: ObserverListMember> {
+package struct ObserverList<Member: ObserverListMember> {
     /// The observers; `nil` where one was removed.
-    private(set) var slots: [Member?] = []
+    package private(set) var slots: [Member?] = []
     /// How many observers there are.
-    private(set) var count = 0
+    package private(set) var count = 0
     /// The number of slots at which the next addition looks for defunct members.
     private var sweepThreshold = Self.smallestSweep
 
     private static var smallestSweep: Int { 32 }
 
-    var isEmpty: Bool { count == 0 }
+    package var isEmpty: Bool { count == 0 }
+
+    /// Makes an empty list.
+    package init() {}
 
     /// Whether holes outnumber observers by enough to be worth closing.
-    var wantsCompaction: Bool { slots.count > Self.smallestSweep && slots.count > 2 * count }
+    package var wantsCompaction: Bool { slots.count > Self.smallestSweep && slots.count > 2 * count }
 
     /// Adds an observer behind all others, and from time to time forgets those whose receiver has died.
-    mutating func append(_ member: Member, releasing released: inout Released) {
+    package mutating func append(_ member: Member, releasing released: inout Released) {
         if slots.count >= sweepThreshold { sweep(releasing: &released) }
         member.slot = slots.count
         slots.append(member)
@@ -39,7 +42,7 @@ struct ObserverList<Member: ObserverListMember> {
     /// Removes an observer.
     ///
     /// - Returns: whether it was there.
-    mutating func remove(_ member: Member) -> Bool {
+    package mutating func remove(_ member: Member) -> Bool {
         guard slots.indices.contains(member.slot), slots[member.slot] === member else { return false }
         slots[member.slot] = nil
         count -= 1
@@ -47,7 +50,7 @@ struct ObserverList<Member: ObserverListMember> {
     }
 
     /// Closes the holes.
-    mutating func compact() {
+    package mutating func compact() {
         var packed: [Member?] = []
         packed.reserveCapacity(count)
         for case let member? in slots {

@@ -4,8 +4,11 @@
 /// one, which by the time it is given up may be the last.
 ///
 /// `@unchecked Sendable`: nothing is done with the objects but to release them, by whoever leaves the lock.
-struct Released: @unchecked Sendable {
+package struct Released: @unchecked Sendable {
     private var objects: [AnyObject] = []
+
+    /// Makes an empty collection.
+    package init() {}
 
     /// Holds on to an object until the lock has been given back.
     mutating func later(_ object: AnyObject) { objects.append(object) }

@@ -1,8 +1,8 @@
 /// The subject that an observer asked for, without keeping it alive.
 ///
 /// `@unchecked Sendable`: the reference is written only by the initializer, and a weak one may be read from any thread.
-struct WeakSubject: @unchecked Sendable {
-    enum State {
+package struct WeakSubject: @unchecked Sendable {
+    package enum State {
         case everySubject
         case one(AnyObject)
         case dead
@@ -11,12 +11,12 @@ struct WeakSubject: @unchecked Sendable {
     private weak var subject: AnyObject?
     private let isSet: Bool
 
-    init(_ subject: AnyObject?) {
+    package init(_ subject: AnyObject?) {
         self.subject = subject
         isSet = subject != nil
     }
 
-    var state: State {
+    package var state: State {
         guard isSet else { return .everySubject }
         return subject.map(State.one) ?? .dead
     }

@@ -1,0 +1,71 @@
+package import Foundation
+internal import Synchronization
+
+/// A legacy notification center of our own: Foundation's contract, without its faults.
+///
+/// Observers run in the order in which they registered, those of a name, of an object and of all interleaved. An object
+/// that is observed is not kept alive, and another at its old address gets nothing. Nothing runs under the lock.
+///
+/// `@unchecked Sendable`: the lock guards all state.
+package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
+    private let lock = Mutex(())
+    private var byName: [Notification.Name: ObserverList<LegacyObserver>] = [:]
+    private var everyName = ObserverList<LegacyObserver>()
+    private var nextOrder: UInt64 = 0
+
+    /// Makes a center with no observers.
+    package init() {}
+
+    package func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
+        let observers = lock.withLock { _ in
+            let named = byName[name]?.slots ?? []
+            return everyName.isEmpty ? named : (named + everyName.slots).sorted { $0.order < $1.order }
+        }
+        guard !observers.isEmpty else { return }
+        let notification = Notification(name: name, object: object, userInfo: userInfo)
+        for case let observer? in observers where observer.observes(object) { observer.deliver(notification) }
+    }
+
+    package func addObserver(
+        forName name: Notification.Name?,
+        object: Any?,
+        queue: OperationQueue?,
+        using block: @escaping @Sendable (Notification) -> Void
+    ) -> any NSObjectProtocol {
+        let observer = LegacyObserver(name: name, object: object, queue: queue, block: block)
+        let released = lock.withLock { _ in
+            var released = Released()
+            observer.order = nextOrder
+            nextOrder += 1
+            if let name {
+                byName[name, default: ObserverList()].append(observer, releasing: &released)
+            } else {
+                everyName.append(observer, releasing: &released)
+            }
+            return released
+        }
+        withExtendedLifetime(released) {}
+        return observer
+    }
+
+    package func removeObserver(_ observer: Any) {
+        guard let observer = observer as? LegacyObserver else { return }
+        observer.end()
+        lock.withLock { _ in
+            guard let name = observer.name else { return Self.remove(observer, from: &everyName) }
+            guard var list = byName.removeValue(forKey: name) else { return }
+            Self.remove(observer, from: &list)
+            if !list.isEmpty { byName[name] = list }
+        }
+    }
+
+    private static func remove(_ observer: LegacyObserver, from list: inout ObserverList<LegacyObserver>) {
+        // A post under way walks over a copy of the list, so the holes may be closed at any time.
+        if list.remove(observer), list.wantsCompaction { list.compact() }
+    }
+}
+
+extension Optional where Wrapped == LegacyObserver {
+    /// The place in the order of registration; that of a hole does not matter.
+    fileprivate var order: UInt64 { self?.order ?? 0 }
+}

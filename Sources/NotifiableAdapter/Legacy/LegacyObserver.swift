@@ -1,0 +1,82 @@
+internal import Foundation
+internal import Synchronization
+
+/// An observer of a legacy center, and its token.
+///
+/// `@unchecked Sendable`: `slot` and `order` are guarded by the center's lock; `block` is locked; the rest is immutable.
+final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
+    private enum Filter {
+        case everything
+        case object(WeakSubject)
+        case value(AnyHashable)
+        case nothing
+    }
+
+    let name: Notification.Name?
+    var slot = -1
+    var order: UInt64 = 0
+    private let filter: Filter
+    private let queue: OperationQueue?
+    /// Given up at the end, so that a token that lives on does not keep what the closure captured.
+    private let block: Mutex<(@Sendable (Notification) -> Void)?>
+
+    init(
+        name: Notification.Name?,
+        object: Any?,
+        queue: OperationQueue?,
+        block: @escaping @Sendable (Notification) -> Void
+    ) {
+        self.name = name
+        self.queue = queue
+        self.block = Mutex(block)
+        if let object {
+            if type(of: object) is AnyClass {
+                filter = .object(WeakSubject(object as AnyObject))
+            } else {
+                filter = (object as? AnyHashable).map(Filter.value) ?? .nothing
+            }
+        } else {
+            filter = .everything
+        }
+    }
+
+    var receiver: AnyObject? {
+        guard case .object(let weak) = filter else { return self }
+        guard case .one(let object) = weak.state else { return nil }
+        return object
+    }
+
+    /// Whether a notification about an object is for this observer.
+    func observes(_ object: Any?) -> Bool {
+        switch filter {
+        case .everything: return true
+        case .nothing: return false
+        case .value(let value): return object as? AnyHashable == value
+        case .object(let weak):
+            guard let object, type(of: object) is AnyClass, case .one(let observed) = weak.state else { return false }
+            return observed === object as AnyObject
+        }
+    }
+
+    /// Runs the closure: here, or on its queue, whose turn the poster waits for.
+    func deliver(_ notification: Notification) {
+        guard let queue, !isOn(queue) else {
+            block.withLock { $0 }?(notification)
+            return
+        }
+        nonisolated(unsafe) let notification = notification  // The poster waits until the queue is done with it.
+        let operation = BlockOperation { [self] in block.withLock { $0 }?(notification) }
+        queue.addOperations([operation], waitUntilFinished: true)
+    }
+
+    /// No run begins after this.
+    func end() {
+        let ended = block.withLock { $0.take() }
+        withExtendedLifetime(ended) {}
+    }
+
+    /// Whether this is the queue already, so that waiting for it would be waiting for oneself.
+    private func isOn(_ queue: OperationQueue) -> Bool {
+        OperationQueue.current === queue || (queue === OperationQueue.main && ProcessMainRunLoop.main.isCurrent)
+    }
+}

@@ -1,0 +1,61 @@
+public import Foundation
+
+/// What a type needs of a notification center, so that a test can give it another one.
+///
+/// `NotificationCenter`, ``ActorMessaging/MessageCenter`` and the test kit's `MockNotificationCenter` conform. A type takes
+/// one in its initializer:
+///
+/// ```swift
+/// final class Timetable {
+///     private let notificationCenter: any NotificationProtocol
+///
+///     init(notificationCenter: any NotificationProtocol = NotificationCenter.default) {
+///         self.notificationCenter = notificationCenter
+///     }
+/// }
+/// ```
+///
+/// A conforming center runs the observers that have no queue synchronously, on the posting thread, before `post` returns,
+/// and hands them the object and the dictionary that were posted. The bridge to messages relies on that.
+public protocol NotificationProtocol: Sendable {
+    /// Posts a notification to the observers of its name and object, on the calling thread.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the notification.
+    ///   - object: whom it is about.
+    ///   - userInfo: its payload.
+    func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?)
+
+    /// Adds a closure that runs for each notification of a name and an object.
+    ///
+    /// - Parameters:
+    ///   - name: the name to observe, or `nil` for all.
+    ///   - object: the object to observe, or `nil` for all and none.
+    ///   - queue: where the closure runs; `nil` for the posting thread, before `post` returns.
+    ///   - block: called with each notification.
+    /// - Returns: a token for ``removeObserver(_:)``. Dropping it does **not** end the observation.
+    func addObserver(
+        forName name: Notification.Name?,
+        object: Any?,
+        queue: OperationQueue?,
+        using block: @escaping @Sendable (Notification) -> Void
+    ) -> any NSObjectProtocol
+
+    /// Ends an observation.
+    ///
+    /// - Parameter observer: what ``addObserver(forName:object:queue:using:)`` returned.
+    func removeObserver(_ observer: Any)
+}
+
+extension NotificationProtocol {
+    /// Posts a notification without a payload.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the notification.
+    ///   - object: whom it is about.
+    public func post(name: Notification.Name, object: Any? = nil) {
+        post(name: name, object: object, userInfo: nil)
+    }
+}
+
+extension NotificationCenter: NotificationProtocol {}
