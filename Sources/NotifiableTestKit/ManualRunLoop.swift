@@ -1,5 +1,4 @@
 public import NotifiableAdapter
-internal import Synchronization
 
 /// A main run loop whose turns a test runs by hand.
 ///
@@ -15,7 +14,7 @@ internal import Synchronization
 /// }
 /// ```
 public final class ManualRunLoop: MainRunLoop {
-    private let jobs = Mutex<[@MainActor @Sendable () -> Void]>([])
+    private let jobs = Lock<[@MainActor @Sendable () -> Void]>([])
 
     /// Makes a run loop with nothing to run.
     public init() {}

@@ -1,6 +1,5 @@
 public import Foundation
 public import NotifiableAdapter
-internal import Synchronization
 
 /// A notification center for tests: it delivers as a real one does, and records what it is asked.
 ///
@@ -23,7 +22,7 @@ public final class MockNotificationCenter: NotificationProtocol {
         weak var listener: (any Notifiable)?
     }
 
-    private let record = Mutex(Record())
+    private let record = Lock(Record())
     private let center = LegacyCenter()
 
     /// Makes a center with no observers and nothing recorded.

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The mailboxes of one center: one for each actor that observes, so that what one poster sends to an actor arrives in
 /// posting order whatever the types of the messages.
 final class ActorMailboxes: Sendable {
@@ -20,7 +18,7 @@ final class ActorMailboxes: Sendable {
         var sweepThreshold = 32
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// The mailbox of an actor.
     ///

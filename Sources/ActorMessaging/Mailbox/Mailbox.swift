@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A first-in, first-out queue of jobs that run inside one actor's isolation, many per hop.
 ///
 /// `Task { await actor.work() }` for each message neither keeps the order nor is cheap: each is a task of its own, and
@@ -31,7 +29,7 @@ public final class Mailbox<A: Actor>: Sendable {
         var serving: ObjectIdentifier?
     }
 
-    private let state: Mutex<State>
+    private let state: Lock<State>
     private let buffering: MailboxBuffering
     private let report: @Sendable (MessageDiagnostic) -> Void
 
@@ -44,7 +42,7 @@ public final class Mailbox<A: Actor>: Sendable {
         buffering: MailboxBuffering = .unbounded,
         diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log
     ) {
-        state = Mutex(State(machine: MailboxStateMachine(buffering: buffering)))
+        state = Lock(State(machine: MailboxStateMachine(buffering: buffering)))
         self.buffering = buffering
         report = diagnostics
     }

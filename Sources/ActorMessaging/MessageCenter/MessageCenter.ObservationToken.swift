@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension MessageCenter {
     /// Stands for one observer in one center, and ends the observation when its last copy dies.
     ///
@@ -32,11 +30,11 @@ final class Observation: @unchecked Sendable {
     /// The topic in whose list the observer is; `nil` once the center is gone.
     private(set) weak var topic: Topic?
     /// Given up at the end, so that a token that lives on does not keep what the observer captured.
-    private let observer: Mutex<(any AnyObject & Sendable)?>
+    private let observer: Lock<(any AnyObject & Sendable)?>
 
     init(topic: Topic, observer: any AnyObject & Sendable) {
         self.topic = topic
-        self.observer = Mutex(observer)
+        self.observer = Lock(observer)
     }
 
     deinit { end() }

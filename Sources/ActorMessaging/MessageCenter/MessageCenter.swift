@@ -42,7 +42,7 @@ public final class MessageCenter: Sendable {
     private let mainActorTopics = TopicTable()
     private let asyncTopics = TopicTable()
     /// Guards the relays, and writing to the two tables.
-    private let registry: Mutex<Registry>
+    private let registry: Lock<Registry>
     private let isRelayed: Atomic<Bool>
     private let isAttachmentConnected = Atomic<Bool>(false)
 
@@ -61,7 +61,7 @@ public final class MessageCenter: Sendable {
     package init(configuration: Configuration, attaching attached: (any MessageRelay)?) {
         self.configuration = configuration
         let relays = configuration.relays + (attached.map { [$0] } ?? [])
-        registry = Mutex(Registry(relays: relays, attached: attached))
+        registry = Lock(Registry(relays: relays, attached: attached))
         isRelayed = Atomic(!relays.isEmpty)
     }
 

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The messages of a center as an asynchronous sequence.
 ///
 /// It observes from the moment it is made, so that nothing posted between making it and iterating it is lost. That first
@@ -17,8 +15,8 @@ struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     }
 
     private final class First: Sendable {
-        let subscription: Mutex<Subscription?>
-        init(_ subscription: Subscription) { self.subscription = Mutex(subscription) }
+        let subscription: Lock<Subscription?>
+        init(_ subscription: Subscription) { self.subscription = Lock(subscription) }
     }
 
     private let first: First

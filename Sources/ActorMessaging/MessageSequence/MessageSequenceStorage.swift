@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// What a center needs of a message sequence that observes it.
 protocol MessageSink: Sendable {
     /// Messages that wait for the consumer.
@@ -12,12 +10,12 @@ protocol MessageSink: Sendable {
 final class MessageSequenceStorage<Message: Sendable>: MessageSink {
     private typealias Machine = SequenceStateMachine<Message, UnsafeContinuation<Message?, Never>>
 
-    private let machine: Mutex<Machine>
+    private let machine: Lock<Machine>
     private let buffering: MailboxBuffering
     private let report: @Sendable (MessageDiagnostic) -> Void
 
     init(buffering: MailboxBuffering, report: @escaping @Sendable (MessageDiagnostic) -> Void) {
-        machine = Mutex(Machine(buffering: buffering))
+        machine = Lock(Machine(buffering: buffering))
         self.buffering = buffering
         self.report = report
     }

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// An observer with an asynchronous closure, which gets one message at a time, in the order in which they came.
 final class TaskObserver<Message: MessageCenter.AsyncMessage>: AsyncObserver<Message>, @unchecked Sendable {
     typealias Body = @Sendable (Message, AnyObject?) async -> Void
@@ -11,7 +9,7 @@ final class TaskObserver<Message: MessageCenter.AsyncMessage>: AsyncObserver<Mes
         let subject: AnyObject?
     }
 
-    private let machine = Mutex(MailboxStateMachine<Delivery>(buffering: .unbounded))
+    private let machine = Lock(MailboxStateMachine<Delivery>(buffering: .unbounded))
     private let wantsSubject: Bool
     private let body: Body
 

@@ -7,7 +7,7 @@ final class RelayHandlers<Handler: Sendable>: Sendable {
         var handlers: [(relay: ObjectIdentifier, handler: Handler)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let handlerCount = Atomic<Int>(0)
 
     /// Whether a post has nobody to go to here, told without taking the lock.

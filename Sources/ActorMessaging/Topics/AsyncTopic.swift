@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// An asynchronous message type in one center.
 ///
 /// The lock guards the observers. A post takes a copy of the list under the lock, which copies no element unless the list
@@ -10,7 +8,7 @@ final class AsyncTopic<Message: MessageCenter.AsyncMessage>: Topic, @unchecked S
     typealias Observer = AsyncObserver<Message>
     typealias Handler = @Sendable (Message, (any AnyObject)?) -> Void
 
-    private let lock = Mutex(())
+    private let lock = Lock(())
     private var observers = TopicObservers<Observer>()
     private let relays = RelayHandlers<Handler>()
 

@@ -16,7 +16,7 @@ final class MainActorTopic<Message: MessageCenter.MainActorMessage>: Topic, @unc
     private var observers = TopicObservers<Observer>()
     /// Posts that walk over `observers` right now. Main executor only.
     private var depth = 0
-    private let lock = Mutex(())
+    private let lock = Lock(())
     /// Under the lock.
     private var pending = PendingChanges<Observer>()
     /// Whether a turn of the main run loop has been asked for. Under the lock.

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 
 extension LegacyBridge {
     /// One bridged asynchronous message type in one center.
@@ -15,7 +14,7 @@ extension LegacyBridge {
         private let legacy: any NotificationProtocol
         private let keepsDictionaries: Bool
         private var token: (any NSObjectProtocol)?
-        private let echoes = Mutex(EchoGuard<Mark>())
+        private let echoes = Lock(EchoGuard<Mark>())
 
         init(port: AsyncMessagePort<Message>, bridge: LegacyBridge) {
             self.port = port

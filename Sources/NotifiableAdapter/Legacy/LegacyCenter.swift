@@ -1,5 +1,4 @@
 package import Foundation
-internal import Synchronization
 
 /// A legacy notification center of our own: Foundation's contract, without its faults.
 ///
@@ -8,7 +7,7 @@ internal import Synchronization
 ///
 /// `@unchecked Sendable`: the lock guards all state.
 package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
-    private let lock = Mutex(())
+    private let lock = Lock(())
     private var byName: [Notification.Name: ObserverList<LegacyObserver>] = [:]
     private var everyName = ObserverList<LegacyObserver>()
     private var nextOrder: UInt64 = 0

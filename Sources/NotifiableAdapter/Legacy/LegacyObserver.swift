@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 
 /// An observer of a legacy center, and its token.
 ///
@@ -18,7 +17,7 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     private let filter: Filter
     private let queue: OperationQueue?
     /// Given up at the end, so that a token that lives on does not keep what the closure captured.
-    private let block: Mutex<(@Sendable (Notification) -> Void)?>
+    private let block: Lock<(@Sendable (Notification) -> Void)?>
 
     init(
         name: Notification.Name?,
@@ -28,7 +27,7 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     ) {
         self.name = name
         self.queue = queue
-        self.block = Mutex(block)
+        self.block = Lock(block)
         if let object {
             if type(of: object) is AnyClass {
                 filter = .object(WeakSubject(object as AnyObject))

@@ -1,5 +1,4 @@
 package import Foundation
-internal import Synchronization
 
 /// Who observes what with which center, in this process.
 ///
@@ -80,7 +79,7 @@ package final class NotifiableRegistry: Sendable {
     /// sixteenth as many calls.
     private static let lookedAt = 16
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// How many registrations there are.
     var count: Int { state.withLock { $0.entries.count } }
