@@ -39,18 +39,8 @@ struct `Mailbox buffering` {
 
     @Test func `a main-actor sequence with a negative buffer size traps`() async {
         let outcome = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = MessageCenter().messages(for: .arrival, bufferSize: -5)
+            _ = MessageCenter().messages(of: Station.self, for: .arrival, bufferSize: -5)
         }
         expectText("holds at least 1, not -5", on: outcome)
-    }
-}
-
-extension MessageCenter {
-    /// Leaves the subject's type to its default.
-    fileprivate func messages(
-        for identifier: BaseMessageIdentifier<Arrival>,
-        bufferSize: Int
-    ) -> some AsyncSequence<Arrival, Never> & Sendable {
-        messages(of: Station.self, for: identifier, bufferSize: bufferSize)
     }
 }

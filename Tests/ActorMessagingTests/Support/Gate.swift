@@ -1,4 +1,4 @@
-import Synchronization
+import ActorMessaging
 
 /// A gate that is closed until it is opened, once; tasks wait at it.
 final class Gate: Sendable {
@@ -7,7 +7,7 @@ final class Gate: Sendable {
         case open
     }
 
-    private let state = Mutex(State.closed([]))
+    private let state = Lock(State.closed([]))
 
     func open() {
         let waiting: [CheckedContinuation<Void, Never>] = state.withLock { state in

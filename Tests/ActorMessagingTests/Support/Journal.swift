@@ -1,4 +1,4 @@
-import Synchronization
+import ActorMessaging
 
 /// What happened, in order. Anybody records, on any thread; a test waits for what it expects.
 final class Journal<Entry: Sendable>: Sendable {
@@ -13,7 +13,7 @@ final class Journal<Entry: Sendable>: Sendable {
         var waiters: [Waiter] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     var entries: [Entry] { state.withLock { $0.entries } }
     var count: Int { state.withLock { $0.entries.count } }

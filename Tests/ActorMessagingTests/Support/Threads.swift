@@ -31,3 +31,13 @@ func laterTurn() async {
         ProcessMainRunLoop.main.enqueue { continuation.resume() }
     }
 }
+
+/// Runs work on another thread while this one waits for it, as a handler must that is to be interrupted.
+func waitForThread(_ work: @escaping @Sendable () -> Void) {
+    let end = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "test thread").async {
+        work()
+        end.signal()
+    }
+    end.wait()
+}
