@@ -75,32 +75,54 @@ final class MainActorTopic<Message: MessageCenter.MainActorMessage>: Topic, @unc
 
     // MARK: Posting
 
+    // Posts nest as deep as handlers post, and a main thread may have no more than 1 MB of stack. So what is not on the
+    // way to a handler is in functions of its own, whose temporaries take no room while the handler runs.
+
     /// Runs the observers, then the relays.
     ///
     /// - Parameter relay: the relay that delivers the message, which does not get it back.
     @MainActor func post(_ message: Message, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         if hasPending.load(ordering: .acquiring) { applyPending() }
-        var isObserved = false
         depth += 1
-        var walk = RegistrationOrder(everyone: observers.everyone, group: subject.flatMap(observers.group(of:)))
+        let isObserved = runObservers(message, subject)
+        depth -= 1
+        if depth == 0, observers.needsCompaction { compact() }
+        let isRelayed = !relays.isEmpty && runRelays(message, subject, from: relay)
+        if !isObserved, !isRelayed { reportDeadLetter() }
+    }
+
+    @MainActor private func runObservers(_ message: Message, _ subject: AnyObject?) -> Bool {
+        var isObserved = false
+        var walk = walk(of: subject)
         while let observer = walk.next() {
             guard !observer.isRemoved else { continue }
             observer.receive(message, subject: subject)
             isObserved = true
         }
-        depth -= 1
-        if depth == 0, observers.needsCompaction {
-            lock.withLock { _ in observers.compact() }
-        }
-        if !relays.isEmpty {
-            for handler in relays.handlers(excluding: relay) {
-                handler(message, subject)
-                isObserved = true
-            }
-        }
-        if !isObserved, configuration.reportsDeadLetters {
-            configuration.diagnostics(.deadLetter(messageType: Message.self))
-        }
+        return isObserved
+    }
+
+    @MainActor private func walk(of subject: AnyObject?) -> RegistrationOrder<Observer> {
+        RegistrationOrder(everyone: observers.everyone, group: subject.flatMap(observers.group(of:)))
+    }
+
+    @MainActor private func runRelays(
+        _ message: Message,
+        _ subject: AnyObject?,
+        from relay: ObjectIdentifier?
+    ) -> Bool {
+        let handlers = relays.handlers(excluding: relay)
+        for handler in handlers { handler(message, subject) }
+        return !handlers.isEmpty
+    }
+
+    @MainActor private func compact() {
+        lock.withLock { _ in observers.compact() }
+    }
+
+    private func reportDeadLetter() {
+        guard configuration.reportsDeadLetters else { return }
+        configuration.diagnostics(.deadLetter(messageType: Message.self))
     }
 
     func hasReceivers(excluding relay: ObjectIdentifier) -> Bool {

@@ -1,0 +1,201 @@
+import ActorMessaging
+import Testing
+
+struct `Mailbox of an actor` {
+    @Test func `jobs run in the order in which they were sent`() async {
+        let mailbox = Mailbox<Ledger>()
+        let ledger = Ledger()
+        let journal = Journal<Int>()
+        for entry in 0..<1000 {
+            mailbox.send(to: ledger) { ledger in
+                ledger.append(entry)
+                journal.record(entry)
+            }
+        }
+        #expect(await journal.collected(1000) == Array(0..<1000))
+        #expect(await ledger.entries == Array(0..<1000))
+    }
+
+    @Test func `jobs run isolated to the actor`() async {
+        let actor = SteppedActor()
+        let mailbox = Mailbox<SteppedActor>()
+        let journal = Journal<Int>()
+        mailbox.send(to: actor) { actor in
+            actor.assertIsolated()
+            actor.append(1)
+            journal.record(actor.entries.count)
+        }
+        await actor.executor.arrived(1)
+        #expect(journal.entries.isEmpty)
+        await actor.executor.step()
+        #expect(journal.entries == [1])
+    }
+
+    @Test func `sending never runs the job in place`() async {
+        let actor = SteppedActor()
+        let mailbox = Mailbox<SteppedActor>()
+        let journal = Journal<Int>()
+        mailbox.send(to: actor) { actor in
+            journal.record(0)
+            mailbox.send(to: actor) { _ in journal.record(2) }
+            journal.record(1)
+        }
+        await actor.executor.step()
+        #expect(journal.entries == [0, 1])
+        await actor.executor.step()
+        #expect(journal.entries == [0, 1, 2])
+    }
+
+    @Test func `everything that gathered while the actor was busy takes one hop`() async {
+        let actor = SteppedActor()
+        let mailbox = Mailbox<SteppedActor>()
+        let journal = Journal<Int>()
+        for entry in 0..<1000 { mailbox.send(to: actor) { _ in journal.record(entry) } }
+        await actor.executor.arrived(1)
+        for entry in 1000..<2000 { mailbox.send(to: actor) { _ in journal.record(entry) } }
+        #expect(mailbox.depth == 2000)
+        await actor.executor.step()
+        #expect(journal.entries == Array(0..<2000))
+        #expect(actor.executor.hops == 1)
+        #expect(mailbox.depth == 0)
+    }
+
+    @Test func `between two batches the actor's other callers have their turn`() async {
+        let actor = SteppedActor()
+        let mailbox = Mailbox<SteppedActor>()
+        let journal = Journal<String>()
+        mailbox.send(to: actor) { actor in
+            journal.record("first batch")
+            mailbox.send(to: actor) { _ in journal.record("second batch") }
+        }
+        await actor.executor.arrived(1)
+        async let other: Void = record("other caller", on: actor, in: journal)
+        await actor.executor.arrived(2)
+        for _ in 0..<3 { await actor.executor.step() }
+        await other
+        #expect(journal.entries == ["first batch", "other caller", "second batch"])
+    }
+
+    private func record(_ entry: String, on actor: isolated SteppedActor, in journal: Journal<String>) {
+        journal.record(entry)
+    }
+
+    @Test func `depth counts jobs that have not run to their end`() async {
+        let actor = SteppedActor()
+        let mailbox = Mailbox<SteppedActor>()
+        let journal = Journal<Int>()
+        #expect(mailbox.depth == 0)
+        for _ in 0..<3 { mailbox.send(to: actor) { _ in journal.record(mailbox.depth) } }
+        #expect(mailbox.depth == 3)
+        await actor.executor.step()
+        #expect(journal.entries == [3, 3, 3])
+        #expect(mailbox.depth == 0)
+    }
+
+    @Test func `G13 a mailbox of the newest reports each job that it loses`() async {
+        let actor = SteppedActor()
+        let reports = Journal<String>()
+        let mailbox = Mailbox<SteppedActor>(buffering: .newest(2)) { reports.record($0.description) }
+        let journal = Journal<Int>()
+        for entry in 0..<5 { mailbox.send(to: actor) { _ in journal.record(entry) } }
+        await actor.executor.arrived(1)
+        #expect(mailbox.depth == 2)
+        let report = "a full mailbox (.newest(2)) lost 1 Mailbox<SteppedActor>"
+        #expect(reports.entries == [report, report, report])
+        await actor.executor.step()
+        await actor.executor.step()
+        #expect(journal.entries == [3, 4])
+    }
+
+    @Test func `G13 a mailbox of the oldest reports each job that it refuses`() async {
+        let actor = SteppedActor()
+        let reports = Journal<String>()
+        let mailbox = Mailbox<SteppedActor>(buffering: .oldest(2)) { reports.record($0.description) }
+        let journal = Journal<Int>()
+        for entry in 0..<5 { mailbox.send(to: actor) { _ in journal.record(entry) } }
+        let report = "a full mailbox (.oldest(2)) lost 1 Mailbox<SteppedActor>"
+        #expect(reports.entries == [report, report, report])
+        await actor.executor.step()
+        await actor.executor.step()
+        #expect(journal.entries == [0, 1])
+    }
+
+    @Test func `a lost job is reported, and its captures die, where the mailbox may be used`() async {
+        let actor = SteppedActor()
+        let journal = Journal<String>()
+        let mailboxes = Journal<Mailbox<SteppedActor>>()
+        let mailbox = Mailbox<SteppedActor>(buffering: .oldest(1)) { _ in
+            for mailbox in mailboxes.entries { journal.record("depth \(mailbox.depth)") }
+        }
+        mailboxes.record(mailbox)
+        mailbox.send(to: actor) { _ in journal.record("ran") }
+        do {
+            let canary = Canary { journal.record("died at depth \(mailboxes.entries[0].depth)") }
+            mailbox.send(to: actor) { _ in canary.sing() }
+        }
+        #expect(journal.entries == ["depth 1", "died at depth 1"])
+        await actor.executor.step()
+        #expect(journal.entries.last == "ran")
+    }
+
+    @Test func `an idle mailbox does not keep its actor`() async {
+        let mailbox = Mailbox<Ledger>()
+        let death = Gate()
+        do {
+            let ledger = Ledger(onDeath: Canary(opening: death))
+            for entry in 0..<10 { mailbox.send(to: ledger) { $0.append(entry) } }
+        }
+        await death.pass()
+        #expect(mailbox.depth == 0)
+    }
+
+    @Test func `an actor lives until the jobs that wait for it have run`() async {
+        let mailbox = Mailbox<Ledger>()
+        let journal = Journal<Int>()
+        mailbox.send(to: Ledger()) { ledger in
+            ledger.append(1)
+            journal.record(ledger.entries.count)
+        }
+        #expect(await journal.next() == 1)
+    }
+
+    @Test func `an idle mailbox may serve another actor`() async {
+        let mailbox = Mailbox<SteppedActor>()
+        let journal = Journal<Int>()
+        for entry in 0..<3 {
+            let actor = SteppedActor()
+            mailbox.send(to: actor) { _ in journal.record(entry) }
+            await actor.executor.step()
+        }
+        #expect(journal.entries == [0, 1, 2])
+    }
+
+    @Test func `a job for another actor while jobs wait traps`() async {
+        let outcome = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let mailbox = Mailbox<SteppedActor>()
+            mailbox.send(to: SteppedActor()) { _ in }
+            mailbox.send(to: SteppedActor()) { _ in }
+        }
+        expectText("a mailbox serves one actor at a time", on: outcome)
+    }
+
+    @Test func `jobs of several threads all run once and each thread's in its order`() async {
+        let mailbox = Mailbox<Ledger>()
+        let ledger = Ledger()
+        let journal = Journal<Int>()
+        await onThreads(4) { thread in
+            for entry in 0..<500 {
+                mailbox.send(to: ledger) { ledger in
+                    ledger.append(thread * 1000 + entry)
+                    journal.record(0)
+                }
+            }
+        }
+        _ = await journal.collected(2000)
+        let entries = await ledger.entries
+        #expect(entries.count == 2000)
+        for thread in 0..<4 {
+            #expect(entries.filter { $0 / 1000 == thread } == Array(thread * 1000..<thread * 1000 + 500))
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import ActorMessaging
+import Testing
+
+@MainActor struct `Order of observers` {
+    private let center = MessageCenter()
+    private let station = Station()
+
+    @Test func `G6 observers of one subject and of all run interleaved in the order they registered`() {
+        var met: [Int] = []
+        let other = Station()
+        var tokens: [MessageCenter.ObservationToken] = []
+        for index in 0..<30 {
+            let subject = [nil, station, other][index % 3]
+            tokens.append(center.addObserver(of: subject, for: Arrival.self) { _ in met.append(index) })
+        }
+        defer { for token in tokens { center.end(token) } }
+        center.post(Arrival(number: 1), subject: station)
+        #expect(met == (0..<30).filter { $0 % 3 != 2 })
+        met = []
+        center.post(Arrival(number: 2), subject: other)
+        #expect(met == (0..<30).filter { $0 % 3 != 1 })
+        met = []
+        center.post(Arrival(number: 3))
+        #expect(met == (0..<30).filter { $0 % 3 == 0 })
+    }
+
+    @Test func `G6 observers added off the main actor run in the order they registered, too`() async {
+        let met = Journal<Int>()
+        var tokens: [MessageCenter.ObservationToken] = []
+        for index in 0..<20 {
+            let subject = index % 3 == 0 ? station : nil
+            let observer: @MainActor (Arrival) -> Void = { _ in met.record(index) }
+            if index % 2 == 0 {
+                tokens.append(center.addObserver(of: subject, for: Arrival.self, using: observer))
+            } else {
+                tokens.append(
+                    await onThread { [center] in center.addObserver(of: subject, for: Arrival.self, using: observer) }
+                )
+            }
+        }
+        defer { for token in tokens { center.end(token) } }
+        center.post(Arrival(number: 1), subject: station)
+        #expect(met.entries == Array(0..<20))
+    }
+
+    @Test func `G6 observers on one actor run in the order they registered`() async {
+        let actor = SteppedActor()
+        let met = Journal<Int>()
+        var tokens: [MessageCenter.ObservationToken] = []
+        for index in 0..<20 {
+            let subject = index % 2 == 0 ? station : nil
+            tokens.append(center.addObserver(of: subject, for: Signal.self, on: actor) { _, _ in met.record(index) })
+        }
+        defer { for token in tokens { center.end(token) } }
+        center.post(Signal(number: 1), subject: station)
+        await actor.executor.step()
+        #expect(met.entries == Array(0..<20))
+    }
+
+    @Test func `G6 the order survives removals and additions`() {
+        var met: [Int] = []
+        var tokens: [Int: MessageCenter.ObservationToken] = [:]
+        var generator = SeededGenerator(seed: 81)
+        for index in 0..<1000 {
+            let subject = index % 2 == 0 ? station : nil
+            tokens[index] = center.addObserver(of: subject, for: Arrival.self) { _ in met.append(index) }
+            if index % 3 != 0, let removed = tokens.keys.sorted().randomElement(using: &generator) {
+                tokens[removed] = nil
+            }
+        }
+        center.post(Arrival(number: 1), subject: station)
+        #expect(met == tokens.keys.sorted())
+        tokens = [:]
+    }
+
+    @Test func `G12 an observer added during a post first sees the next one`() {
+        var met: [String] = []
+        var tokens: [MessageCenter.ObservationToken] = []
+        tokens.append(
+            center.addObserver(for: Arrival.self) { message in
+                met.append("old \(message.number)")
+                guard tokens.count < 3 else { return }
+                for subject in [nil, station] {
+                    tokens.append(
+                        center.addObserver(of: subject, for: Arrival.self) { met.append("new \($0.number)") }
+                    )
+                }
+            }
+        )
+        defer { for token in tokens { center.end(token) } }
+        center.post(Arrival(number: 1), subject: station)
+        #expect(met == ["old 1"])
+        center.post(Arrival(number: 2), subject: station)
+        #expect(met == ["old 1", "old 2", "new 2", "new 2"])
+    }
+
+    @Test func `G12 an observer added off the main actor during a post first sees the next one`() async {
+        let met = Journal<String>()
+        let added = Journal<MessageCenter.ObservationToken>()
+        let token = center.addObserver(for: Arrival.self) { [center] message in
+            met.record("old \(message.number)")
+            guard added.count == 0 else { return }
+            // The main actor waits here, so that the observer is added before the post ends.
+            waitForThread {
+                added.record(center.addObserver(for: Arrival.self) { met.record("new \($0.number)") })
+            }
+        }
+        defer { center.end(token) }
+        center.post(Arrival(number: 1))
+        #expect(met.entries == ["old 1"])
+        center.post(Arrival(number: 2))
+        #expect(met.entries == ["old 1", "old 2", "new 2"])
+        for token in added.entries { center.end(token) }
+    }
+
+    @Test func `G12 an observer added during a post sees a post nested in the same handler`() {
+        var met: [String] = []
+        var added: [MessageCenter.ObservationToken] = []
+        let token = center.addObserver(for: Arrival.self) { message in
+            guard message.number == 1 else { return }
+            added.append(center.addObserver(for: Arrival.self) { met.append("new \($0.number)") })
+            center.post(Arrival(number: 2))
+        }
+        defer { center.end(token) }
+        center.post(Arrival(number: 1))
+        #expect(met == ["new 2"])
+        added.removeAll()
+        center.post(Arrival(number: 3))
+        #expect(met == ["new 2"])
+    }
+
+    @Test func `G12 an observer added to an asynchronous message in a post's relay does not see that post`() async {
+        let actor = SteppedActor()
+        let met = Journal<Int>()
+        let tokens = Journal<MessageCenter.ObservationToken>()
+        let relay = WatchingRelay()
+        let center = MessageCenter(configuration: .init(relays: [relay]))
+        relay.onSignal { [weak center] message in
+            guard message.number == 1, let center else { return }
+            tokens.record(center.addObserver(for: Signal.self, on: actor) { _, message in met.record(message.number) })
+        }
+        center.post(Signal(number: 1))
+        center.post(Signal(number: 2))
+        await actor.executor.step()
+        #expect(met.entries == [2])
+        for token in tokens.entries { center.end(token) }
+    }
+
+    @Test func `G12 nested posts run to their end first`() {
+        var met: [String] = []
+        let tokens = ["a", "b", "c"].map { name in
+            center.addObserver(for: Arrival.self) { message in
+                met.append("\(name)\(message.number)")
+                if name == "b", message.number < 3 { center.post(Arrival(number: message.number + 1)) }
+            }
+        }
+        defer { for token in tokens { center.end(token) } }
+        center.post(Arrival(number: 1))
+        #expect(met == ["a1", "b1", "a2", "b2", "a3", "b3", "c3", "c2", "c1"])
+    }
+
+    @Test func `G12 5,000 nested posts run to their end first`() {
+        let depth = 5_000
+        var (entered, left): ([Int], [Int]) = ([], [])
+        let tokens = (
+            center.addObserver(for: Arrival.self) { message in
+                entered.append(message.number)
+                if message.number < depth { center.post(Arrival(number: message.number + 1)) }
+            },
+            center.addObserver(for: Arrival.self) { left.append($0.number) }
+        )
+        defer { center.end(tokens.0, tokens.1) }
+        center.post(Arrival(number: 1))
+        #expect(entered == Array(1...depth))
+        #expect(left == Array((1...depth).reversed()))
+    }
+
+    @Test func `G12 an observer removed by a nested post is not run by the outer one`() {
+        var met: [String] = []
+        var last: MessageCenter.ObservationToken?
+        let token = center.addObserver(for: Arrival.self) { message in
+            met.append("first \(message.number)")
+            if message.number == 1 { center.post(Arrival(number: 2)) } else { last = nil }
+        }
+        last = center.addObserver(for: Arrival.self) { met.append("last \($0.number)") }
+        defer { center.end(token) }
+        center.post(Arrival(number: 1))
+        #expect(met == ["first 1", "first 2"])
+        _ = last
+    }
+}

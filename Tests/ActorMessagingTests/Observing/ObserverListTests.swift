@@ -1,0 +1,134 @@
+import Testing
+
+@testable import ActorMessaging
+
+struct `Observer list` {
+    @Test func `members keep the order in which they were added`() {
+        var list = ObserverList<TestMember>()
+        for name in 0..<100 { list.append(TestMember(name)) }
+        #expect(list.names == Array(0..<100))
+        #expect(list.count == 100)
+    }
+
+    @Test func `removing leaves a hole so that every other member stays at its place`() {
+        var list = ObserverList<TestMember>()
+        let members = (0..<4).map { TestMember($0) }
+        for member in members { list.append(member) }
+        #expect(list.remove(members[1]) == true)
+        #expect(list.slots.map { $0?.name } == [0, nil, 2, 3])
+        #expect(list.count == 3)
+        #expect(members.map(\.slot) == [0, 1, 2, 3])
+    }
+
+    @Test func `removing twice removes once`() {
+        var list = ObserverList<TestMember>()
+        let member = TestMember(0)
+        list.append(member)
+        #expect(list.remove(member) == true)
+        #expect(list.remove(member) == false)
+        #expect(list.isEmpty)
+    }
+
+    @Test func `a member that was never added cannot be removed`() {
+        var list = ObserverList<TestMember>()
+        list.append(TestMember(0))
+        #expect(list.remove(TestMember(1)) == false)
+        let stranger = TestMember(2)
+        stranger.slot = 0
+        #expect(list.remove(stranger) == false)
+        #expect(list.names == [0])
+    }
+
+    @Test func `a place that compaction has given to another member is not removed`() {
+        var list = ObserverList<TestMember>()
+        let members = (0..<3).map { TestMember($0) }
+        for member in members { list.append(member) }
+        #expect(list.remove(members[0]) == true)
+        list.compact()
+        #expect(members[1].slot == 0)
+        #expect(list.remove(members[0]) == false)
+        #expect(list.names == [1, 2])
+    }
+
+    @Test func `compaction closes the holes and keeps the order`() {
+        var list = ObserverList<TestMember>()
+        let members = (0..<100).map { TestMember($0) }
+        for member in members { list.append(member) }
+        for member in members where member.name % 7 != 0 { #expect(list.remove(member) == true) }
+        #expect(list.wantsCompaction)
+        list.compact()
+        #expect(!list.wantsCompaction)
+        #expect(list.slots.count == list.count)
+        #expect(list.names == members.map(\.name).filter { $0 % 7 == 0 })
+        for member in members where member.name % 7 == 0 { #expect(list.remove(member) == true) }
+        #expect(list.isEmpty)
+    }
+
+    @Test func `compaction is wanted only where it frees more than half of a long list`() {
+        var list = ObserverList<TestMember>()
+        let members = (0..<40).map { TestMember($0) }
+        for member in members { list.append(member) }
+        for member in members.prefix(20) { _ = list.remove(member) }
+        #expect(!list.wantsCompaction)
+        _ = list.remove(members[20])
+        #expect(list.wantsCompaction)
+
+        var short = ObserverList<TestMember>()
+        let few = (0..<32).map { TestMember($0) }
+        for member in few { short.append(member) }
+        for member in few { _ = short.remove(member) }
+        #expect(!short.wantsCompaction)
+    }
+
+    @Test func `members whose receiver died are forgotten as others are added`() {
+        var list = ObserverList<TestMember>()
+        let members = (0..<32).map { TestMember($0) }
+        for member in members { list.append(member) }
+        for member in members where member.name % 2 == 0 { member.isAlive = false }
+        var released = Released()
+        list.append(TestMember(32), releasing: &released)
+        #expect(list.names == members.map(\.name).filter { $0 % 2 == 1 } + [32])
+        #expect(list.count == 17)
+    }
+
+    @Test func `a forgotten member is released where the caller says so`() {
+        let deaths = Journal<Int>()
+        var list = ObserverList<TestMember>()
+        for name in 0..<32 {
+            let member = TestMember(name, canary: Canary { deaths.record(name) })
+            member.isAlive = false
+            list.append(member)
+        }
+        do {
+            var released = Released()
+            list.append(TestMember(32), releasing: &released)
+            withExtendedLifetime(released) { #expect(deaths.entries.isEmpty) }
+        }
+        #expect(Set(deaths.entries) == Set(0..<32))
+    }
+
+    @Test(arguments: [31, 32, 33] as [UInt64])
+    func `any sequence of operations has the outcome of an array`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var list = ObserverList<TestMember>()
+        var model: [TestMember] = []
+        for operation in 0..<3000 {
+            switch Int.random(in: 0..<100, using: &generator) {
+            case 0..<50:
+                let member = TestMember(operation)
+                list.append(member)
+                model.append(member)
+            case 50..<97:
+                guard let index = model.indices.randomElement(using: &generator) else { break }
+                let member = model.remove(at: index)
+                #expect(list.remove(member) == true)
+                #expect(list.remove(member) == false)
+            default:
+                if list.wantsCompaction { list.compact() }
+            }
+            #expect(list.count == model.count)
+        }
+        #expect(list.names == model.map(\.name))
+        #expect(model.allSatisfy { list.slots[$0.slot] === $0 })
+    }
+}

@@ -1,0 +1,174 @@
+import Testing
+
+@testable import ActorMessaging
+
+struct `Topic observers` {
+    @Test func `a message reaches those of its subject and those of all`() {
+        var observers = TopicObservers<TestMember>()
+        let (first, second) = (TestSubject(), TestSubject())
+        observers.insert(TestMember(0, subject: first), subject: first)
+        observers.insert(TestMember(1, subject: second), subject: second)
+        observers.insert(TestMember(2))
+        #expect(observers.names(of: first) == [0, 2])
+        #expect(observers.names(of: second) == [1, 2])
+        #expect(observers.names(of: TestSubject()) == [2])
+        #expect(observers.names(of: nil) == [2])
+    }
+
+    @Test func `the group of a subject goes with its last observer`() {
+        var observers = TopicObservers<TestMember>()
+        let subject = TestSubject()
+        let members = (0..<2).map { TestMember($0, subject: subject) }
+        for member in members { observers.insert(member, subject: subject) }
+        #expect(observers.remove(members[0], compacting: true) == true)
+        #expect(observers.group(of: subject) != nil)
+        #expect(observers.remove(members[1], compacting: true) == true)
+        #expect(observers.group(of: subject) == nil)
+        #expect(observers.bySubject.isEmpty)
+        #expect(observers.isEmpty)
+    }
+
+    @Test func `removing twice removes once`() {
+        var observers = TopicObservers<TestMember>()
+        let subject = TestSubject()
+        let (member, other) = (TestMember(0, subject: subject), TestMember(1, subject: subject))
+        observers.insert(member, subject: subject)
+        observers.insert(other, subject: subject)
+        #expect(observers.remove(member, compacting: true) == true)
+        #expect(observers.remove(member, compacting: true) == false)
+        #expect(observers.names(of: subject) == [1])
+    }
+
+    @Test func `a subject is not kept alive and its observers leave the listing with it`() {
+        var observers = TopicObservers<TestMember>()
+        weak var observed: TestSubject?
+        do {
+            let subject = TestSubject()
+            observed = subject
+            observers.insert(TestMember(0, subject: subject), subject: subject)
+            observers.insert(TestMember(1))
+            #expect(observers.livingNames == [0, 1])
+        }
+        #expect(observed == nil)
+        #expect(observers.livingNames == [1])
+    }
+
+    @Test func `a new subject at a dead one's address has none of its observers`() {
+        var observers = TopicObservers<TestMember>()
+        var members: [ObjectIdentifier: TestMember] = [:]
+        var subjects = (0..<100).map { _ in TestSubject() }
+        for (name, subject) in subjects.enumerated() {
+            let member = TestMember(name, subject: subject)
+            members[ObjectIdentifier(subject)] = member
+            observers.insert(member, subject: subject)
+        }
+        subjects = []
+        let successors = (0..<1000).map { _ in TestSubject() }.filter { members[ObjectIdentifier($0)] != nil }
+        if successors.isEmpty { recordThatNoAddressWasReused() }
+
+        for successor in successors {
+            #expect(observers.group(of: successor) == nil)
+            #expect(observers.names(of: successor).isEmpty)
+            observers.insert(TestMember(1000, subject: successor), subject: successor)
+            #expect(observers.names(of: successor) == [1000])
+            if let member = members[ObjectIdentifier(successor)] {
+                #expect(observers.remove(member, compacting: true) == false)
+            }
+            #expect(observers.names(of: successor) == [1000])
+        }
+    }
+
+    @Test func `an observer of a dead subject can be removed`() {
+        var observers = TopicObservers<TestMember>()
+        let member = {
+            let subject = TestSubject()
+            let member = TestMember(0, subject: subject)
+            observers.insert(member, subject: subject)
+            return member
+        }()
+        #expect(observers.remove(member, compacting: true) == true)
+        #expect(observers.bySubject.isEmpty)
+    }
+
+    @Test func `dead subjects are swept as others come so that the groups stay in proportion`() {
+        var observers = TopicObservers<TestMember>()
+        let living = (0..<10).map { _ in TestSubject() }
+        for (name, subject) in living.enumerated() {
+            observers.insert(TestMember(name, subject: subject), subject: subject)
+        }
+        var kept: [TestMember] = []
+        for name in 10..<2000 {
+            let subject = TestSubject()
+            kept.append(TestMember(name, subject: subject))
+            observers.insert(kept[kept.count - 1], subject: subject)
+        }
+        #expect(observers.bySubject.count <= 33)
+        #expect(observers.livingNames == Array(0..<10))
+    }
+
+    @Test func `what is forgotten is released where the caller says so`() {
+        let deaths = Journal<Int>()
+        var observers = TopicObservers<TestMember>()
+        for name in 0..<32 {
+            let subject = TestSubject()
+            let member = TestMember(name, subject: subject, canary: Canary { deaths.record(name) })
+            observers.insert(member, subject: subject)
+            // As long as none takes a dead one's address, nothing is forgotten yet.
+            withExtendedLifetime(subject) {}
+        }
+        let before = deaths.count
+        let subject = TestSubject()
+        do {
+            var released = Released()
+            observers.insert(TestMember(32, subject: subject), subject: subject, releasing: &released)
+            withExtendedLifetime(released) { #expect(deaths.count == before) }
+        }
+        #expect(Set(deaths.entries) == Set(0..<32))
+        #expect(observers.livingNames == [32])
+    }
+
+    @Test func `holes that a walk forbade to close are closed after it`() {
+        var observers = TopicObservers<TestMember>()
+        let members = (0..<100).map { TestMember($0) }
+        for member in members { observers.insert(member) }
+        for member in members.dropLast(10) { #expect(observers.remove(member, compacting: false) == true) }
+        #expect(observers.everyone.list.slots.count == 100)
+        #expect(observers.needsCompaction)
+        observers.compact()
+        #expect(observers.everyone.list.slots.count == 10)
+        #expect(!observers.needsCompaction)
+        #expect(observers.names(of: nil) == Array(90..<100))
+    }
+
+    @Test(arguments: 61...66 as ClosedRange<UInt64>)
+    func `any sequence of operations has the outcome of one array`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var observers = TopicObservers<TestMember>()
+        var subjects = (0..<5).map { _ in TestSubject() }
+        var model: [(member: TestMember, subject: TestSubject?)] = []
+        for operation in 0..<3000 {
+            switch Int.random(in: 0..<100, using: &generator) {
+            case 0..<45:
+                let subject = ([nil] + subjects).randomElement(using: &generator) ?? nil
+                let member = TestMember(operation, subject: subject)
+                observers.insert(member, subject: subject)
+                model.append((member, subject))
+            case 45..<90:
+                guard let index = model.indices.randomElement(using: &generator) else { break }
+                let member = model.remove(at: index).member
+                #expect(observers.remove(member, compacting: operation % 2 == 0) == true)
+            case 90..<94:
+                let index = Int.random(in: 0..<subjects.count, using: &generator)
+                model.removeAll { $0.subject === subjects[index] }
+                subjects[index] = TestSubject()
+            case 94..<98:
+                observers.compact()
+            default:
+                #expect(observers.livingNames == model.map(\.member.name))
+            }
+            let subject = ([nil] + subjects).randomElement(using: &generator) ?? nil
+            let expected = model.filter { $0.subject == nil || $0.subject === subject }
+            #expect(observers.names(of: subject) == expected.map(\.member.name))
+        }
+    }
+}

@@ -1,0 +1,64 @@
+@testable import ActorMessaging
+
+/// An observer that observes nothing, for the lists.
+final class TestMember: TopicMember {
+    let name: Int
+    let subjectKey: ObjectIdentifier?
+    var slot = -1
+    var order: UInt64 = 0
+    var isRemoved = false
+    var isAlive = true
+    private let canary: Canary?
+
+    init(_ name: Int, subject: AnyObject? = nil, canary: Canary? = nil) {
+        self.name = name
+        subjectKey = subject.map(ObjectIdentifier.init)
+        self.canary = canary
+    }
+
+    /// A member whose subject died at an address that is known.
+    init(_ name: Int, subjectKey: ObjectIdentifier) {
+        self.name = name
+        self.subjectKey = subjectKey
+        canary = nil
+    }
+
+    var receiver: AnyObject? { isAlive ? self : nil }
+}
+
+/// A subject whose identity can be told once it is dead.
+final class TestSubject {}
+
+extension ObserverList<TestMember> {
+    var names: [Int] { slots.compactMap { $0?.name } }
+
+    mutating func append(_ member: TestMember) {
+        var released = Released()
+        append(member, releasing: &released)
+    }
+}
+
+extension TopicObservers<TestMember> {
+    func names(of subject: AnyObject?) -> [Int] {
+        receivers(of: subject).compactMap { $0?.name }
+    }
+
+    var livingNames: [Int] { living.entries.map(\.member.name) }
+
+    mutating func insert(_ member: TestMember, subject: AnyObject? = nil) {
+        var released = Released()
+        insert(member, subject: subject, releasing: &released)
+    }
+}
+
+extension PendingChanges<TestMember> {
+    mutating func append(_ change: Change) {
+        var released = Released()
+        append(change, releasing: &released)
+    }
+
+    mutating func apply(to observers: inout TopicObservers<TestMember>) {
+        var released = Released()
+        apply(to: &observers, compacting: true, releasing: &released)
+    }
+}

@@ -1,0 +1,73 @@
+import ActorMessaging
+
+/// A subject.
+final class Station: Sendable {}
+
+/// A main-actor message.
+struct Arrival: MessageCenter.MainActorMessage, Sendable {
+    typealias Subject = Station
+    var number: Int
+}
+
+/// An asynchronous message.
+struct Signal: MessageCenter.AsyncMessage {
+    typealias Subject = Station
+    var number: Int
+}
+
+/// Another asynchronous message.
+struct Beacon: MessageCenter.AsyncMessage {
+    typealias Subject = Station
+    var number: Int
+}
+
+/// An asynchronous message that carries an object.
+struct Parcel: MessageCenter.AsyncMessage {
+    typealias Subject = Station
+    var content: Canary
+}
+
+/// As many message types as a test needs.
+struct Numbered<Tag>: MessageCenter.AsyncMessage {
+    typealias Subject = Station
+    var number: Int
+}
+
+/// As many main-actor message types as a test needs.
+struct NumberedOnMain<Tag>: MessageCenter.MainActorMessage {
+    typealias Subject = Station
+    var number: Int
+}
+
+extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessageIdentifier<Arrival> {
+    static var arrival: Self { .init() }
+}
+
+extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessageIdentifier<Signal> {
+    static var signal: Self { .init() }
+}
+
+extension MessageCenter {
+    /// Ends observations; in a `defer`, it keeps the tokens until there.
+    func end(_ tokens: ObservationToken...) {
+        for token in tokens { removeObserver(token) }
+    }
+}
+
+/// A center whose diagnostics a test can read.
+struct ReportingCenter: Sendable {
+    let reports: Journal<String>
+    let center: MessageCenter
+
+    init(relays: [any MessageRelay] = [], reportsDeadLetters: Bool = false) {
+        let reports = Journal<String>()
+        self.reports = reports
+        center = MessageCenter(
+            configuration: .init(
+                diagnostics: { reports.record($0.description) },
+                relays: relays,
+                reportsDeadLetters: reportsDeadLetters
+            )
+        )
+    }
+}

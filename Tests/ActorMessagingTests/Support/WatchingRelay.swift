@@ -1,0 +1,62 @@
+import ActorMessaging
+
+/// A relay that hands each post to the test, and its ports.
+final class WatchingRelay: MessageRelay {
+    private struct State {
+        var onArrival: (@MainActor @Sendable (Arrival) -> Void)?
+        var onSignal: (@Sendable (Signal) -> Void)?
+        var arrivals: MainActorMessagePort<Arrival>?
+        var signals: AsyncMessagePort<Signal>?
+    }
+
+    /// The names of the types it was told of.
+    let told = Journal<String>()
+    /// The posts it saw.
+    let seen = Journal<String>()
+    private let state = Lock(State())
+    private let canary: Canary?
+
+    /// - Parameter canary: captured by each handler.
+    init(canary: Canary? = nil) {
+        self.canary = canary
+    }
+
+    /// The port of `Arrival`, once it was told of that type.
+    var arrivals: MainActorMessagePort<Arrival>? { state.withLock { $0.arrivals } }
+    /// The port of `Signal`, once it was told of that type.
+    var signals: AsyncMessagePort<Signal>? { state.withLock { $0.signals } }
+
+    func onArrival(_ action: @escaping @MainActor @Sendable (Arrival) -> Void) {
+        state.withLock { $0.onArrival = action }
+    }
+
+    func onSignal(_ action: @escaping @Sendable (Signal) -> Void) {
+        state.withLock { $0.onSignal = action }
+    }
+
+    func connect<Message: MessageCenter.MainActorMessage>(
+        to port: MainActorMessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
+        told.record("\(Message.self)")
+        if let port = port as? MainActorMessagePort<Arrival> { state.withLock { $0.arrivals = port } }
+        return { [seen, weak self, canary] message, subject in
+            canary?.sing()
+            seen.record("\(message)" + (subject.map { " of \(type(of: $0))" } ?? ""))
+            guard let message = message as? Arrival, let self else { return }
+            state.withLock { $0.onArrival }?(message)
+        }
+    }
+
+    func connect<Message: MessageCenter.AsyncMessage>(
+        to port: AsyncMessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+        told.record("\(Message.self)")
+        if let port = port as? AsyncMessagePort<Signal> { state.withLock { $0.signals = port } }
+        return { [seen, weak self, canary] message, subject in
+            canary?.sing()
+            seen.record("\(message)" + (subject.map { " of \(type(of: $0))" } ?? ""))
+            guard let message = message as? Signal, let self else { return }
+            state.withLock { $0.onSignal }?(message)
+        }
+    }
+}

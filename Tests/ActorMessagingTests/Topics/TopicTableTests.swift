@@ -1,0 +1,89 @@
+import Testing
+
+@testable import ActorMessaging
+
+struct `Topic table` {
+    /// A topic that is nothing but its message type.
+    private final class EmptyTopic: Topic, @unchecked Sendable {
+        private let type: any Any.Type
+
+        init(_ type: any Any.Type) {
+            self.type = type
+            super.init(centerID: ObjectIdentifier(EmptyTopic.self), configuration: .init())
+        }
+
+        override var messageType: any Any.Type { type }
+    }
+
+    private struct Nested<Inner> {}
+
+    /// Types of their own, as many as are asked for.
+    private func types(_ count: Int) -> [any Any.Type] {
+        func nest<Inner>(_ type: Inner.Type, _ depth: Int, _ types: inout [any Any.Type]) {
+            types.append(type)
+            if depth > 1 { nest(Nested<Inner>.self, depth - 1, &types) }
+        }
+        var types: [any Any.Type] = []
+        nest(Int.self, count, &types)
+        return types
+    }
+
+    @Test func `a type that was never met has no topic`() {
+        let table = TopicTable()
+        #expect(table.topic(of: Int.self) == nil)
+        #expect(table.topics.isEmpty)
+        table.insert(EmptyTopic(Int.self))
+        #expect(table.topic(of: String.self) == nil)
+    }
+
+    @Test func `every topic is found by its type through growth of the table`() {
+        let table = TopicTable()
+        let types = types(200)
+        #expect(Set(types.map { ObjectIdentifier($0) }).count == 200)
+        for (index, type) in types.enumerated() {
+            #expect(table.topic(of: type) == nil)
+            table.insert(EmptyTopic(type))
+            #expect(types[...index].allSatisfy { table.topic(of: $0)?.messageType == $0 })
+        }
+        #expect(types.allSatisfy { table.topic(of: $0)?.messageType == $0 })
+    }
+
+    @Test func `topics are listed in the order in which they were met`() {
+        let table = TopicTable()
+        let types = types(50)
+        for type in types { table.insert(EmptyTopic(type)) }
+        #expect(table.topics.map { ObjectIdentifier($0.messageType) } == types.map { ObjectIdentifier($0) })
+    }
+
+    @Test func `a reader meets whole topics while a writer makes the table grow`() async {
+        let table = TopicTable()
+        let types = types(150)
+        let found = Journal<Bool>()
+        await onThreads(3) { thread in
+            if thread == 0 {
+                for type in types { table.insert(EmptyTopic(type)) }
+            } else {
+                var index = 0
+                for _ in 0..<5_000 {
+                    guard let topic = table.topic(of: types[index]) else { continue }
+                    if topic.messageType != types[index] { found.record(false) }
+                    index = (index + 1) % types.count
+                }
+            }
+        }
+        #expect(found.entries.isEmpty)
+        #expect(types.allSatisfy { table.topic(of: $0)?.messageType == $0 })
+    }
+
+    @Test func `topics live as long as the table`() {
+        weak var topic: EmptyTopic?
+        do {
+            let table = TopicTable()
+            let inserted = EmptyTopic(Int.self)
+            topic = inserted
+            table.insert(inserted)
+            #expect(table.topic(of: Int.self) === inserted)
+        }
+        #expect(topic == nil)
+    }
+}
