@@ -161,11 +161,11 @@ extension MessageCenter {
         case .one(let object): subject = object
         case .dead: return nil
         }
-        let observer = MainActorObserver<Message>(
+        let observer = MainActorObserver(
             subject: subject,
             site: site,
             sink: storage,
-            body: .message { storage.push($0) }
+            body: { message, _ in storage.push(message.assumingMemoryBound(to: Message.self).pointee) }
         )
         let topic = topic(of: Message.self)
         topic.add(observer, subject: subject)

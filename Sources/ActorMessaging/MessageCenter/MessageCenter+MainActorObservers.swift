@@ -10,14 +10,16 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
     /// - Returns: a token; the observation ends when its last copy dies.
-    public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
+    @inlinable public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,
         for identifier: Identifier,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), .message(observer))
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, _ in
+            observer(message.assumingMemoryBound(to: Message.self).pointee)
+        }
     }
 
     /// Adds an observer for a message of every subject.
@@ -31,14 +33,16 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
     /// - Returns: a token; the observation ends when its last copy dies.
-    public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
+    @inlinable public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), .message(observer))
+        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line)) { message, _ in
+            observer(message.assumingMemoryBound(to: Message.self).pointee)
+        }
     }
 
     /// Adds an observer for a message by its type.
@@ -53,14 +57,16 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
     /// - Returns: a token; the observation ends when its last copy dies.
-    public func addObserver<Message: MainActorMessage>(
+    @inlinable public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), .message(observer))
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, _ in
+            observer(message.assumingMemoryBound(to: Message.self).pointee)
+        }
     }
 
     /// Adds an observer for a message of one subject, which takes the subject as well.
@@ -74,21 +80,20 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject.
     /// - Returns: a token; the observation ends when its last copy dies.
-    public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
+    @inlinable public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,
         for identifier: Identifier,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(
-            subject,
-            RegistrationSite(fileID: fileID, line: line),
-            .messageAndSubject { message, subject in
-                guard let subject else { return }
-                observer(message, unsafeDowncast(subject, to: Message.Subject.self))
-            }
-        )
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, subject in
+            guard let subject else { return }
+            observer(
+                message.assumingMemoryBound(to: Message.self).pointee,
+                unsafeDowncast(subject, to: Message.Subject.self)
+            )
+        }
     }
 
     /// Adds an observer for a message of every subject, which takes the subject as well.
@@ -102,20 +107,19 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
     /// - Returns: a token; the observation ends when its last copy dies.
-    public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
+    @inlinable public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject?) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(
-            nil,
-            RegistrationSite(fileID: fileID, line: line),
-            .messageAndSubject { message, subject in
-                observer(message, subject.map { unsafeDowncast($0, to: Message.Subject.self) })
-            }
-        )
+        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line)) { message, subject in
+            observer(
+                message.assumingMemoryBound(to: Message.self).pointee,
+                subject.map { unsafeDowncast($0, to: Message.Subject.self) }
+            )
+        }
     }
 
     /// Adds an observer for a message of one subject, by its type, which takes the subject as well.
@@ -129,21 +133,20 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject.
     /// - Returns: a token; the observation ends when its last copy dies.
-    public func addObserver<Message: MainActorMessage>(
+    @inlinable public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject,
         for messageType: Message.Type,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(
-            subject,
-            RegistrationSite(fileID: fileID, line: line),
-            .messageAndSubject { message, subject in
-                guard let subject else { return }
-                observer(message, unsafeDowncast(subject, to: Message.Subject.self))
-            }
-        )
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, subject in
+            guard let subject else { return }
+            observer(
+                message.assumingMemoryBound(to: Message.self).pointee,
+                unsafeDowncast(subject, to: Message.Subject.self)
+            )
+        }
     }
 
     /// Adds an observer for a message by its type, which takes the subject as well.
@@ -158,32 +161,33 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
     /// - Returns: a token; the observation ends when its last copy dies.
-    public func addObserver<Message: MainActorMessage>(
+    @inlinable public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject?) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(
-            subject,
-            RegistrationSite(fileID: fileID, line: line),
-            .messageAndSubject { message, subject in
-                observer(message, subject.map { unsafeDowncast($0, to: Message.Subject.self) })
-            }
-        )
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, subject in
+            observer(
+                message.assumingMemoryBound(to: Message.self).pointee,
+                subject.map { unsafeDowncast($0, to: Message.Subject.self) }
+            )
+        }
     }
 }
 
 extension MessageCenter {
-    private func observe<Message: MainActorMessage>(
+    @usableFromInline
+    func observe<Message: MainActorMessage>(
+        _ messageType: Message.Type,
         _ subject: Message.Subject?,
         _ site: RegistrationSite,
-        _ body: MainActorObserver<Message>.Body
+        _ body: @escaping MainActorObserver.Body
     ) -> ObservationToken {
         let subject = subject.map { $0 as AnyObject }
-        let observer = MainActorObserver<Message>(subject: subject, site: site, body: body)
-        let topic = topic(of: Message.self)
+        let observer = MainActorObserver(subject: subject, site: site, body: body)
+        let topic = topic(of: messageType)
         topic.add(observer, subject: subject)
         return ObservationToken(topic: topic, observer: observer)
     }

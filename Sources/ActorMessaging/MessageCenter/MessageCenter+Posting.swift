@@ -8,10 +8,10 @@ extension MessageCenter {
     /// - Parameters:
     ///   - message: the message.
     ///   - subject: what the message is about.
-    @MainActor public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject)
+    @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
         guard let topic = postedTopic(of: Message.self) else { return reportDeadLetter(Message.self) }
-        topic.post(message, subject: subject)
+        withUnsafePointer(to: message) { topic.post($0, subject: subject) }
     }
 
     /// Posts a main-actor message about no subject in particular.
@@ -20,9 +20,9 @@ extension MessageCenter {
     /// subject do not hear of it.
     ///
     /// - Parameter message: the message.
-    @MainActor public func post<Message: MainActorMessage>(_ message: Message) {
+    @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message) {
         guard let topic = postedTopic(of: Message.self) else { return reportDeadLetter(Message.self) }
-        topic.post(message, subject: nil)
+        withUnsafePointer(to: message) { topic.post($0, subject: nil) }
     }
 
     /// Posts an asynchronous message about a subject, from any isolation, and returns at once.
@@ -32,10 +32,10 @@ extension MessageCenter {
     /// - Parameters:
     ///   - message: the message.
     ///   - subject: what the message is about. It is kept until the observers that take it have run.
-    public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
+    @inlinable public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
         guard let topic = postedTopic(of: Message.self) else { return reportDeadLetter(Message.self) }
-        topic.post(message, subject: subject)
+        withUnsafePointer(to: message) { topic.post($0, subject: subject) }
     }
 
     /// Posts an asynchronous message about no subject in particular, from any isolation, and returns at once.
@@ -44,12 +44,13 @@ extension MessageCenter {
     /// hear of it.
     ///
     /// - Parameter message: the message.
-    public func post<Message: AsyncMessage>(_ message: Message) {
+    @inlinable public func post<Message: AsyncMessage>(_ message: Message) {
         guard let topic = postedTopic(of: Message.self) else { return reportDeadLetter(Message.self) }
-        topic.post(message, subject: nil)
+        withUnsafePointer(to: message) { topic.post($0, subject: nil) }
     }
 
-    private func reportDeadLetter(_ messageType: any Any.Type) {
+    @usableFromInline
+    func reportDeadLetter(_ messageType: any Any.Type) {
         if configuration.reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }
     }
 }

@@ -76,29 +76,31 @@ public final class MessageCenter: Sendable {
     // MARK: Topics
 
     /// The topic of a message that is posted: `nil` if there is nobody to know of it.
-    func postedTopic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic<Message>? {
+    @usableFromInline
+    func postedTopic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic? {
         if let topic = mainActorTopics.topic(of: messageType) { return unsafeDowncast(topic, to: MainActorTopic.self) }
         return isRelayed.load(ordering: .acquiring) ? topic(of: messageType) : nil
     }
 
     /// The topic of a message that is posted: `nil` if there is nobody to know of it.
-    func postedTopic<Message: AsyncMessage>(of messageType: Message.Type) -> AsyncTopic<Message>? {
+    @usableFromInline
+    func postedTopic<Message: AsyncMessage>(of messageType: Message.Type) -> AsyncTopic? {
         if let topic = asyncTopics.topic(of: messageType) { return unsafeDowncast(topic, to: AsyncTopic.self) }
         return isRelayed.load(ordering: .acquiring) ? topic(of: messageType) : nil
     }
 
     /// The topic of a message that is observed.
-    func topic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic<Message> {
+    func topic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic {
         let topic = topic(of: messageType, in: mainActorTopics) {
-            MainActorTopic<Message>(centerID: ObjectIdentifier(self), configuration: configuration)
+            MainActorTopic(of: messageType, centerID: ObjectIdentifier(self), configuration: configuration)
         }
         return unsafeDowncast(topic, to: MainActorTopic.self)
     }
 
     /// The topic of a message that is observed.
-    func topic<Message: AsyncMessage>(of messageType: Message.Type) -> AsyncTopic<Message> {
+    func topic<Message: AsyncMessage>(of messageType: Message.Type) -> AsyncTopic {
         let topic = topic(of: messageType, in: asyncTopics) {
-            AsyncTopic<Message>(centerID: ObjectIdentifier(self), configuration: configuration)
+            AsyncTopic(of: messageType, centerID: ObjectIdentifier(self), configuration: configuration)
         }
         return unsafeDowncast(topic, to: AsyncTopic.self)
     }

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// `@unchecked Sendable`: `slot` and `order` are written by the observer's list alone and guarded as the list is; the
 /// rest is immutable or atomic, here and in the subclasses.
-class AsyncObserver<Message: MessageCenter.AsyncMessage>: TopicMember, @unchecked Sendable {
+class AsyncObserver: TopicMember, @unchecked Sendable {
     final var slot = -1
     final var order: UInt64 = 0
     final let subjectKey: ObjectIdentifier?
@@ -28,7 +28,9 @@ class AsyncObserver<Message: MessageCenter.AsyncMessage>: TopicMember, @unchecke
     var isolation: MessageCenter.ObserverInfo.Isolation { .concurrent }
 
     /// Takes a message for later delivery, on the posting thread; returns at once.
-    func receive(_ message: Message, subject: AnyObject?) {}
+    ///
+    /// - Parameter message: the address of the message, which is of the topic's type.
+    func receive(_ message: UnsafeRawPointer, subject: AnyObject?) {}
 
     /// Gives up what waits, because the observer has been removed.
     func discardWaiting() {}

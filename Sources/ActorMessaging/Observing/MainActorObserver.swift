@@ -4,23 +4,25 @@ internal import Synchronization
 ///
 /// `@unchecked Sendable`: `slot` and `order` are written by the observer's list alone and guarded as the list is; the
 /// rest is immutable or atomic.
-final class MainActorObserver<Message: MessageCenter.MainActorMessage>: TopicMember, @unchecked Sendable {
-    enum Body: Sendable {
-        case message(@MainActor (Message) -> Void)
-        case messageAndSubject(@MainActor (Message, AnyObject?) -> Void)
-    }
+@usableFromInline
+final class MainActorObserver: TopicMember, @unchecked Sendable {
+    /// Takes a message by its address.
+    ///
+    /// The list of observers and the walk over it are thereby the same code for all types of message, compiled once in
+    /// this module; only the closure that `addObserver` makes, in its caller's module, knows the type.
+    @usableFromInline typealias Body = @MainActor (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
 
     var slot = -1
     var order: UInt64 = 0
     let subjectKey: ObjectIdentifier?
     let site: RegistrationSite
-    private let body: Body
+    let body: Body
     /// The sequence that `body` feeds, if it feeds one.
     private let sink: (any MessageSink)?
     /// Set before the removal reaches the list, which from off the main actor takes until its next post.
     private let removed = Atomic<Bool>(false)
 
-    init(subject: AnyObject?, site: RegistrationSite, sink: (any MessageSink)? = nil, body: Body) {
+    init(subject: AnyObject?, site: RegistrationSite, sink: (any MessageSink)? = nil, body: @escaping Body) {
         subjectKey = subject.map(ObjectIdentifier.init)
         self.site = site
         self.sink = sink
@@ -29,7 +31,6 @@ final class MainActorObserver<Message: MessageCenter.MainActorMessage>: TopicMem
 
     var receiver: AnyObject? { self }
     var isRemoved: Bool { removed.load(ordering: .acquiring) }
-
     var depth: Int { sink?.depth ?? 0 }
     var isolation: MessageCenter.ObserverInfo.Isolation { sink == nil ? .mainActor : .sequence }
 
@@ -40,12 +41,5 @@ final class MainActorObserver<Message: MessageCenter.MainActorMessage>: TopicMem
     /// Ends a sequence whose center has died.
     func finish() {
         sink?.finish()
-    }
-
-    @MainActor func receive(_ message: Message, subject: AnyObject?) {
-        switch body {
-        case .message(let run): run(message)
-        case .messageAndSubject(let run): run(message, subject)
-        }
     }
 }

@@ -10,9 +10,9 @@ package protocol ObserverListMember: AnyObject {
 
 /// Observers in the order in which they registered.
 ///
-/// A pure value: no locks, no calls to an observer. Removing leaves a hole, so that a post walking over the slots by
-/// index meets every other observer at the place where it was; ``compact()`` closes the holes, and is for a moment when
-/// nobody walks. Adding and removing take constant time, amortized.
+/// A pure value: no locks, no calls to an observer. A post walks over a copy of the slots, which copies no element unless
+/// the list changes during the walk. Removing leaves a hole; ``compact()`` closes the holes. Adding and removing take
+/// constant time, amortized: a copy of all slots is made at most once for each walk over all of them.
 package struct ObserverList<Member: ObserverListMember> {
     /// The observers; `nil` where one was removed.
     package private(set) var slots: [Member?] = []

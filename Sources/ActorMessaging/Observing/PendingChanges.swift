@@ -28,13 +28,7 @@ struct PendingChanges<Member: TopicMember> {
     }
 
     /// Makes the changes, in order, and forgets them.
-    ///
-    /// - Parameter compacting: whether holes in the list may be closed now, because no post walks over it.
-    mutating func apply(
-        to observers: inout TopicObservers<Member>,
-        compacting: Bool,
-        releasing released: inout Released
-    ) {
+    mutating func apply(to observers: inout TopicObservers<Member>, releasing released: inout Released) {
         for change in changes {
             released.later(change.member)
             switch change {
@@ -51,7 +45,7 @@ struct PendingChanges<Member: TopicMember> {
                     break
                 }
             case .remove(let member):
-                _ = observers.remove(member, compacting: compacting)
+                _ = observers.remove(member)
             }
         }
         changes = []

@@ -1,28 +1,22 @@
 /// A walk over the observers of all subjects and those of one, merged in the order in which they registered.
 ///
-/// It walks the live slots by index and ends where they ended when it began, so that an observer added meanwhile is not
-/// met, and one removed meanwhile is skipped. The groups must not be compacted during the walk.
+/// It walks over copies of the two lists, which copy no element unless a list changes during the walk: an observer added
+/// meanwhile is not met, and one removed meanwhile is passed over.
 struct RegistrationOrder<Member: TopicMember> {
-    private let everyone: ObserverGroup<Member>
-    private let group: ObserverGroup<Member>?
-    private let everyoneEnd: Int
-    private let groupEnd: Int
+    private let everyone: [Member?]
+    private let group: [Member?]
     private var everyoneIndex = 0
     private var groupIndex = 0
 
     init(everyone: ObserverGroup<Member>, group: ObserverGroup<Member>?) {
-        self.everyone = everyone
-        self.group = group
-        everyoneEnd = everyone.list.slots.count
-        groupEnd = group?.list.slots.count ?? 0
+        self.everyone = everyone.list.slots
+        self.group = group?.list.slots ?? []
     }
 
     /// The next observer that is still there.
     mutating func next() -> Member? {
-        while everyoneIndex < everyoneEnd, everyone.list.slots[everyoneIndex] == nil { everyoneIndex += 1 }
-        while groupIndex < groupEnd, group?.list.slots[groupIndex] == nil { groupIndex += 1 }
-        let first = everyoneIndex < everyoneEnd ? everyone.list.slots[everyoneIndex] : nil
-        let second = groupIndex < groupEnd ? group?.list.slots[groupIndex] : nil
+        let first = Self.skip(to: &everyoneIndex, in: everyone)
+        let second = Self.skip(to: &groupIndex, in: group)
         switch (first, second) {
         case (let first?, let second?) where first.order > second.order:
             groupIndex += 1
@@ -36,5 +30,14 @@ struct RegistrationOrder<Member: TopicMember> {
         case (nil, nil):
             return nil
         }
+    }
+
+    /// The observer at an index, or the next one behind holes and removed observers.
+    private static func skip(to index: inout Int, in slots: [Member?]) -> Member? {
+        while index < slots.count {
+            if let member = slots[index], !member.isRemoved { return member }
+            index += 1
+        }
+        return nil
     }
 }

@@ -1,5 +1,5 @@
 /// An observer that is a message sequence.
-final class SequenceObserver<Message: MessageCenter.AsyncMessage>: AsyncObserver<Message>, @unchecked Sendable {
+final class SequenceObserver<Message: MessageCenter.AsyncMessage>: AsyncObserver, @unchecked Sendable {
     private let storage: MessageSequenceStorage<Message>
 
     init(subject: AnyObject?, site: RegistrationSite, storage: MessageSequenceStorage<Message>) {
@@ -10,8 +10,8 @@ final class SequenceObserver<Message: MessageCenter.AsyncMessage>: AsyncObserver
     override var depth: Int { storage.depth }
     override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
 
-    override func receive(_ message: Message, subject: AnyObject?) {
-        storage.push(message)
+    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) {
+        storage.push(message.assumingMemoryBound(to: Message.self).pointee)
     }
 
     override func finish() {

@@ -1,5 +1,5 @@
 /// An observer with an asynchronous closure, which gets one message at a time, in the order in which they came.
-final class TaskObserver<Message: MessageCenter.AsyncMessage>: AsyncObserver<Message>, @unchecked Sendable {
+final class TaskObserver<Message: MessageCenter.AsyncMessage>: AsyncObserver, @unchecked Sendable {
     typealias Body = @Sendable (Message, AnyObject?) async -> Void
 
     /// `@unchecked Sendable`: the subject is kept only for an observer that asked for it, which it can only where the
@@ -21,7 +21,8 @@ final class TaskObserver<Message: MessageCenter.AsyncMessage>: AsyncObserver<Mes
 
     override var depth: Int { machine.withLock { $0.depth } }
 
-    override func receive(_ message: Message, subject: AnyObject?) {
+    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) {
+        let message = message.assumingMemoryBound(to: Message.self).pointee
         let delivery = Delivery(message: message, subject: wantsSubject ? subject : nil)
         guard machine.withLock({ $0.enqueue(delivery) }).startsDrain else { return }
         // Detached: it serves many posters, so it must not inherit one poster's task-local values.

@@ -19,13 +19,10 @@ struct TopicObservers<Member: TopicMember> {
     private(set) var bySubject: [ObjectIdentifier: ObserverGroup<Member>] = [:]
     private var nextOrder: UInt64 = 0
     private var subjectSweepThreshold = Self.smallestSweep
-    /// Groups with holes that could not be closed at once.
-    private var uncompacted: [ObserverGroup<Member>] = []
 
     private static var smallestSweep: Int { 32 }
 
     var isEmpty: Bool { everyone.list.isEmpty && bySubject.isEmpty }
-    var needsCompaction: Bool { !uncompacted.isEmpty }
 
     /// The observers of a subject, or `nil` if there are none.
     func group(of subject: AnyObject) -> ObserverGroup<Member>? {
@@ -45,27 +42,16 @@ struct TopicObservers<Member: TopicMember> {
 
     /// Removes an observer.
     ///
-    /// - Parameter compacting: whether holes may be closed now, because no post walks over them.
     /// - Returns: whether the observer was there.
-    mutating func remove(_ member: Member, compacting: Bool) -> Bool {
+    mutating func remove(_ member: Member) -> Bool {
         let group = member.subjectKey.map { bySubject[$0] } ?? everyone
         guard let group, group.list.remove(member) else { return false }
         if let key = member.subjectKey, group.list.isEmpty {
             bySubject[key] = nil
         } else if group.list.wantsCompaction {
-            if compacting {
-                group.list.compact()
-            } else if !uncompacted.contains(where: { $0 === group }) {
-                uncompacted.append(group)
-            }
+            group.list.compact()
         }
         return true
-    }
-
-    /// Closes the holes that could not be closed while a post walked over them.
-    mutating func compact() {
-        for group in uncompacted where group.list.wantsCompaction { group.list.compact() }
-        uncompacted = []
     }
 
     /// The observers that a message reaches, in the order in which they registered; `nil` where one was removed.

@@ -1,6 +1,6 @@
 /// A relay's way into a center, for one asynchronous message type.
 public struct AsyncMessagePort<Message: MessageCenter.AsyncMessage>: Sendable {
-    let connection: RelayConnection<AsyncTopic<Message>>
+    let connection: RelayConnection<AsyncTopic>
 
     /// Whether a delivery would reach anybody: an observer of the center, or another relay.
     public var hasReceivers: Bool {
@@ -21,6 +21,6 @@ public struct AsyncMessagePort<Message: MessageCenter.AsyncMessage>: Sendable {
     ///   - subject: its subject, if it has one; an instance of `Message.Subject`.
     public func deliver(_ message: Message, subject: (any AnyObject)? = nil) {
         guard connection.isInstalled, let topic = connection.topic else { return }
-        topic.post(message, subject: subject, from: connection.relay)
+        withUnsafePointer(to: message) { topic.post($0, subject: subject, from: connection.relay) }
     }
 }

@@ -1,6 +1,6 @@
 /// A relay's way into a center, for one main-actor message type.
 public struct MainActorMessagePort<Message: MessageCenter.MainActorMessage>: Sendable {
-    let connection: RelayConnection<MainActorTopic<Message>>
+    let connection: RelayConnection<MainActorTopic>
 
     /// Whether a delivery would reach anybody: an observer of the center, or another relay.
     public var hasReceivers: Bool {
@@ -21,6 +21,6 @@ public struct MainActorMessagePort<Message: MessageCenter.MainActorMessage>: Sen
     ///   - subject: its subject, if it has one; an instance of `Message.Subject`.
     @MainActor public func deliver(_ message: Message, subject: (any AnyObject)? = nil) {
         guard connection.isInstalled, let topic = connection.topic else { return }
-        topic.post(message, subject: subject, from: connection.relay)
+        withUnsafePointer(to: message) { topic.post($0, subject: subject, from: connection.relay) }
     }
 }

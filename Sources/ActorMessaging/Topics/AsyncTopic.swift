@@ -4,19 +4,31 @@
 /// changes during the post, and calls the observers after unlocking.
 ///
 /// `@unchecked Sendable`: `lock` guards `observers`.
-final class AsyncTopic<Message: MessageCenter.AsyncMessage>: Topic, @unchecked Sendable {
-    typealias Observer = AsyncObserver<Message>
-    typealias Handler = @Sendable (Message, (any AnyObject)?) -> Void
+@usableFromInline
+final class AsyncTopic: Topic, @unchecked Sendable {
+    typealias Handler = @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
 
     private let lock = Lock(())
-    private var observers = TopicObservers<Observer>()
+    private var observers = TopicObservers<AsyncObserver>()
     private let relays = RelayHandlers<Handler>()
+    /// Offers a relay a port of the topic's message type, which only the maker of the topic knows.
+    private let offer: @Sendable (any MessageRelay, RelayConnection<AsyncTopic>) -> Handler?
 
-    override var messageType: any Any.Type { Message.self }
+    init<Message: MessageCenter.AsyncMessage>(
+        of messageType: Message.Type,
+        centerID: ObjectIdentifier,
+        configuration: MessageCenter.Configuration
+    ) {
+        offer = { relay, connection -> Handler? in
+            guard let handler = relay.connect(to: AsyncMessagePort<Message>(connection: connection)) else { return nil }
+            return { message, subject in handler(message.assumingMemoryBound(to: Message.self).pointee, subject) }
+        }
+        super.init(messageType: messageType, centerID: centerID, configuration: configuration)
+    }
 
     // MARK: Observing
 
-    func add(_ observer: Observer, subject: AnyObject?) {
+    func add(_ observer: AsyncObserver, subject: AnyObject?) {
         let released = lock.withLock { _ in
             var released = Released()
             observers.insert(observer, subject: subject, releasing: &released)
@@ -26,17 +38,20 @@ final class AsyncTopic<Message: MessageCenter.AsyncMessage>: Topic, @unchecked S
     }
 
     override func remove(_ observer: AnyObject) {
-        let observer = unsafeDowncast(observer, to: Observer.self)
+        let observer = unsafeDowncast(observer, to: AsyncObserver.self)
         observer.markRemoved()
-        lock.withLock { _ in _ = observers.remove(observer, compacting: true) }
+        lock.withLock { _ in _ = observers.remove(observer) }
     }
 
     // MARK: Posting
 
     /// Hands a message to the observers and the relays.
     ///
-    /// - Parameter relay: the relay that delivers it, which does not get it back.
-    func post(_ message: Message, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
+    /// - Parameters:
+    ///   - message: the address of the message, which is of this topic's type.
+    ///   - relay: the relay that delivers it, which does not get it back.
+    @usableFromInline
+    func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         let receivers = lock.withLock { _ in observers.receivers(of: subject) }
         var isObserved = false
         for case let observer? in receivers where !observer.isRemoved {
@@ -50,7 +65,7 @@ final class AsyncTopic<Message: MessageCenter.AsyncMessage>: Topic, @unchecked S
             }
         }
         if !isObserved, configuration.reportsDeadLetters {
-            configuration.diagnostics(.deadLetter(messageType: Message.self))
+            configuration.diagnostics(.deadLetter(messageType: messageType))
         }
     }
 
@@ -63,14 +78,13 @@ final class AsyncTopic<Message: MessageCenter.AsyncMessage>: Topic, @unchecked S
     override func connect(_ relay: any MessageRelay) {
         guard !relays.isConnected(relay) else { return }
         let connection = RelayConnection(topic: self, relay: relay)
-        let handler = relay.connect(to: AsyncMessagePort<Message>(connection: connection))
-        relays.install(handler, of: connection.relay, install: connection.install)
+        relays.install(offer(relay, connection), of: connection.relay, install: connection.install)
     }
 
     override var infos: [MessageCenter.ObserverInfo] {
         lock.withLock { _ in observers.living }.entries.map { observer, subject in
             MessageCenter.ObserverInfo(
-                messageType: Message.self,
+                messageType: messageType,
                 subject: subject,
                 isolation: observer.isolation,
                 site: observer.site,

@@ -8,38 +8,48 @@ internal import Synchronization
 /// main run loop; a removed observer is also marked at once, so that it is not called in the meantime.
 ///
 /// `@unchecked Sendable`: by that rule.
-final class MainActorTopic<Message: MessageCenter.MainActorMessage>: Topic, @unchecked Sendable {
-    typealias Observer = MainActorObserver<Message>
-    typealias Handler = @MainActor (Message, (any AnyObject)?) -> Void
+@usableFromInline
+final class MainActorTopic: Topic, @unchecked Sendable {
+    typealias Handler = @MainActor (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
 
     /// Written on the main executor and under the lock.
-    private var observers = TopicObservers<Observer>()
-    /// Posts that walk over `observers` right now. Main executor only.
-    private var depth = 0
+    private var observers = TopicObservers<MainActorObserver>()
     private let lock = Lock(())
     /// Under the lock.
-    private var pending = PendingChanges<Observer>()
+    private var pending = PendingChanges<MainActorObserver>()
     /// Whether a turn of the main run loop has been asked for. Under the lock.
     private var isFlushScheduled = false
     /// Whether `pending` holds changes, told without taking the lock.
     private let hasPending = Atomic<Bool>(false)
     private let relays = RelayHandlers<Handler>()
+    /// Offers a relay a port of the topic's message type, which only the maker of the topic knows.
+    private let offer: @Sendable (any MessageRelay, RelayConnection<MainActorTopic>) -> Handler?
 
-    override var messageType: any Any.Type { Message.self }
+    init<Message: MessageCenter.MainActorMessage>(
+        of messageType: Message.Type,
+        centerID: ObjectIdentifier,
+        configuration: MessageCenter.Configuration
+    ) {
+        offer = { relay, connection -> Handler? in
+            guard let handler = relay.connect(to: MainActorMessagePort<Message>(connection: connection)) else { return nil }
+            return { message, subject in handler(message.assumingMemoryBound(to: Message.self).pointee, subject) }
+        }
+        super.init(messageType: messageType, centerID: centerID, configuration: configuration)
+    }
 
     // MARK: Observing
 
-    func add(_ observer: Observer, subject: AnyObject?) {
+    func add(_ observer: MainActorObserver, subject: AnyObject?) {
         change(.add(observer, WeakSubject(subject)))
     }
 
     override func remove(_ observer: AnyObject) {
-        let observer = unsafeDowncast(observer, to: Observer.self)
+        let observer = unsafeDowncast(observer, to: MainActorObserver.self)
         observer.markRemoved()
         change(.remove(observer))
     }
 
-    private func change(_ change: PendingChanges<Observer>.Change) {
+    private func change(_ change: PendingChanges<MainActorObserver>.Change) {
         let isOnMain = ProcessMainRunLoop.main.isCurrent
         let (schedulesFlush, released) = lock.withLock { _ in
             var released = Released()
@@ -67,7 +77,7 @@ final class MainActorTopic<Message: MessageCenter.MainActorMessage>: Topic, @unc
         let released = lock.withLock { _ in
             var released = Released()
             hasPending.store(false, ordering: .relaxed)
-            pending.apply(to: &observers, compacting: depth == 0, releasing: &released)
+            pending.apply(to: &observers, releasing: &released)
             return released
         }
         withExtendedLifetime(released) {}
@@ -80,34 +90,51 @@ final class MainActorTopic<Message: MessageCenter.MainActorMessage>: Topic, @unc
 
     /// Runs the observers, then the relays.
     ///
-    /// - Parameter relay: the relay that delivers the message, which does not get it back.
-    @MainActor func post(_ message: Message, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
+    /// - Parameters:
+    ///   - message: the address of the message, which is of this topic's type.
+    ///   - relay: the relay that delivers the message, which does not get it back.
+    @MainActor @usableFromInline
+    func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         if hasPending.load(ordering: .acquiring) { applyPending() }
-        depth += 1
-        let isObserved = runObservers(message, subject)
-        depth -= 1
-        if depth == 0, observers.needsCompaction { compact() }
-        let isRelayed = !relays.isEmpty && runRelays(message, subject, from: relay)
-        if !isObserved, !isRelayed { reportDeadLetter() }
+        var isObserved: Bool
+        if let subject, let group = observers.group(of: subject) {
+            isObserved = run(RegistrationOrder(everyone: observers.everyone, group: group), message, subject)
+        } else {
+            isObserved = run(observers.everyone.list.slots, message, subject)
+        }
+        if !relays.isEmpty, runRelays(message, subject, from: relay) { isObserved = true }
+        if !isObserved { reportDeadLetter() }
     }
 
-    @MainActor private func runObservers(_ message: Message, _ subject: AnyObject?) -> Bool {
+    @MainActor private func run(
+        _ slots: [MainActorObserver?],
+        _ message: UnsafeRawPointer,
+        _ subject: AnyObject?
+    ) -> Bool {
         var isObserved = false
-        var walk = walk(of: subject)
-        while let observer = walk.next() {
-            guard !observer.isRemoved else { continue }
-            observer.receive(message, subject: subject)
+        for case let observer? in slots where !observer.isRemoved {
+            observer.body(message, subject)
             isObserved = true
         }
         return isObserved
     }
 
-    @MainActor private func walk(of subject: AnyObject?) -> RegistrationOrder<Observer> {
-        RegistrationOrder(everyone: observers.everyone, group: subject.flatMap(observers.group(of:)))
+    @MainActor private func run(
+        _ order: RegistrationOrder<MainActorObserver>,
+        _ message: UnsafeRawPointer,
+        _ subject: AnyObject?
+    ) -> Bool {
+        var order = order
+        var isObserved = false
+        while let observer = order.next() {
+            observer.body(message, subject)
+            isObserved = true
+        }
+        return isObserved
     }
 
     @MainActor private func runRelays(
-        _ message: Message,
+        _ message: UnsafeRawPointer,
         _ subject: AnyObject?,
         from relay: ObjectIdentifier?
     ) -> Bool {
@@ -116,13 +143,9 @@ final class MainActorTopic<Message: MessageCenter.MainActorMessage>: Topic, @unc
         return !handlers.isEmpty
     }
 
-    @MainActor private func compact() {
-        lock.withLock { _ in observers.compact() }
-    }
-
     private func reportDeadLetter() {
         guard configuration.reportsDeadLetters else { return }
-        configuration.diagnostics(.deadLetter(messageType: Message.self))
+        configuration.diagnostics(.deadLetter(messageType: messageType))
     }
 
     func hasReceivers(excluding relay: ObjectIdentifier) -> Bool {
@@ -135,14 +158,13 @@ final class MainActorTopic<Message: MessageCenter.MainActorMessage>: Topic, @unc
     override func connect(_ relay: any MessageRelay) {
         guard !relays.isConnected(relay) else { return }
         let connection = RelayConnection(topic: self, relay: relay)
-        let handler = relay.connect(to: MainActorMessagePort<Message>(connection: connection))
-        relays.install(handler, of: connection.relay, install: connection.install)
+        relays.install(offer(relay, connection), of: connection.relay, install: connection.install)
     }
 
     override var infos: [MessageCenter.ObserverInfo] {
         living.map { observer, subject in
             MessageCenter.ObserverInfo(
-                messageType: Message.self,
+                messageType: messageType,
                 subject: subject,
                 isolation: observer.isolation,
                 site: observer.site,
@@ -156,7 +178,7 @@ final class MainActorTopic<Message: MessageCenter.MainActorMessage>: Topic, @unc
         for (observer, _) in living { observer.finish() }
     }
 
-    private var living: [(member: Observer, subject: AnyObject?)] {
+    private var living: [(member: MainActorObserver, subject: AnyObject?)] {
         let living = lock.withLock { _ in
             var living = observers.living
             pending.appendAdditions(to: &living)

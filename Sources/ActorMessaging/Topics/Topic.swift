@@ -1,15 +1,16 @@
 /// One message type in one center: its observers, and the relays that carry it.
+@usableFromInline
 class Topic: @unchecked Sendable {  // Immutable here; the subclasses say what guards their state.
+    final let messageType: any Any.Type
     /// The center that made the topic, as an identity only.
     final let centerID: ObjectIdentifier
     final let configuration: MessageCenter.Configuration
 
-    init(centerID: ObjectIdentifier, configuration: MessageCenter.Configuration) {
+    init(messageType: any Any.Type, centerID: ObjectIdentifier, configuration: MessageCenter.Configuration) {
+        self.messageType = messageType
         self.centerID = centerID
         self.configuration = configuration
     }
-
-    var messageType: any Any.Type { preconditionFailure("each kind of topic has its message type") }
 
     /// The observers whose subject and receiver live.
     var infos: [MessageCenter.ObserverInfo] { [] }

@@ -20,9 +20,9 @@ struct `Topic observers` {
         let subject = TestSubject()
         let members = (0..<2).map { TestMember($0, subject: subject) }
         for member in members { observers.insert(member, subject: subject) }
-        #expect(observers.remove(members[0], compacting: true) == true)
+        #expect(observers.remove(members[0]) == true)
         #expect(observers.group(of: subject) != nil)
-        #expect(observers.remove(members[1], compacting: true) == true)
+        #expect(observers.remove(members[1]) == true)
         #expect(observers.group(of: subject) == nil)
         #expect(observers.bySubject.isEmpty)
         #expect(observers.isEmpty)
@@ -34,8 +34,8 @@ struct `Topic observers` {
         let (member, other) = (TestMember(0, subject: subject), TestMember(1, subject: subject))
         observers.insert(member, subject: subject)
         observers.insert(other, subject: subject)
-        #expect(observers.remove(member, compacting: true) == true)
-        #expect(observers.remove(member, compacting: true) == false)
+        #expect(observers.remove(member) == true)
+        #expect(observers.remove(member) == false)
         #expect(observers.names(of: subject) == [1])
     }
 
@@ -72,7 +72,7 @@ struct `Topic observers` {
             observers.insert(TestMember(1000, subject: successor), subject: successor)
             #expect(observers.names(of: successor) == [1000])
             if let member = members[ObjectIdentifier(successor)] {
-                #expect(observers.remove(member, compacting: true) == false)
+                #expect(observers.remove(member) == false)
             }
             #expect(observers.names(of: successor) == [1000])
         }
@@ -86,7 +86,7 @@ struct `Topic observers` {
             observers.insert(member, subject: subject)
             return member
         }()
-        #expect(observers.remove(member, compacting: true) == true)
+        #expect(observers.remove(member) == true)
         #expect(observers.bySubject.isEmpty)
     }
 
@@ -127,16 +127,12 @@ struct `Topic observers` {
         #expect(observers.livingNames == [32])
     }
 
-    @Test func `holes that a walk forbade to close are closed after it`() {
+    @Test func `holes are closed when they outnumber the observers`() {
         var observers = TopicObservers<TestMember>()
         let members = (0..<100).map { TestMember($0) }
         for member in members { observers.insert(member) }
-        for member in members.dropLast(10) { #expect(observers.remove(member, compacting: false) == true) }
-        #expect(observers.everyone.list.slots.count == 100)
-        #expect(observers.needsCompaction)
-        observers.compact()
-        #expect(observers.everyone.list.slots.count == 10)
-        #expect(!observers.needsCompaction)
+        for member in members.dropLast(10) { #expect(observers.remove(member) == true) }
+        #expect(observers.everyone.list.slots.count < 40)
         #expect(observers.names(of: nil) == Array(90..<100))
     }
 
@@ -156,13 +152,11 @@ struct `Topic observers` {
             case 45..<90:
                 guard let index = model.indices.randomElement(using: &generator) else { break }
                 let member = model.remove(at: index).member
-                #expect(observers.remove(member, compacting: operation % 2 == 0) == true)
+                #expect(observers.remove(member) == true)
             case 90..<94:
                 let index = Int.random(in: 0..<subjects.count, using: &generator)
                 model.removeAll { $0.subject === subjects[index] }
                 subjects[index] = TestSubject()
-            case 94..<98:
-                observers.compact()
             default:
                 #expect(observers.livingNames == model.map(\.member.name))
             }

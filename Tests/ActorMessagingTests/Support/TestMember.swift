@@ -59,6 +59,6 @@ extension PendingChanges<TestMember> {
 
     mutating func apply(to observers: inout TopicObservers<TestMember>) {
         var released = Released()
-        apply(to: &observers, compacting: true, releasing: &released)
+        apply(to: &observers, releasing: &released)
     }
 }

@@ -5,14 +5,9 @@ import Testing
 struct `Topic table` {
     /// A topic that is nothing but its message type.
     private final class EmptyTopic: Topic, @unchecked Sendable {
-        private let type: any Any.Type
-
         init(_ type: any Any.Type) {
-            self.type = type
-            super.init(centerID: ObjectIdentifier(EmptyTopic.self), configuration: .init())
+            super.init(messageType: type, centerID: ObjectIdentifier(EmptyTopic.self), configuration: .init())
         }
-
-        override var messageType: any Any.Type { type }
     }
 
     private struct Nested<Inner> {}
