@@ -1,0 +1,54 @@
+import Foundation
+
+/// Compiles snippets against the modules of this build, as far as the compiler has something to say about them.
+///
+/// That is past the type checker: data races (`sending` …) and uninitialized variables are found in the intermediate
+/// language, so `-typecheck` would let through what a reader's build refuses.
+struct SnippetCompiler: Sendable {
+    @TaskLocal static var current: SnippetCompiler?
+
+    private let process: CompilerProcess
+    private let stubs: AppleStubs
+    private let folder: URL
+    private let modules: URL
+    private let arguments: [String]
+
+    /// Makes a compiler.
+    ///
+    /// - Parameters:
+    ///   - toolchain: the compiler and the modules.
+    ///   - folder: where its files go; it must exist.
+    init(_ toolchain: Toolchain, folder: URL) {
+        process = CompilerProcess(executable: toolchain.compiler, slots: CompilerSlots(count: 2))
+        self.folder = folder
+        arguments = [
+            "-module-cache-path", toolchain.moduleCache.path, "-diagnostic-style", "llvm", "-no-color-diagnostics",
+        ]
+        stubs = AppleStubs(process: process, folder: folder, arguments: arguments)
+        modules = toolchain.modules
+    }
+
+    /// The manifest's settings.
+    private static let settings =
+        ["-swift-version", "6"]
+        + [
+            "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
+            "InferIsolatedConformances",
+        ].flatMap { ["-enable-upcoming-feature", $0] }
+
+    func compile(_ snippet: Snippet) async throws -> CompilerRun {
+        let module = SnippetModule(snippet: snippet)
+        let contexts = try module.contexts
+        let work = folder.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+        let main = work.appending(path: "main.swift")
+        try Data(module.source.utf8).write(to: main)
+        let stubs = snippet.options.isForApple ? ["-I", try await stubs.location.path] + AppleStubs.flags : []
+        return try await process.run(
+            ["-emit-sil", "-wmo", "-module-name", "Snippet", "-o", work.appending(path: "main.sil").path]
+                + ["-I", modules.path] + (module.isLibrary ? ["-parse-as-library"] : [])
+                + arguments + Self.settings + stubs + ([main] + contexts).map(\.path),
+            output: work.appending(path: "output.txt")
+        )
+    }
+}
