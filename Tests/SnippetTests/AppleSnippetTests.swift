@@ -1,6 +1,8 @@
+import Foundation
 import Testing
 
 extension `Compiled snippets` {
+    @Suite(.enabled(if: AppleModules.areMakeable, "Apple's modules are stubbed only where they are missing"))
     struct `Snippets for Apple's systems` {
         @Test func `may use selectors, Combine, UIKit and SwiftUI`() async throws {
             try await expectNoProblem(
@@ -45,6 +47,15 @@ extension `Compiled snippets` {
                 }
                 """
             )
+        }
+
+        @Test func `are compiled with the libraries as they are on Apple's systems`() async throws {
+            try await expectNoProblem("#if !canImport(ObjectiveC)\n#error(\"no Objective-C\")\n#endif")
+            let compiler = try #require(SnippetCompiler.current)
+            let modules = try await compiler.appleModules
+            for library in ["ActorMessaging", "NotifiableAdapter", "NotifiableTestKit"] {
+                #expect(FileManager.default.fileExists(atPath: "\(modules.path)/\(library).swiftmodule"))
+            }
         }
 
         @Test func `may use Foundation's messages with their names and conversions`() async throws {

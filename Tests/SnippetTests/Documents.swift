@@ -15,7 +15,10 @@ struct Documents: Sendable {
     let paths: [String]
 
     var extractions: [SnippetExtraction] { paths.map(Self.extraction) }
-    var snippets: [Snippet] { extractions.flatMap(\.snippets) }
+    /// The snippets that can be compiled here: those for Apple's systems only against stubs.
+    var snippets: [Snippet] {
+        extractions.flatMap(\.snippets).filter { AppleModules.areMakeable || !$0.options.isForApple }
+    }
     var errors: [SnippetError] { extractions.flatMap(\.errors) }
 
     static func exists(_ path: String) -> Bool {
@@ -34,7 +37,7 @@ struct Documents: Sendable {
         }
     }
 
-    private static func files(under folder: String, _ pathExtension: String) -> [String] {
+    static func files(under folder: String, _ pathExtension: String) -> [String] {
         let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
         let found = (paths?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".\(pathExtension)") }
         return found.map { "\(folder)/\($0)" }.sorted()

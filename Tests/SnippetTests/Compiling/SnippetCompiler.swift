@@ -8,7 +8,7 @@ struct SnippetCompiler: Sendable {
     @TaskLocal static var current: SnippetCompiler?
 
     private let process: CompilerProcess
-    private let stubs: AppleStubs
+    private let apple: AppleModules
     private let folder: URL
     private let modules: URL
     private let arguments: [String]
@@ -24,17 +24,22 @@ struct SnippetCompiler: Sendable {
         arguments = [
             "-module-cache-path", toolchain.moduleCache.path, "-diagnostic-style", "llvm", "-no-color-diagnostics",
         ]
-        stubs = AppleStubs(process: process, folder: folder, arguments: arguments)
+        apple = AppleModules(process: process, folder: folder, arguments: arguments)
         modules = toolchain.modules
     }
 
     /// The manifest's settings.
-    private static let settings =
+    static let settings =
         ["-swift-version", "6"]
         + [
             "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
             "InferIsolatedConformances",
         ].flatMap { ["-enable-upcoming-feature", $0] }
+
+    /// The folder with what snippets for Apple's systems are compiled against.
+    var appleModules: URL {
+        get async throws { try await apple.location }
+    }
 
     func compile(_ snippet: Snippet) async throws -> CompilerRun {
         let module = SnippetModule(snippet: snippet)
@@ -43,11 +48,12 @@ struct SnippetCompiler: Sendable {
         try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
         let main = work.appending(path: "main.swift")
         try Data(module.source.utf8).write(to: main)
-        let stubs = snippet.options.isForApple ? ["-I", try await stubs.location.path] + AppleStubs.flags : []
+        // The first folder that has a module wins.
+        let platform = snippet.options.isForApple ? ["-I", try await apple.location.path] + AppleModules.flags : []
         return try await process.run(
             ["-emit-sil", "-wmo", "-module-name", "Snippet", "-o", work.appending(path: "main.sil").path]
-                + ["-I", modules.path] + (module.isLibrary ? ["-parse-as-library"] : [])
-                + arguments + Self.settings + stubs + ([main] + contexts).map(\.path),
+                + platform + ["-I", modules.path] + (module.isLibrary ? ["-parse-as-library"] : [])
+                + arguments + Self.settings + ([main] + contexts).map(\.path),
             output: work.appending(path: "output.txt")
         )
     }
