@@ -19,6 +19,11 @@ let package = Package(
             name: "NotifiableAdapterTests",
             dependencies: ["NotifiableAdapter", "NotifiableTestKit"]
         ),
+        .testTarget(
+            name: "SnippetTests",
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
+            exclude: ["AppleStubs", "Contexts"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

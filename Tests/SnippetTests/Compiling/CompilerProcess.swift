@@ -1,0 +1,45 @@
+import Foundation
+
+/// Runs the compiler as a process of its own and waits for it without holding a thread.
+struct CompilerProcess: Sendable {
+    let executable: URL
+    let slots: CompilerSlots
+
+    /// Runs the compiler.
+    ///
+    /// - Parameters:
+    ///   - arguments: what it is given.
+    ///   - output: a new file for what it says: unlike a pipe, it never fills up.
+    func run(_ arguments: [String], output: URL) async throws -> CompilerRun {
+        await slots.acquire()
+        do {
+            let status = try await start(arguments, output: output)
+            await slots.release()
+            return CompilerRun(status: status, output: try String(contentsOf: output, encoding: .utf8))
+        } catch {
+            await slots.release()
+            throw error
+        }
+    }
+
+    private func start(_ arguments: [String], output: URL) async throws -> Int32 {
+        try Data().write(to: output)
+        let handle = try FileHandle(forWritingTo: output)
+        defer { try? handle.close() }
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = handle
+        process.standardError = handle
+        return try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do {
+                try process.run()
+            } catch {
+                process.terminationHandler = nil
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Testing
+
+struct `Extraction from Markdown` {
+    @Test func `finds each Swift fence, its line and its code`() {
+        let extraction = extract(
+            """
+            # Title
+            ```swift
+            let a = 1
+
+            let b = 2
+            ```
+            ```sh
+            swift build
+            ```
+            ```Swift title
+            let c = 3
+            ```
+            """
+        )
+        #expect(extraction.snippets.map(\.line) == [2, 10])
+        #expect(extraction.snippets.map(\.code) == ["let a = 1\n\nlet b = 2", "let c = 3"])
+        #expect(extraction.errors.isEmpty)
+    }
+
+    @Test(arguments: ["swift,nocompile", "swift {.line-numbers}", "SWIFT", " swift"])
+    func `lets no fence of Swift escape by its info string`(_ info: String) {
+        #expect(extract("```\(info)\nlet a = 1\n```").snippets.map(\.code) == ["let a = 1"])
+    }
+
+    @Test(arguments: ["", "swiftui", "text", "diff", "objective-c"])
+    func `ignores fences of other languages`(_ info: String) {
+        let extraction = extract("```\(info)\nlet a = 1\n```")
+        #expect(extraction.snippets.isEmpty && extraction.errors.isEmpty)
+    }
+
+    @Test func `takes the indentation of an indented fence off its code, and no more`() {
+        let extraction = extract("1. One\n\n   ```swift\n   if a {\n       b()\n   }\n  c()\n   ```\n")
+        #expect(extraction.snippets.map(\.code) == ["if a {\n    b()\n}\nc()"])
+    }
+
+    @Test func `reads a fence on the line of its list marker, in a nested list and in a quote`() {
+        let extraction = extract(
+            """
+            - ```swift
+              let a = 1
+              ```
+              - deeper:
+                ```swift
+                let b = 2
+                ```
+            > ```swift
+            > let c = 3
+            >
+            > if c == 3 {
+            >     d()
+            > }
+            > ```
+            """
+        )
+        #expect(extraction.snippets.map(\.line) == [1, 5, 8])
+        #expect(extraction.snippets.map(\.code) == ["let a = 1", "let b = 2", "let c = 3\n\nif c == 3 {\n    d()\n}"])
+    }
+
+    @Test func `closes a fence only with its own mark, as often`() {
+        let extraction = extract("~~~~swift\nlet a = \"\"\"\n```\n~~~\n\"\"\"\n~~~~~\n```swift\nb()\n```")
+        #expect(extraction.snippets.map(\.code) == ["let a = \"\"\"\n```\n~~~\n\"\"\"", "b()"])
+    }
+
+    @Test func `does not take a fence inside another for Swift`() {
+        #expect(extract("````markdown\n```swift\nlet a = 1\n```\n````").snippets.isEmpty)
+    }
+
+    @Test func `takes three backticks inside a line for text`() {
+        let extraction = extract("```swift``` is a fence's opening.\nText.")
+        #expect(extraction.snippets.isEmpty && extraction.errors.isEmpty)
+    }
+
+    @Test func `reads CR LF as LF`() {
+        let extraction = extract("A\r\n<!-- snippet: apple -->\r\n```swift\r\nlet a = 1\r\nlet b = 2\r\n```\r\n")
+        #expect(extraction.snippets.map(\.line) == [3])
+        #expect(extraction.snippets.map(\.code) == ["let a = 1\nlet b = 2"])
+        #expect(extraction.snippets.map(\.options.isForApple) == [true])
+    }
+
+    @Test(arguments: ["A\n\n```swift\nlet a = 1\n", "A\n\n```sh\nls\n", "A\n\n> ```swift\n> let a = 1\n\nB\n"])
+    func `reports a fence that is never closed, with its line`(_ markdown: String) {
+        let extraction = extract(markdown)
+        #expect(extraction.snippets.isEmpty)
+        #expect(extraction.errors.map(\.description) == ["Guide.md:3: the fence is never closed"])
+    }
+}
+
+struct `Extraction of snippet comments` {
+    @Test func `gives the next line's fence its options`() {
+        let marked = "- Text:\n  <!-- snippet: context=Trains -->\n  ```swift\n  a()\n  ```"
+        let extraction = extract("\(marked)\n```swift\nb()\n```")
+        #expect(extraction.snippets.map(\.options.contexts) == [["Trains"], []])
+        #expect(extraction.errors.isEmpty)
+    }
+
+    @Test(arguments: ["\n```swift\na()\n```", "```sh\nls\n```", "Text", ""])
+    func `reports a comment that has no Swift fence on its next line`(_ rest: String) {
+        let errors = extract("Text\n<!-- snippet: apple -->\n\(rest)").errors
+        #expect(errors.map(\.line) == [2])
+    }
+
+    @Test(arguments: [
+        "<!-- snippet: aple -->", "<!-- snippet: -->", "<!-- snippet apple -->", "<!--snippet: apple",
+        "<!-- snippet: fails=\"a -->",
+    ])
+    func `reports a comment that it cannot read, with its line`(_ comment: String) {
+        #expect(extract("Text\n\n\(comment)\n```swift\na()\n```").errors.map(\.line) == [3])
+    }
+
+    @Test func `leaves other comments, and those that are shown, alone`() {
+        let extraction = extract("<!-- a note -->\n`<!-- snippet: x -->` says\n```html\n<!-- snippet: x -->\n```")
+        #expect(extraction.errors.isEmpty)
+    }
+}
+
+struct `Extraction from Swift files` {
+    private let source = """
+        /// One.
+        ///
+        /// ```swift
+        /// let a = 1
+        ///
+        /// if a == 1 {
+        ///     b()
+        /// }
+        /// ```
+        struct A {
+            /// <!-- snippet: context=Trains -->
+            /// ```swift
+            /// let c = 3
+            /// ```
+            var d = "```swift"  // ```swift
+        }
+        """
+
+    @Test func `finds the fences of documentation comments, and no others`() {
+        let extraction = SnippetExtraction(docCommentsOf: source, document: "A.swift")
+        #expect(extraction.snippets.map(\.line) == [3, 12])
+        #expect(extraction.snippets.map(\.code) == ["let a = 1\n\nif a == 1 {\n    b()\n}", "let c = 3"])
+        #expect(extraction.snippets.last?.options.contexts == ["Trains"])
+        #expect(extraction.errors.isEmpty)
+    }
+
+    @Test func `ends a fence that is never closed with its comment`() {
+        let text = "/// ```swift\n/// a()\nvar b = 1\n\(source)"
+        let extraction = SnippetExtraction(docCommentsOf: text, document: "A.swift")
+        #expect(extraction.errors.map(\.description) == ["A.swift:1: the fence is never closed"])
+        #expect(extraction.snippets.count == 2)
+    }
+}
+
+private func extract(_ markdown: String) -> SnippetExtraction {
+    SnippetExtraction(markdown: markdown, document: "Guide.md")
+}
