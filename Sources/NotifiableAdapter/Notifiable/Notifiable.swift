@@ -30,7 +30,10 @@ public import Foundation
 ///
 /// Posted on the main actor, the screen is covered when `post` returns. A `Task { @MainActor in … }` would cover it a
 /// turn later, when the system has taken its snapshot.
-public protocol Notifiable: AnyObject {
+///
+/// `SendableMetatype` says that a conformance cannot be isolated: without it, a handler that is isolated to the main actor
+/// would compile, and run wherever the notification was posted.
+public protocol Notifiable: AnyObject, SendableMetatype {
     /// Called with each observed notification, synchronously and on the posting thread.
     ///
     /// - Parameter notification: the notification as it was posted.
