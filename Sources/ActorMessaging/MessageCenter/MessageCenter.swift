@@ -36,6 +36,8 @@ public final class MessageCenter: Sendable {
     private struct Registry {
         var relays: [any MessageRelay]
         var attached: (any MessageRelay)?
+        /// Of both kinds, in the order in which they were met.
+        var topics: [Topic] = []
     }
 
     let mailboxes = ActorMailboxes()
@@ -70,7 +72,7 @@ public final class MessageCenter: Sendable {
     }
 
     private var allTopics: [Topic] {
-        registry.withLock { _ in mainActorTopics.topics + asyncTopics.topics }
+        registry.withLock { $0.topics }
     }
 
     // MARK: Topics
@@ -121,6 +123,7 @@ public final class MessageCenter: Sendable {
                 if let topic = table.topic(of: messageType) { return topic }
                 guard registry.relays.count == told else { return nil }
                 table.insert(candidate)
+                registry.topics.append(candidate)
                 return candidate
             }
             if let topic { return topic }

@@ -35,6 +35,6 @@ class AsyncObserver: TopicMember, @unchecked Sendable {
     /// Gives up what waits, because the observer has been removed.
     func discardWaiting() {}
 
-    /// Told that the center has died: nothing more will come.
+    /// Told that the subject or the center has died: nothing more will come.
     func finish() {}
 }

@@ -38,7 +38,7 @@ final class MainActorObserver: TopicMember, @unchecked Sendable {
         removed.store(true, ordering: .releasing)
     }
 
-    /// Ends a sequence whose center has died.
+    /// Ends a sequence.
     func finish() {
         sink?.finish()
     }

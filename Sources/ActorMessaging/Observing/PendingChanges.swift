@@ -42,7 +42,7 @@ struct PendingChanges<Member: TopicMember> {
                     released.later(subject)
                     observers.insert(member, subject: subject, releasing: &released)
                 case .dead:
-                    break
+                    released.forget(member)
                 }
             case .remove(let member):
                 _ = observers.remove(member)
@@ -50,6 +50,13 @@ struct PendingChanges<Member: TopicMember> {
         }
         changes = []
         pruneThreshold = Self.smallestPrune
+    }
+
+    /// The observers that wait to be added, also those whose subject has died.
+    var additions: [Member] {
+        changes.compactMap { change in
+            if case .add(let member, _) = change { member } else { nil }
+        }
     }
 
     /// Adds to a listing the observers that wait to be added, in order.

@@ -3,15 +3,24 @@
 /// Releasing an observer runs the `deinit` of whatever its closure captured. Looking at a weak reference makes a strong
 /// one, which by the time it is given up may be the last.
 ///
-/// `@unchecked Sendable`: nothing is done with the objects but to release them, by whoever leaves the lock.
+/// `@unchecked Sendable`: nothing is done with the objects but to finish and release them, by whoever leaves the lock.
 package struct Released: @unchecked Sendable {
     private var objects: [AnyObject] = []
+    private var forgotten: [any TopicMember] = []
 
     /// Makes an empty collection.
     package init() {}
 
     /// Holds on to an object until the lock has been given back.
     mutating func later(_ object: AnyObject) { objects.append(object) }
+
+    /// Holds on to an observer that was forgotten because its subject has died, and finishes it.
+    mutating func forget(_ member: some TopicMember) { forgotten.append(member) }
+
+    /// Finishes what was forgotten. Called where no lock is held.
+    func finish() {
+        for member in forgotten { member.finish() }
+    }
 
     /// Looks at a weak reference.
     ///

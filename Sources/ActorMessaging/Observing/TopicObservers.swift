@@ -6,6 +6,8 @@ protocol TopicMember: ObserverListMember {
     var subjectKey: ObjectIdentifier? { get }
     /// Whether the observation has ended, though the member may still be in a list.
     var isRemoved: Bool { get }
+    /// Told that nothing more will come, because the subject or the center has died. Called under no lock.
+    func finish()
 }
 
 /// All observers of one topic: of every subject, and of one subject each.
@@ -79,19 +81,31 @@ struct TopicObservers<Member: TopicMember> {
         return living
     }
 
+    /// Every observer, also those whose subject or receiver has died, in no order.
+    var all: [Member] {
+        everyone.list.slots.compactMap(\.self) + bySubject.values.flatMap { $0.list.slots.compactMap(\.self) }
+    }
+
     private mutating func addGroup(
         of subject: AnyObject,
         releasing released: inout Released
     ) -> ObserverGroup<Member> {
         let group = ObserverGroup<Member>(subject: subject)
         // A group found here belonged to a subject that died at this address.
-        if let dead = bySubject.updateValue(group, forKey: ObjectIdentifier(subject)) { released.later(dead) }
+        if let dead = bySubject.updateValue(group, forKey: ObjectIdentifier(subject)) {
+            forget(dead, releasing: &released)
+        }
         return group
+    }
+
+    private func forget(_ group: ObserverGroup<Member>, releasing released: inout Released) {
+        released.later(group)
+        for case let member? in group.list.slots { released.forget(member) }
     }
 
     private mutating func sweepSubjects(releasing released: inout Released) {
         for (key, group) in bySubject where !released.isAlive(group.subject) {
-            released.later(group)
+            forget(group, releasing: &released)
             bySubject[key] = nil
         }
         subjectSweepThreshold = max(Self.smallestSweep, 2 * bySubject.count)

@@ -34,7 +34,7 @@ final class AsyncTopic: Topic, @unchecked Sendable {
             observers.insert(observer, subject: subject, releasing: &released)
             return released
         }
-        withExtendedLifetime(released) {}
+        released.finish()
     }
 
     override func remove(_ observer: AnyObject) {
@@ -95,6 +95,6 @@ final class AsyncTopic: Topic, @unchecked Sendable {
 
     /// Ends the sequences. The list itself goes with the topic, which nobody else reaches any more.
     override func close() {
-        for (observer, _) in lock.withLock({ _ in observers.living }).entries { observer.finish() }
+        for observer in lock.withLock({ _ in observers.all }) { observer.finish() }
     }
 }

@@ -59,7 +59,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
             if schedulesFlush { isFlushScheduled = true }
             return (schedulesFlush, released)
         }
-        withExtendedLifetime(released) {}
+        released.finish()
         if isOnMain {
             MainActor.assumeIsolated { applyPending() }
         } else if schedulesFlush {
@@ -80,7 +80,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
             pending.apply(to: &observers, releasing: &released)
             return released
         }
-        withExtendedLifetime(released) {}
+        released.finish()
     }
 
     // MARK: Posting
@@ -175,7 +175,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     /// Ends the sequences. The list itself goes with the topic, which nobody else reaches any more.
     override func close() {
-        for (observer, _) in living { observer.finish() }
+        for observer in lock.withLock({ _ in observers.all + pending.additions }) { observer.finish() }
     }
 
     private var living: [(member: MainActorObserver, subject: AnyObject?)] {

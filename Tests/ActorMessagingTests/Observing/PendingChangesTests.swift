@@ -43,12 +43,15 @@ struct `Pending changes` {
     @Test func `who waits for a subject that dies meanwhile is never added`() {
         var changes = Changes()
         var observers = TopicObservers<TestMember>()
-        do {
+        let member = {
             let subject = TestSubject()
-            changes.append(.add(TestMember(0, subject: subject), WeakSubject(subject)))
-        }
+            let member = TestMember(0, subject: subject)
+            changes.append(.add(member, WeakSubject(subject)))
+            return member
+        }()
         changes.append(.add(TestMember(1), WeakSubject(nil)))
         changes.apply(to: &observers)
+        #expect(member.isFinished)
         #expect(observers.livingNames == [1])
         #expect(observers.bySubject.isEmpty)
     }

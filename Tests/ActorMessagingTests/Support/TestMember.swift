@@ -8,6 +8,7 @@ final class TestMember: TopicMember {
     var order: UInt64 = 0
     var isRemoved = false
     var isAlive = true
+    private(set) var isFinished = false
     private let canary: Canary?
 
     init(_ name: Int, subject: AnyObject? = nil, canary: Canary? = nil) {
@@ -16,12 +17,7 @@ final class TestMember: TopicMember {
         self.canary = canary
     }
 
-    /// A member whose subject died at an address that is known.
-    init(_ name: Int, subjectKey: ObjectIdentifier) {
-        self.name = name
-        self.subjectKey = subjectKey
-        canary = nil
-    }
+    func finish() { isFinished = true }
 
     var receiver: AnyObject? { isAlive ? self : nil }
 }
@@ -35,6 +31,7 @@ extension ObserverList<TestMember> {
     mutating func append(_ member: TestMember) {
         var released = Released()
         append(member, releasing: &released)
+        released.finish()
     }
 }
 
@@ -48,6 +45,7 @@ extension TopicObservers<TestMember> {
     mutating func insert(_ member: TestMember, subject: AnyObject? = nil) {
         var released = Released()
         insert(member, subject: subject, releasing: &released)
+        released.finish()
     }
 }
 
@@ -55,10 +53,12 @@ extension PendingChanges<TestMember> {
     mutating func append(_ change: Change) {
         var released = Released()
         append(change, releasing: &released)
+        released.finish()
     }
 
     mutating func apply(to observers: inout TopicObservers<TestMember>) {
         var released = Released()
         apply(to: &observers, releasing: &released)
+        released.finish()
     }
 }

@@ -1,0 +1,178 @@
+import ActorMessaging
+import Testing
+
+struct `Lifetime of observers and subjects` {
+    private let center = MessageCenter()
+
+    @Test @MainActor func `G10 what a main-actor observer captured is freed as it is removed`() {
+        let deaths = Journal<Int>()
+        let token = {
+            let canary = Canary { deaths.record(1) }
+            return center.addObserver(for: Arrival.self) { _ in canary.sing() }
+        }()
+        center.post(Arrival(number: 1))
+        #expect(deaths.entries.isEmpty)
+        center.removeObserver(token)
+        #expect(deaths.entries == [1])
+    }
+
+    @Test @MainActor func `G10 what a main-actor observer captured is freed a turn after a removal elsewhere`() async {
+        let deaths = Journal<Int>()
+        let token = {
+            let canary = Canary { deaths.record(1) }
+            return center.addObserver(for: Arrival.self) { _ in canary.sing() }
+        }()
+        await onThread { [center] in center.removeObserver(token) }
+        await laterTurn()
+        #expect(deaths.entries == [1])
+    }
+
+    @Test func `G10 what an asynchronous observer captured is freed as its token dies`() {
+        let deaths = Journal<Int>()
+        do {
+            let canary = Canary { deaths.record(1) }
+            let token = center.addObserver(for: Signal.self) { _ in canary.sing() }
+            withExtendedLifetime(token) {}
+        }
+        #expect(deaths.entries == [1])
+    }
+
+    @Test func `G10 what observers captured is freed with the center and their tokens`() async {
+        let deaths = Journal<Int>()
+        do {
+            let center = MessageCenter()
+            let (first, second, third) = (
+                Canary { deaths.record(1) }, Canary { deaths.record(2) }, Canary { deaths.record(3) }
+            )
+            let tokens = (
+                center.addObserver(for: Signal.self) { _ in first.sing() },
+                center.addObserver(for: Signal.self, on: Ledger()) { _, _ in second.sing() },
+                center.addObserver(for: Arrival.self) { _ in third.sing() }
+            )
+            withExtendedLifetime(tokens) {}
+        }
+        #expect(await Set(deaths.collected(3)) == [1, 2, 3])
+    }
+
+    @Test func `G10 neither an actor nor a subject is kept by an observation`() {
+        let (ledger, station, token) = {
+            let (ledger, station) = (Ledger(), Station())
+            let token = center.addObserver(of: station, for: Signal.self, on: ledger) { _, _ in }
+            return (WeakReference(ledger), WeakReference(station), token)
+        }()
+        #expect(ledger.object == nil)
+        #expect(station.object == nil)
+        #expect(center.observers.isEmpty)
+        center.end(token)
+    }
+
+    @Test @MainActor func `G10 a subject is kept by no kind of observer`() {
+        let (station, tokens) = {
+            let station = Station()
+            let tokens = [
+                center.addObserver(of: station, for: Arrival.self) { _ in },
+                center.addObserver(of: station, for: Arrival.self) { (_, _: Station) in },
+                center.addObserver(of: station, for: Signal.self) { _ in },
+                center.addObserver(of: station, for: Signal.self) { (_, _: Station) in },
+            ]
+            center.post(Arrival(number: 1), subject: station)
+            return (WeakReference(station), tokens)
+        }()
+        #expect(station.object == nil)
+        #expect(center.observers.isEmpty)
+        for token in tokens { center.end(token) }
+    }
+
+    @Test func `G10 an actor that died is sent nothing and its observers are forgotten`() async {
+        let met = Journal<Int>()
+        let death = Gate()
+        let token = {
+            let ledger = Ledger(onDeath: Canary(opening: death))
+            let token = center.addObserver(for: Signal.self, on: ledger) { _, message in met.record(message.number) }
+            center.post(Signal(number: 1))
+            return token
+        }()
+        await death.pass()
+        center.post(Signal(number: 2))
+        #expect(met.entries == [1])
+        #expect(center.observers.isEmpty)
+        center.end(token)
+    }
+
+    @Test func `G10 observers of dead actors are freed as others come, though their tokens live`() {
+        let deaths = Journal<Int>()
+        var tokens: [MessageCenter.ObservationToken] = []
+        for index in 0..<2000 {
+            let canary = Canary { deaths.record(index) }
+            tokens.append(center.addObserver(for: Signal.self, on: Ledger()) { _, _ in canary.sing() })
+            // A token keeps its observer; it is the center that must not.
+            if index % 2 == 0 { center.removeObserver(tokens[index]) }
+        }
+        #expect(center.observers.isEmpty)
+        tokens = []
+        #expect(deaths.count == 2000)
+    }
+
+    @Test @MainActor func `G10 an object at a dead subject's address reaches none of its observers`() {
+        var met: [Int] = []
+        let (tokens, dead) = {
+            let stations = (0..<50).map { _ in Station() }
+            let tokens = stations.map { station in
+                center.addObserver(of: station, for: Arrival.self) { met.append($0.number) }
+            }
+            return (tokens, Set(stations.map(ObjectIdentifier.init)))
+        }()
+        let successors = (0..<1000).map { _ in Station() }.filter { dead.contains(ObjectIdentifier($0)) }
+        if successors.isEmpty { recordThatNoAddressWasReused() }
+        for successor in successors { center.post(Arrival(number: 1), subject: successor) }
+        #expect(met.isEmpty)
+        // And the successor has observers of its own.
+        let own = successors.map { center.addObserver(of: $0, for: Arrival.self) { met.append($0.number) } }
+        for successor in successors { center.post(Arrival(number: 2), subject: successor) }
+        #expect(met == successors.map { _ in 2 })
+        for token in tokens + own { center.end(token) }
+    }
+
+    @Test func `G10 an actor at a dead one's address gets none of its messages`() async {
+        let met = Journal<String>()
+        let (tokens, dead) = {
+            let ledgers = (0..<50).map { _ in Ledger() }
+            let tokens = ledgers.map { center.addObserver(for: Signal.self, on: $0) { _, _ in met.record("old") } }
+            return (tokens, Set(ledgers.map(ObjectIdentifier.init)))
+        }()
+        let successors = (0..<1000).map { _ in Ledger() }.filter { dead.contains(ObjectIdentifier($0)) }
+        if successors.isEmpty { recordThatNoAddressWasReused() }
+        let own = successors.map { center.addObserver(for: Signal.self, on: $0) { _, _ in met.record("new") } }
+        center.post(Signal(number: 1))
+        #expect(await met.collected(successors.count) == successors.map { _ in "new" })
+        #expect(center.observers.count == successors.count)
+        for token in tokens + own { center.end(token) }
+    }
+
+    @Test func `G10 a subject that waits with its message lives until then and no longer`() async {
+        let gate = Gate()
+        let death = Gate()
+        let met = Journal<Bool>()
+        let token = center.addObserver(for: Visit.self) { (_: Visit, subject: Visitor?) in
+            await gate.pass()
+            met.record(subject != nil)
+        }
+        do {
+            let visitor = Visitor(canary: Canary(opening: death))
+            center.post(Visit(), subject: visitor)
+        }
+        gate.open()
+        #expect(await met.next())
+        await death.pass()
+        center.end(token)
+    }
+
+    private final class Visitor: Sendable {
+        let canary: Canary
+        init(canary: Canary) { self.canary = canary }
+    }
+
+    private struct Visit: MessageCenter.AsyncMessage {
+        typealias Subject = Visitor
+    }
+}

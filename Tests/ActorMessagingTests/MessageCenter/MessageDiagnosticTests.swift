@@ -1,0 +1,82 @@
+import ActorMessaging
+import Testing
+
+@MainActor struct `Diagnostics` {
+    @Test func `a dead letter is not reported where nobody asked`() {
+        let reporting = ReportingCenter()
+        reporting.center.post(Arrival(number: 1))
+        reporting.center.post(Signal(number: 1), subject: Station())
+        #expect(reporting.reports.entries.isEmpty)
+    }
+
+    @Test func `a dead letter is reported where asked, for either kind, met or never met`() {
+        let reporting = ReportingCenter(reportsDeadLetters: true)
+        let center = reporting.center
+        let station = Station()
+        center.post(Arrival(number: 1))
+        center.post(Arrival(number: 1), subject: station)
+        center.post(Signal(number: 1))
+        let tokens = (
+            center.addObserver(of: station, for: Arrival.self) { _ in },
+            center.addObserver(of: station, for: Signal.self) { _ in }
+        )
+        center.post(Arrival(number: 2), subject: Station())
+        center.post(Signal(number: 2))
+        let (arrival, signal) = (
+            "nobody observes Arrival, which was posted", "nobody observes Signal, which was posted"
+        )
+        #expect(reporting.reports.entries == [arrival, arrival, signal, arrival, signal])
+        center.post(Arrival(number: 3), subject: station)
+        center.post(Signal(number: 3), subject: station)
+        #expect(reporting.reports.count == 5)
+        center.end(tokens.0, tokens.1)
+        center.post(Arrival(number: 4), subject: station)
+        #expect(reporting.reports.entries.dropFirst(5) == [arrival])
+    }
+
+    @Test func `a post that a relay sees is no dead letter`() {
+        let reporting = ReportingCenter(relays: [WatchingRelay()], reportsDeadLetters: true)
+        reporting.center.post(Arrival(number: 1))
+        reporting.center.post(Signal(number: 1))
+        #expect(reporting.reports.entries.isEmpty)
+    }
+
+    @Test func `each diagnostic is described in a line`() {
+        let diagnostics: [MessageDiagnostic] = [
+            .conversionFailed(messageType: Arrival.self, name: "arrival", reason: "no key"),
+            .legacyPostDeferred(messageType: Arrival.self, name: "arrival"),
+            .mailboxOverflow(messageType: Signal.self, lost: 2, policy: .newest(3)),
+            .foreignToken(messageType: Signal.self),
+            .deadLetter(messageType: Signal.self),
+        ]
+        #expect(
+            diagnostics.map(\.description) == [
+                "notification 'arrival' is no Arrival, so its observers did not get it: no key",
+                "notification 'arrival' was posted off the main actor: observers of Arrival get it on a later turn",
+                "a full mailbox (.newest(3)) lost 2 Signal",
+                "the token of an observer of Signal belongs to another message center and was ignored",
+                "nobody observes Signal, which was posted",
+            ]
+        )
+    }
+
+    @Test func `a configuration left alone logs, uses the process's main run loop and has no relays`() {
+        let configuration = MessageCenter().configuration
+        #expect(configuration.mainRunLoop is ProcessMainRunLoop)
+        #expect(configuration.relays.isEmpty)
+        #expect(!configuration.reportsDeadLetters)
+    }
+
+    #if os(Linux)
+        @Test func `a diagnostic that nobody asked for is one line on standard error`() async {
+            let outcome = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+                let other = MessageCenter()
+                let token = other.addObserver(for: Signal.self) { _ in }
+                MessageCenter().removeObserver(token)
+            }
+            let line = "ActorMessaging: the token of an observer of Signal belongs to another message center"
+            let written = String(decoding: outcome?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(written.split(separator: "\n").filter { $0.hasPrefix(line) }.count == 1)
+        }
+    #endif
+}

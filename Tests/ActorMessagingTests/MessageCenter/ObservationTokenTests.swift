@@ -1,0 +1,102 @@
+import ActorMessaging
+import Testing
+
+@MainActor struct `Observation tokens` {
+    private let reporting = ReportingCenter()
+    private var center: MessageCenter { reporting.center }
+
+    @Test func `dropping the only copy ends the observation`() {
+        var met: [Int] = []
+        do {
+            let token = center.addObserver(for: Arrival.self) { met.append($0.number) }
+            center.post(Arrival(number: 1))
+            withExtendedLifetime(token) {}
+        }
+        center.post(Arrival(number: 2))
+        #expect(met == [1])
+        #expect(center.observers.isEmpty)
+    }
+
+    @Test func `a token that nobody takes ends the observation at once`() {
+        _ = center.addObserver(for: Arrival.self) { _ in }
+        #expect(center.observers.isEmpty)
+    }
+
+    @Test func `the observation lives as long as any copy`() {
+        var copies: [MessageCenter.ObservationToken] = []
+        do {
+            let token = center.addObserver(for: Arrival.self) { _ in }
+            copies = [token, token, token]
+        }
+        for _ in 0..<3 {
+            #expect(center.observers.count == 1)
+            copies.removeLast()
+        }
+        #expect(center.observers.isEmpty)
+    }
+
+    @Test func `removing by one copy ends the observation though others live`() {
+        let token = center.addObserver(for: Arrival.self) { _ in }
+        let copy = token
+        center.removeObserver(copy)
+        #expect(center.observers.isEmpty)
+        center.removeObserver(token)
+    }
+
+    @Test func `removing twice is removing once and reports nothing`() {
+        let tokens = (
+            center.addObserver(for: Arrival.self) { _ in }, center.addObserver(for: Arrival.self) { _ in }
+        )
+        center.removeObserver(tokens.0)
+        center.removeObserver(tokens.0)
+        #expect(center.observers.count == 1)
+        #expect(reporting.reports.entries.isEmpty)
+        center.end(tokens.1)
+    }
+
+    @Test func `copies are equal and hash alike, tokens of two observations are not equal`() {
+        let tokens = (
+            center.addObserver(for: Arrival.self) { _ in }, center.addObserver(for: Arrival.self) { _ in }
+        )
+        let copy = tokens.0
+        #expect(copy == tokens.0)
+        #expect(copy.hashValue == tokens.0.hashValue)
+        #expect(tokens.0 != tokens.1)
+        #expect(Set([tokens.0, tokens.1, copy]).count == 2)
+    }
+
+    @Test func `a token of another center is ignored and reported`() {
+        let other = MessageCenter()
+        let tokens = (
+            other.addObserver(for: Arrival.self) { _ in }, other.addObserver(for: Signal.self) { _ in }
+        )
+        center.removeObserver(tokens.0)
+        center.removeObserver(tokens.1)
+        #expect(other.observers.count == 2)
+        #expect(
+            reporting.reports.entries == [
+                "the token of an observer of Arrival belongs to another message center and was ignored",
+                "the token of an observer of Signal belongs to another message center and was ignored",
+            ]
+        )
+        other.end(tokens.0, tokens.1)
+    }
+
+    @Test func `a token may outlive its center`() {
+        let token = MessageCenter().addObserver(for: Arrival.self) { _ in }
+        center.removeObserver(token)
+        MessageCenter().removeObserver(token)
+        #expect(reporting.reports.entries.isEmpty)
+    }
+
+    @Test func `a token dropped off the main actor ends the observation at once`() async {
+        let met = Journal<Int>()
+        await onThread { [center] in
+            let token = center.addObserver(for: Arrival.self) { met.record($0.number) }
+            withExtendedLifetime(token) {}
+        }
+        center.post(Arrival(number: 1))
+        #expect(met.entries.isEmpty)
+        #expect(center.observers.isEmpty)
+    }
+}

@@ -1,0 +1,118 @@
+import ActorMessaging
+import Testing
+
+struct `Listing of observers` {
+    private let center = MessageCenter()
+    private let station = Station()
+
+    @Test func `a new center has no observers`() {
+        #expect(center.observers.isEmpty)
+    }
+
+    @Test func `an observer is listed with its type, file and line`() throws {
+        let line = #line + 1
+        let token = center.addObserver(for: Signal.self) { _ in }
+        defer { center.end(token) }
+        let info = try #require(center.observers.first)
+        #expect(info.messageType is Signal.Type)
+        #expect(info.file == #fileID)
+        #expect(info.line == line)
+        #expect(info.depth == 0)
+    }
+
+    @Test func `the subject is every one or the one observed`() {
+        let tokens = (
+            center.addObserver(for: Signal.self) { _ in },
+            center.addObserver(of: station, for: Arrival.self) { _ in },
+            center.addObserver(of: station, for: Signal.self) { _ in }
+        )
+        defer { center.end(tokens.0, tokens.1, tokens.2) }
+        let one = MessageCenter.ObserverInfo.Subject.one(type: "Station", identity: ObjectIdentifier(station))
+        #expect(center.observers.map(\.subject) == [.every, one, one])
+    }
+
+    @Test func `isolation tells where the observer runs and a description says it all in a line`() {
+        let line = #line + 2
+        let tokens = [
+            center.addObserver(for: Signal.self) { _ in },
+            center.addObserver(of: station, for: Signal.self, on: actor) { _, _ in },
+            center.addObserver(for: Arrival.self) { _ in },
+        ]
+        let sequence = center.messages(for: Arrival.self)
+        let file = #fileID
+        #expect(
+            center.observers.map(\.description) == [
+                "Signal of every subject, concurrently (\(file):\(line))",
+                "Signal of one Station, on a Ledger (\(file):\(line + 1))",
+                "Arrival of every subject, on the main actor (\(file):\(line + 2))",
+                "Arrival of every subject, as a sequence (\(file):\(line + 4))",
+            ]
+        )
+        for token in tokens { center.end(token) }
+        withExtendedLifetime(sequence) {}
+    }
+
+    private let actor = Ledger()
+
+    @Test func `types are listed in the order in which they were met, whatever their kind`() {
+        let tokens = [
+            center.addObserver(for: Numbered<Int>.self) { _ in },
+            center.addObserver(for: NumberedOnMain<Int>.self) { _ in },
+            center.addObserver(for: Numbered<String>.self) { _ in },
+            center.addObserver(for: NumberedOnMain<String>.self) { _ in },
+            center.addObserver(for: Numbered<Int>.self) { _ in },
+        ]
+        defer { for token in tokens { center.end(token) } }
+        let expected: [any Any.Type] = [
+            Numbered<Int>.self, Numbered<Int>.self, NumberedOnMain<Int>.self, Numbered<String>.self,
+            NumberedOnMain<String>.self,
+        ]
+        #expect(center.observers.map { "\($0.messageType)" } == expected.map { "\($0)" })
+    }
+
+    @Test func `observers of one type are listed in the order of registration, whatever their subject`() {
+        let other = Station()
+        let subjects = (0..<30).map { [nil, station, other][$0 % 3] }
+        let tokens = subjects.flatMap { subject in
+            [
+                center.addObserver(of: subject, for: Signal.self, line: 1) { _ in },
+                center.addObserver(of: subject, for: Arrival.self, line: 2) { _ in },
+            ]
+        }
+        defer { for token in tokens { center.end(token) } }
+        let expected = subjects.map { subject -> MessageCenter.ObserverInfo.Subject in
+            subject.map { .one(type: "Station", identity: ObjectIdentifier($0)) } ?? .every
+        }
+        #expect(center.observers.filter { $0.line == 1 }.map(\.subject) == expected)
+        #expect(center.observers.filter { $0.line == 2 }.map(\.subject) == expected)
+    }
+
+    @Test func `depth counts what waits in a mailbox, in a task's queue and in a sequence`() async {
+        let stepped = SteppedActor()
+        let gate = Gate()
+        let tokens = (
+            center.addObserver(for: Signal.self) { _ in await gate.pass() },
+            center.addObserver(for: Signal.self, on: stepped) { _, _ in }
+        )
+        let sequence = center.messages(for: Signal.self)
+        for number in 0..<4 { center.post(Signal(number: number)) }
+        #expect(center.observers.map(\.depth) == [4, 4, 4])
+        await stepped.executor.step()
+        #expect(center.observers.map(\.depth) == [4, 0, 4])
+        gate.open()
+        center.end(tokens.0, tokens.1)
+        withExtendedLifetime(sequence) {}
+    }
+
+    @Test func `an observer added or removed off the main actor is listed at once`() async {
+        let tokens = await onThread { [center] in
+            let tokens = (0..<3).map { center.addObserver(for: Arrival.self, line: $0) { _ in } }
+            center.removeObserver(tokens[1])
+            return (tokens, center.observers.map(\.line))
+        }
+        #expect(tokens.1 == [0, 2])
+        #expect(center.observers.map(\.line) == [0, 2])
+        for token in tokens.0 { center.end(token) }
+        #expect(center.observers.isEmpty)
+    }
+}

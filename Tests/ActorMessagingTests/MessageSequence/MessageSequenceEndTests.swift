@@ -1,0 +1,167 @@
+import ActorMessaging
+import Testing
+
+struct `End of a message sequence` {
+    /// Iterates to the end, in a task, telling when it has the first message.
+    private func iterate<Message: Sendable>(
+        _ sequence: some AsyncSequence<Message, Never> & Sendable,
+        first: Gate = Gate()
+    ) -> Task<Int, Never> {
+        Task.detached {
+            var count = 0
+            for await _ in sequence {
+                count += 1
+                first.open()
+            }
+            return count
+        }
+    }
+
+    @Test func `cancellation ends the iteration of a consumer that waits`() async {
+        let center = MessageCenter()
+        let first = Gate()
+        let task = iterate(center.messages(for: Signal.self), first: first)
+        center.post(Signal(number: 1))
+        await first.pass()
+        task.cancel()
+        #expect(await task.value == 1)
+    }
+
+    @Test func `a task that was cancelled before gets nothing, though messages wait`() async {
+        let center = MessageCenter()
+        let gate = Gate()
+        let sequence = center.messages(for: Signal.self)
+        center.post(Signal(number: 1))
+        let task = Task.detached {
+            await gate.pass()
+            var iterator = sequence.makeAsyncIterator()
+            return await iterator.next(isolation: #isolation)?.number
+        }
+        task.cancel()
+        gate.open()
+        #expect(await task.value == nil)
+    }
+
+    @Test func `cancellation gives up what waits`() async {
+        let center = MessageCenter()
+        let death = Gate()
+        let sequence = center.messages(for: Parcel.self)
+        center.post(Parcel(content: Canary(opening: death)))
+        let task = Task.detached {
+            withUnsafeCurrentTask { $0?.cancel() }
+            var iterator = sequence.makeAsyncIterator()
+            let message = await iterator.next(isolation: #isolation)
+            await death.pass()
+            _ = iterator
+            return message == nil
+        }
+        #expect(await task.value)
+    }
+
+    @Test func `the center's death ends a consumer that waits`() async {
+        let first = Gate()
+        let task: Task<Int, Never>
+        do {
+            let center = MessageCenter()
+            task = iterate(center.messages(for: Signal.self), first: first)
+            center.post(Signal(number: 1))
+            await first.pass()
+        }
+        #expect(await task.value == 1)
+    }
+
+    @Test func `what waits can still be taken after the center's death`() async {
+        let sequence = {
+            let center = MessageCenter()
+            let sequence = center.messages(for: Signal.self)
+            for number in 0..<3 { center.post(Signal(number: number)) }
+            return sequence
+        }()
+        #expect(await iterate(sequence).value == 3)
+    }
+
+    @Test func `an iterator made after the center's death ends at once`() async {
+        let sequence = MessageCenter().messages(for: Signal.self)
+        _ = sequence.makeAsyncIterator()
+        #expect(await iterate(sequence).value == 0)
+    }
+
+    @Test @MainActor func `the center's death ends a sequence of main-actor messages`() async {
+        let first = Gate()
+        let task: Task<Int, Never>
+        do {
+            let center = MessageCenter()
+            task = iterate(center.messages(for: Arrival.self), first: first)
+            center.post(Arrival(number: 1))
+            await first.pass()
+        }
+        #expect(await task.value == 1)
+    }
+
+    @Test func `the center's death ends a sequence that the main actor does not know yet`() async {
+        let task = await onThread { iterate(MessageCenter().messages(for: Arrival.self)) }
+        #expect(await task.value == 0)
+    }
+
+    @Test func `the center's death ends a sequence whose subject died before`() async {
+        let tasks: [Task<Int, Never>]
+        do {
+            let center = MessageCenter()
+            let station = Station()
+            tasks = [
+                iterate(center.messages(of: station, for: Signal.self)),
+                iterate(center.messages(of: station, for: Arrival.self)),
+            ]
+        }
+        for task in tasks { #expect(await task.value == 0) }
+    }
+
+    @Test @MainActor func `the center's death ends a sequence whose dead subject the center has forgotten`() async {
+        let tasks: [Task<Int, Never>]
+        do {
+            let center = MessageCenter()
+            tasks = {
+                let station = Station()
+                return [
+                    iterate(center.messages(of: station, for: Signal.self)),
+                    iterate(center.messages(of: station, for: Arrival.self)),
+                ]
+            }()
+            // Enough subjects that the dead one is swept.
+            let stations = (0..<100).map { _ in Station() }
+            for station in stations {
+                center.end(
+                    center.addObserver(of: station, for: Signal.self) { _ in },
+                    center.addObserver(of: station, for: Arrival.self) { _ in }
+                )
+            }
+            let tokens = stations.flatMap { station in
+                [
+                    center.addObserver(of: station, for: Signal.self) { _ in },
+                    center.addObserver(of: station, for: Arrival.self) { _ in },
+                ]
+            }
+            for token in tokens { center.end(token) }
+        }
+        for task in tasks { #expect(await task.value == 0) }
+    }
+
+    @Test func `an iterator made after its subject's death ends at once`() async {
+        let center = MessageCenter()
+        let sequence = center.messages(of: Station(), for: Signal.self)
+        _ = sequence.makeAsyncIterator()
+        #expect(await iterate(sequence).value == 0)
+        withExtendedLifetime(center) {}
+    }
+
+    @Test func `G10 a sequence keeps neither the center nor the subject`() {
+        let (center, station, sequence) = {
+            let (center, station) = (MessageCenter(), Station())
+            let sequence = center.messages(of: station, for: Signal.self)
+            return (WeakReference(center), WeakReference(station), sequence)
+        }()
+        #expect(center.object == nil)
+        #expect(station.object == nil)
+        withExtendedLifetime(sequence) {}
+    }
+}
