@@ -14,11 +14,18 @@ let package = Package(
         .target(name: "ActorMessaging"),
         .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
         .target(name: "NotifiableTestKit", dependencies: ["NotifiableAdapter"]),
+        .executableTarget(
+            name: "train-station",
+            dependencies: ["NotifiableAdapter"],
+            path: "Samples/TrainStation",
+            resources: [.copy("Resources/timetable.csv")]
+        ),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging"]),
         .testTarget(
             name: "NotifiableAdapterTests",
             dependencies: ["NotifiableAdapter", "NotifiableTestKit"]
         ),
+        .testTarget(name: "TrainStationTests", dependencies: ["train-station"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,21 @@
+/// What the team hopes for. No guarantee stands for it.
+extension LegacyStage {
+    nonisolated static let name = StageName.legacy
+    nonisolated static let observerOrder = ObserverOrder(
+        guarantee: nil,
+        step: .received,
+        services: Set(Service.allCases)
+    )
+    nonisolated static let completeness: Guarantee? = nil
+    nonisolated static let silence: Guarantee? = nil
+
+    nonisolated static func promise(to service: Service, postedOn place: Place) -> Promise {
+        switch service {
+        case .screen: Promise().handled(on: .mainActor)
+        case .kiosk where place == .mainActor: Promise().handled(on: .mainActor).handled(.inPlace)
+        case .kiosk: Promise().handled(on: .mainActor)
+        case .board: Promise().handled(on: .board)
+        case .announcer: Promise().handled(on: place).handled(.inPlace)
+        }
+    }
+}
