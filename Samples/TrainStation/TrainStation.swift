@@ -22,7 +22,7 @@ enum TrainStation {
             complain("\(options.source) line \(issue.line): \(issue.reason); skipped")
         }
         let arrivals = timetable.arrivals
-        print("\(arrivals.count) arrivals from \(options.source), posted \(Turn.length) in a row by each poster in turn\n")
+        print("\(arrivals.count) arrivals from \(options.source), posted by turns of \(Turn.length)\n")
         var outcomes: [StageOutcome] = []
         for name in options.stages {
             let outcome = await name.run(arrivals)

@@ -14,16 +14,18 @@ struct StageReport {
     /// What was held, or what was broken and how often.
     func verdict() -> String {
         let name = outcome.name.rawValue.padded(to: 12)
-        let broken = outcome.checks.filter { !$0.isHeld && $0.isPromised(in: outcome.name) }
-        guard broken.isEmpty else {
-            return "\(name)BROKEN  " + broken.map(\.description).joined(separator: ", ")
+        guard outcome.broken.isEmpty else {
+            let causes = outcome.broken.filter { !$0.fault.isConsequence }
+            return "\(name)BROKEN  \(Self.list(causes.isEmpty ? outcome.broken : causes))"
         }
-        let promised = outcome.checks.filter { $0.isPromised(in: outcome.name) }
-        let guarantees = Set(promised.compactMap(\.guarantee)).sorted().map(\.description).joined(separator: " ")
-        let notPromised = outcome.checks.filter { !$0.isHeld && !$0.isPromised(in: outcome.name) }
-        let note = notPromised.isEmpty ? "" : "; not promised: " + notPromised.map(\.description).joined(separator: ", ")
-        let count = promised.map(\.total).reduce(0, +)
-        return "\(name)held    \(guarantees.isEmpty ? "" : guarantees + " ")in \(count) checks\(note)"
+        let guarantees = Set(outcome.promised.compactMap(\.guarantee)).sorted().map { "\($0) " }.joined()
+        let count = outcome.promised.map(\.total).reduce(0, +)
+        let note = outcome.notPromised.isEmpty ? "" : "; not promised: \(Self.list(outcome.notPromised))"
+        return "\(name)held    \(guarantees)in \(count) checks\(note)"
+    }
+
+    private static func list(_ checks: [Check]) -> String {
+        checks.map(\.description).joined(separator: ", ")
     }
 
     private func line(_ check: Check) -> String {

@@ -1,6 +1,6 @@
 /// Deliveries as lines: posted where, handled where, in place or later, and why that is right or wrong.
 struct TimelineTable {
-    private static let widths = [5, 21, 18, 9, 17, 8]
+    private static let widths = [5, 16, 18, 9, 18, 8]
     private static let header = ["time", "train", "posted on", "service", "handled on", "when"]
 
     let arrivals: [Arrival]
@@ -69,9 +69,10 @@ extension Judge.Judgement {
     var why: String {
         let broken = findings.filter { !$0.isHeld }
         guard broken.isEmpty else {
-            return "BROKEN " + broken.map { "\($0.guarantee.map { "\($0) " } ?? "")\($0.fault.rawValue)" }.joined(separator: ", ")
+            let faults = broken.map { ($0.guarantee.map { "\($0) " } ?? "") + $0.fault.rawValue }
+            return "BROKEN " + faults.joined(separator: ", ")
         }
         let kept = Set(findings.compactMap(\.guarantee)).sorted()
-        return kept.isEmpty ? "right, by luck" : kept.map(\.description).joined(separator: " ")
+        return kept.isEmpty ? "as hoped" : kept.map(\.description).joined(separator: " ")
     }
 }

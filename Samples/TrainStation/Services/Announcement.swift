@@ -4,6 +4,6 @@ enum Announcement {
 
     static func text(for arrival: Arrival) -> String? {
         guard arrival.delay >= worthSaying else { return nil }
-        return "\(arrival.train) of \(arrival.time) arrives on platform \(arrival.platform), \(arrival.delay) minutes late"
+        return "\(arrival.train) of \(arrival.time), platform \(arrival.platform), is \(arrival.delay) minutes late"
     }
 }

@@ -10,4 +10,7 @@ enum Service: String, CaseIterable, Sendable {
     case board
     /// The announcer, a plain class.
     case announcer
+
+    /// Whether it is a main-actor class.
+    var isMainActors: Bool { self == .screen || self == .kiosk }
 }

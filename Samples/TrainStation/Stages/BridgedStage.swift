@@ -8,6 +8,8 @@ import Synchronization
 final class BridgedStage: Stage {
     nonisolated private let legacy = NotificationCenter()
     nonisolated private let center: MessageCenter
+    /// Where Foundation's own notifications come in.
+    private let system: MessageCenter
     nonisolated private let station: Station
     nonisolated private let reports: DiagnosticLog
     private let screen: DepartureScreen
@@ -18,7 +20,7 @@ final class BridgedStage: Stage {
     init(station: Station, settings: StationSettings, timeline: Timeline) {
         let reports = DiagnosticLog()
         let configuration = MessageCenter.Configuration(diagnostics: { reports.append($0) })
-        let system = MessageCenter(bridging: NotificationCenter.default, configuration: configuration)
+        system = MessageCenter(bridging: NotificationCenter.default, configuration: configuration)
         center = MessageCenter(bridging: legacy, configuration: configuration)
         self.reports = reports
         self.station = station

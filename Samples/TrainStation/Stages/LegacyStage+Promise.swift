@@ -12,10 +12,9 @@ extension LegacyStage {
     nonisolated static func promise(to service: Service, postedOn place: Place) -> Promise {
         switch service {
         case .screen: Promise().handled(on: .mainActor)
-        case .kiosk where place == .mainActor: Promise().handled(on: .mainActor).handled(.inPlace)
-        case .kiosk: Promise().handled(on: .mainActor)
+        case .kiosk: place == .mainActor ? Promise().handled(.inPlace) : Promise()
         case .board: Promise().handled(on: .board)
-        case .announcer: Promise().handled(on: place).handled(.inPlace)
+        case .announcer: Promise().handled(on: place)
         }
     }
 }

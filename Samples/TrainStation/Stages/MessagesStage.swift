@@ -6,6 +6,8 @@ import Synchronization
 @MainActor
 final class MessagesStage: Stage {
     nonisolated private let center: MessageCenter
+    /// Where Foundation's own notifications come in.
+    private let system: MessageCenter
     nonisolated private let station: Station
     private let screen: DepartureScreen
     private var kiosk: Kiosk?
@@ -14,7 +16,7 @@ final class MessagesStage: Stage {
 
     init(station: Station, settings: StationSettings, timeline: Timeline) {
         let configuration = MessageCenter.Configuration(diagnostics: { _ in })
-        let system = MessageCenter(bridging: NotificationCenter.default, configuration: configuration)
+        system = MessageCenter(bridging: NotificationCenter.default, configuration: configuration)
         center = MessageCenter()
         self.station = station
         screen = DepartureScreen(station, settings, timeline, center: center, system: system)

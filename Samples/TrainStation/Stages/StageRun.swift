@@ -15,7 +15,7 @@ struct StageRun<S: Stage> {
         thread.stop()
         let arrivalCount = Service.allCases.map { timeline.log.arrivals(for: $0).count }.reduce(0, +)
         await stage.finish(expecting: arrivalCount + settingsPosts, on: timeline)
-        return await outcome(of: stage, timeline.log)
+        return await outcome(of: stage, timeline.log, settingsPosts)
     }
 
     private func post(to stage: S, from thread: BackgroundThread, _ timeline: Timeline) async {
@@ -55,13 +55,13 @@ struct StageRun<S: Stage> {
         }
     }
 
-    private func outcome(of stage: S, _ log: Log) async -> StageOutcome {
+    private func outcome(of stage: S, _ log: Log, _ settingsPosts: Int) async -> StageOutcome {
         let judge = Judge(log: log, promise: S.promise, completeness: S.completeness, silence: S.silence)
         let judgements = judge.judgements()
         let boards = await stage.boards()
         let expected = Board(after: arrivals)
         var findings = judgements.flatMap(\.findings)
-        findings += judge.completenessFindings()
+        findings += judge.completenessFindings(settingsPosts: settingsPosts)
         findings += S.observerOrder.findings(in: log)
         findings += stage.ownFindings(log)
         findings += boards.map { Finding(fault: .wrongBoard, guarantee: nil, isHeld: $0 == expected) }

@@ -26,7 +26,9 @@ struct Check: Equatable, Sendable {
         return checks.sorted { $0.sortKey < $1.sortKey }
     }
 
-    private var sortKey: (Int, String) { (guarantee?.rawValue ?? .max, fault.rawValue) }
+    private var sortKey: (Int, Int) {
+        (guarantee?.rawValue ?? .max, Finding.Fault.allCases.firstIndex(of: fault) ?? .max)
+    }
 }
 
 extension Check: CustomStringConvertible {

@@ -1,6 +1,9 @@
 extension Judge {
-    /// Whether each arrival reached each service once, and none a service that had closed.
-    func completenessFindings() -> [Finding] {
+    /// Whether each arrival reached each service once, and none a service that had closed; and each change of the settings
+    /// the screen.
+    ///
+    /// - Parameter settingsPosts: how often Foundation posted such a change.
+    func completenessFindings(settingsPosts: Int) -> [Finding] {
         let handled = log.deliveries.filter { $0.step == .handled }
         let counts = Dictionary(grouping: handled) { Addressee(service: $0.service, occurrence: $0.occurrence) }
             .mapValues(\.count)
@@ -10,7 +13,13 @@ extension Judge {
                 return Finding(fault: .missedOrDoubled, guarantee: completeness, isHeld: count == 1)
             }
         }
-        return once + silenceFindings(handled)
+        let settingsCount = counts[Addressee(service: .screen, occurrence: .settingsChange), default: 0]
+        let settings = Finding(
+            fault: .missedOrDoubled,
+            guarantee: completeness,
+            isHeld: settingsCount == settingsPosts
+        )
+        return once + [settings] + silenceFindings(handled)
     }
 
     private struct Addressee: Hashable {

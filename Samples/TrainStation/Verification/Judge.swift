@@ -47,15 +47,16 @@ struct Judge {
                 Finding(fault: .wrongPlace, guarantee: guarantee, isHeld: delivery.place == postedOn),
                 Finding(fault: .late, guarantee: guarantee, isHeld: delivery.timing == .inPlace),
             ]
-        case .refused: return [Finding(fault: .wrongPlace, guarantee: promise.place?.guarantee, isHeld: false)]
+        case .refused: return [Finding(fault: .offMainActor, guarantee: promise.place?.guarantee, isHeld: false)]
         case .lost: return [Finding(fault: .lostInCast, guarantee: nil, isHeld: false)]
         case .handled where log.isAfterClosing(delivery):
             return [Finding(fault: .afterClosing, guarantee: silence, isHeld: false)]
         case .handled:
             var findings: [Finding] = []
             if let place = promise.place {
+                let fault: Finding.Fault = delivery.service.isMainActors ? .offMainActor : .wrongPlace
                 let isHeld = delivery.place == place.value
-                findings.append(Finding(fault: .wrongPlace, guarantee: place.guarantee, isHeld: isHeld))
+                findings.append(Finding(fault: fault, guarantee: place.guarantee, isHeld: isHeld))
             }
             if let timing = promise.timing {
                 let fault: Finding.Fault = timing.value == .inPlace ? .late : .early
