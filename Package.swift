@@ -14,6 +14,12 @@ let package = Package(
         .target(name: "ActorMessaging"),
         .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
         .target(name: "NotifiableTestKit", dependencies: ["NotifiableAdapter"]),
+        .executableTarget(
+            name: "train-station",
+            dependencies: ["NotifiableAdapter"],
+            path: "Samples/TrainStation",
+            resources: [.copy("Resources/timetable.csv")]
+        ),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging"]),
         .testTarget(
             name: "NotifiableAdapterTests",
@@ -24,6 +30,7 @@ let package = Package(
             dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
             exclude: ["AppleStubs", "Contexts"]
         ),
+        .testTarget(name: "TrainStationTests", dependencies: ["train-station"]),
     ],
     swiftLanguageModes: [.v6]
 )
