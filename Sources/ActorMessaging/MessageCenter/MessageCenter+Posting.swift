@@ -11,7 +11,7 @@ extension MessageCenter {
     @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
         guard let topic = postedTopic(of: Message.self) else { return reportDeadLetter(Message.self) }
-        withUnsafePointer(to: message) { topic.post($0, subject: subject) }
+        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: subject) }
     }
 
     /// Posts a main-actor message about no subject in particular.
@@ -22,7 +22,7 @@ extension MessageCenter {
     /// - Parameter message: the message.
     @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message) {
         guard let topic = postedTopic(of: Message.self) else { return reportDeadLetter(Message.self) }
-        withUnsafePointer(to: message) { topic.post($0, subject: nil) }
+        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: nil) }
     }
 
     /// Posts an asynchronous message about a subject, from any isolation, and returns at once.
@@ -35,7 +35,7 @@ extension MessageCenter {
     @inlinable public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
         guard let topic = postedTopic(of: Message.self) else { return reportDeadLetter(Message.self) }
-        withUnsafePointer(to: message) { topic.post($0, subject: subject) }
+        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: subject) }
     }
 
     /// Posts an asynchronous message about no subject in particular, from any isolation, and returns at once.
@@ -46,7 +46,7 @@ extension MessageCenter {
     /// - Parameter message: the message.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message) {
         guard let topic = postedTopic(of: Message.self) else { return reportDeadLetter(Message.self) }
-        withUnsafePointer(to: message) { topic.post($0, subject: nil) }
+        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: nil) }
     }
 
     @usableFromInline

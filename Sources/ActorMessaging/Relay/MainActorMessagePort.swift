@@ -21,6 +21,6 @@ public struct MainActorMessagePort<Message: MessageCenter.MainActorMessage>: Sen
     ///   - subject: its subject, if it has one; an instance of `Message.Subject`.
     @MainActor public func deliver(_ message: Message, subject: (any AnyObject)? = nil) {
         guard connection.isInstalled, let topic = connection.topic else { return }
-        withUnsafePointer(to: message) { topic.post($0, subject: subject, from: connection.relay) }
+        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: subject, from: connection.relay) }
     }
 }

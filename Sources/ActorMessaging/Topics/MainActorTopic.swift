@@ -31,7 +31,9 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         configuration: MessageCenter.Configuration
     ) {
         offer = { relay, connection -> Handler? in
-            guard let handler = relay.connect(to: MainActorMessagePort<Message>(connection: connection)) else { return nil }
+            guard let handler = relay.connect(to: MainActorMessagePort<Message>(connection: connection)) else {
+                return nil
+            }
             return { message, subject in handler(message.assumingMemoryBound(to: Message.self).pointee, subject) }
         }
         super.init(messageType: messageType, centerID: centerID, configuration: configuration)

@@ -56,8 +56,9 @@ actor AppleModules {
             let files = Self.files(under: "Tests/SnippetTests/AppleStubs")
             // UIKit.swift and UIKit+….swift
             let own = files.filter { $0.lastPathComponent.prefix { $0 != "." && $0 != "+" } == stub }
-            try await make(stub, of: own, settings)
+            try await make(stub, of: own, settings + Self.flags)
         }
+        // Without the flags: `withUnsafePointer(to:)` wants a pointer type then that this standard library has not.
         for library in Self.libraries {
             let settings = ["-package-name", "snippets", "-warnings-as-errors"] + SnippetCompiler.settings
             try await make(library, of: Self.files(under: "Sources/\(library)"), settings)
@@ -69,7 +70,7 @@ actor AppleModules {
         let run = try await process.run(
             ["-emit-module", "-wmo", "-parse-as-library", "-module-name", module, "-I", folder.path]
                 + ["-o", folder.appending(path: "\(module).swiftmodule").path]
-                + arguments + settings + Self.flags + files.map(\.path),
+                + arguments + settings + files.map(\.path),
             output: folder.appending(path: "\(module).log")
         )
         guard run.status == 0 else { throw Failure(description: "\(module) as on Apple's systems:\n\(run.output)") }
