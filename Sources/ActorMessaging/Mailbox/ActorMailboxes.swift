@@ -5,9 +5,9 @@ final class ActorMailboxes: Sendable {
     private final class Entry: @unchecked Sendable {
         weak var actor: (any Actor)?
         /// The observers own the mailbox; with the last of them it goes.
-        weak var mailbox: AnyObject?
+        weak var mailbox: ActorMailbox?
 
-        init(actor: any Actor, mailbox: AnyObject) {
+        init(actor: any Actor, mailbox: ActorMailbox) {
             self.actor = actor
             self.mailbox = mailbox
         }
@@ -23,17 +23,17 @@ final class ActorMailboxes: Sendable {
     /// The mailbox of an actor.
     ///
     /// - Parameter diagnostics: where a new mailbox reports what it loses.
-    func mailbox<A: Actor>(
-        of actor: A,
+    func mailbox(
+        of actor: any Actor,
         diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void
-    ) -> Mailbox<A> {
-        let new = Mailbox<A>(diagnostics: diagnostics)
+    ) -> ActorMailbox {
+        let new = ActorMailbox(jobType: ActorMailbox.Job.self, report: diagnostics)
         // What was looked at through a weak reference must not die under the lock.
         let (mailbox, released) = state.withLock { state in
             var released = Released()
             let key = ObjectIdentifier(actor)
             // The entry may be a dead actor's at the same address.
-            if let entry = state.entries[key], entry.actor === actor, let mailbox = entry.mailbox as? Mailbox<A> {
+            if let entry = state.entries[key], entry.actor === actor, let mailbox = entry.mailbox {
                 return (mailbox, released)
             }
             if state.entries.count >= state.sweepThreshold {

@@ -23,15 +23,7 @@ public final class Mailbox<A: Actor>: Sendable {
     /// A unit of work, run isolated to the mailbox's actor.
     public typealias Job = @Sendable (isolated A) -> Void
 
-    private struct State {
-        var machine: MailboxStateMachine<Job>
-        /// The actor whose jobs wait or run; the drain keeps it alive, so the identity is its own.
-        var serving: ObjectIdentifier?
-    }
-
-    private let state: Lock<State>
-    private let buffering: MailboxBuffering
-    private let report: @Sendable (MessageDiagnostic) -> Void
+    @usableFromInline let core: ActorMailbox
 
     /// Makes an empty mailbox.
     ///
@@ -42,13 +34,11 @@ public final class Mailbox<A: Actor>: Sendable {
         buffering: MailboxBuffering = .unbounded,
         diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log
     ) {
-        state = Lock(State(machine: MailboxStateMachine(buffering: buffering)))
-        self.buffering = buffering
-        report = diagnostics
+        core = ActorMailbox(buffering: buffering, jobType: Mailbox<A>.self, report: diagnostics)
     }
 
     /// Jobs that have been sent and have not run to their end.
-    public var depth: Int { state.withLock { $0.machine.depth } }
+    public var depth: Int { core.depth }
 
     /// Sends a job to an actor and returns at once.
     ///
@@ -58,32 +48,10 @@ public final class Mailbox<A: Actor>: Sendable {
     /// - Parameters:
     ///   - actor: the actor whose isolation the job runs in. While jobs wait, it must be the actor they wait for.
     ///   - job: run once, isolated to `actor`.
+    @inlinable
     public func send(to actor: A, _ job: @escaping Job) {
-        let enqueued = state.withLock { state in
-            let enqueued = state.machine.enqueue(job)
-            if enqueued.startsDrain { state.serving = ObjectIdentifier(actor) }
-            precondition(
-                state.serving == ObjectIdentifier(actor),
-                "a mailbox serves one actor at a time, and jobs for another still wait"
-            )
-            return enqueued
-        }
-        if enqueued.lost != nil {
-            report(.mailboxOverflow(messageType: Mailbox<A>.self, lost: 1, policy: buffering))
-        }
-        if enqueued.startsDrain {
-            // Detached: a batch serves many senders, so it must not inherit one sender's task-local values.
-            Task.detached(priority: Task.currentPriority) { await self.drain(on: actor) }
-        }
-    }
-
-    private func drain(on actor: isolated A) async {
-        var isFirst = true
-        while var batch = state.withLock({ $0.machine.takeBatch() }) {
-            // Between batches the actor's other callers have their turn.
-            if !isFirst { await Task.yield() }
-            isFirst = false
-            while let job = batch.popFirst() { job(actor) }
-        }
+        // The same closure to the machine; the mailbox calls it where the isolation holds.
+        let run = unsafeBitCast(job, to: (@Sendable (A) -> Void).self)
+        core.send(to: actor) { actor in run(unsafeDowncast(actor, to: A.self)) }
     }
 }

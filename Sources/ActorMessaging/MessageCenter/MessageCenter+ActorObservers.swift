@@ -12,6 +12,7 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
     /// - Returns: a token; the observation ends when its last copy dies.
+    @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -20,11 +21,11 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, wantsSubject: false) {
-            actor,
-            message,
-            _ in
-            observer(actor, message)
+        // The same closure to the machine; the mailbox calls it where the isolation holds.
+        let run = unsafeBitCast(observer, to: (@Sendable (A, Message) -> Void).self)
+        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) { message, _ in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            return { actor in run(unsafeDowncast(actor, to: A.self), message) }
         }
     }
 
@@ -41,6 +42,7 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
     /// - Returns: a token; the observation ends when its last copy dies.
+    @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
@@ -49,11 +51,11 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, wantsSubject: false) {
-            actor,
-            message,
-            _ in
-            observer(actor, message)
+        // The same closure to the machine; the mailbox calls it where the isolation holds.
+        let run = unsafeBitCast(observer, to: (@Sendable (A, Message) -> Void).self)
+        return observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), on: actor) { message, _ in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            return { actor in run(unsafeDowncast(actor, to: A.self), message) }
         }
     }
 
@@ -71,6 +73,7 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
     /// - Returns: a token; the observation ends when its last copy dies.
+    @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
@@ -79,11 +82,11 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, wantsSubject: false) {
-            actor,
-            message,
-            _ in
-            observer(actor, message)
+        // The same closure to the machine; the mailbox calls it where the isolation holds.
+        let run = unsafeBitCast(observer, to: (@Sendable (A, Message) -> Void).self)
+        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) { message, _ in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            return { actor in run(unsafeDowncast(actor, to: A.self), message) }
         }
     }
 
@@ -100,6 +103,7 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject.
     /// - Returns: a token; the observation ends when its last copy dies.
+    @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -108,12 +112,15 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, wantsSubject: true) {
-            actor,
+        // The same closure to the machine; the mailbox calls it where the isolation holds.
+        let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject) -> Void).self)
+        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) {
             message,
             subject in
-            guard let subject else { return }
-            observer(actor, message, unsafeDowncast(subject, to: Message.Subject.self))
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            // An observer of one subject is called with no other.
+            let subject = unsafeDowncast(subject!, to: Message.Subject.self)
+            return { actor in run(unsafeDowncast(actor, to: A.self), message, subject) }
         }
     }
 
@@ -130,6 +137,7 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
     /// - Returns: a token; the observation ends when its last copy dies.
+    @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
@@ -138,11 +146,12 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message, Message.Subject?) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, wantsSubject: true) {
-            actor,
-            message,
-            subject in
-            observer(actor, message, subject.map { unsafeDowncast($0, to: Message.Subject.self) })
+        // The same closure to the machine; the mailbox calls it where the isolation holds.
+        let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject?) -> Void).self)
+        return observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), on: actor) { message, subject in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
+            return { actor in run(unsafeDowncast(actor, to: A.self), message, subject) }
         }
     }
 
@@ -159,6 +168,7 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject.
     /// - Returns: a token; the observation ends when its last copy dies.
+    @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
         for messageType: Message.Type,
@@ -167,12 +177,15 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, wantsSubject: true) {
-            actor,
+        // The same closure to the machine; the mailbox calls it where the isolation holds.
+        let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject) -> Void).self)
+        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) {
             message,
             subject in
-            guard let subject else { return }
-            observer(actor, message, unsafeDowncast(subject, to: Message.Subject.self))
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            // An observer of one subject is called with no other.
+            let subject = unsafeDowncast(subject!, to: Message.Subject.self)
+            return { actor in run(unsafeDowncast(actor, to: A.self), message, subject) }
         }
     }
 
@@ -190,6 +203,7 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
     /// - Returns: a token; the observation ends when its last copy dies.
+    @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
@@ -198,33 +212,36 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message, Message.Subject?) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, wantsSubject: true) {
-            actor,
+        // The same closure to the machine; the mailbox calls it where the isolation holds.
+        let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject?) -> Void).self)
+        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) {
             message,
             subject in
-            observer(actor, message, subject.map { unsafeDowncast($0, to: Message.Subject.self) })
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
+            return { actor in run(unsafeDowncast(actor, to: A.self), message, subject) }
         }
     }
 }
 
 extension MessageCenter {
-    private func observe<A: Actor, Message: AsyncMessage>(
+    @usableFromInline
+    func observe<Message: AsyncMessage>(
+        _ messageType: Message.Type,
         _ subject: Message.Subject?,
         _ site: RegistrationSite,
-        on actor: A,
-        wantsSubject: Bool,
-        _ body: @escaping ActorObserver<A, Message>.Body
+        on actor: any Actor,
+        _ makeJob: @escaping ActorObserver.MakeJob
     ) -> ObservationToken {
         let subject = subject.map { $0 as AnyObject }
-        let observer = ActorObserver<A, Message>(
+        let observer = ActorObserver(
             subject: subject,
             site: site,
             actor: actor,
             mailbox: mailboxes.mailbox(of: actor, diagnostics: configuration.diagnostics),
-            wantsSubject: wantsSubject,
-            body: body
+            makeJob: makeJob
         )
-        let topic = topic(of: Message.self)
+        let topic = topic(of: messageType)
         topic.add(observer, subject: subject)
         return ObservationToken(topic: topic, observer: observer)
     }

@@ -11,6 +11,7 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
     /// - Returns: a token; the observation ends when its last copy dies.
+    @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -18,8 +19,9 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), wantsSubject: false) { message, _ in
-            await observer(message)
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, _ in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            return { await observer(message) }
         }
     }
 
@@ -35,6 +37,7 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
     /// - Returns: a token; the observation ends when its last copy dies.
+    @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
@@ -42,8 +45,9 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), wantsSubject: false) { message, _ in
-            await observer(message)
+        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line)) { message, _ in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            return { await observer(message) }
         }
     }
 
@@ -60,6 +64,7 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
     /// - Returns: a token; the observation ends when its last copy dies.
+    @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
@@ -67,8 +72,9 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (Message) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), wantsSubject: false) { message, _ in
-            await observer(message)
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, _ in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            return { await observer(message) }
         }
     }
 
@@ -84,6 +90,7 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject.
     /// - Returns: a token; the observation ends when its last copy dies.
+    @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -91,9 +98,11 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), wantsSubject: true) { message, subject in
-            guard let subject else { return }
-            await observer(message, unsafeDowncast(subject, to: Message.Subject.self))
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, subject in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            // An observer of one subject is called with no other.
+            let subject = unsafeDowncast(subject!, to: Message.Subject.self)
+            return { await observer(message, subject) }
         }
     }
 
@@ -109,6 +118,7 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
     /// - Returns: a token; the observation ends when its last copy dies.
+    @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
@@ -116,8 +126,10 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (Message, Message.Subject?) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(nil, RegistrationSite(fileID: fileID, line: line), wantsSubject: true) { message, subject in
-            await observer(message, subject.map { unsafeDowncast($0, to: Message.Subject.self) })
+        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line)) { message, subject in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
+            return { await observer(message, subject) }
         }
     }
 
@@ -133,6 +145,7 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject.
     /// - Returns: a token; the observation ends when its last copy dies.
+    @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject,
         for messageType: Message.Type,
@@ -140,9 +153,11 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), wantsSubject: true) { message, subject in
-            guard let subject else { return }
-            await observer(message, unsafeDowncast(subject, to: Message.Subject.self))
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, subject in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            // An observer of one subject is called with no other.
+            let subject = unsafeDowncast(subject!, to: Message.Subject.self)
+            return { await observer(message, subject) }
         }
     }
 
@@ -159,6 +174,7 @@ extension MessageCenter {
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
     /// - Returns: a token; the observation ends when its last copy dies.
+    @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
@@ -166,22 +182,25 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (Message, Message.Subject?) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(subject, RegistrationSite(fileID: fileID, line: line), wantsSubject: true) { message, subject in
-            await observer(message, subject.map { unsafeDowncast($0, to: Message.Subject.self) })
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, subject in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
+            return { await observer(message, subject) }
         }
     }
 }
 
 extension MessageCenter {
-    private func observe<Message: AsyncMessage>(
+    @usableFromInline
+    func observe<Message: AsyncMessage>(
+        _ messageType: Message.Type,
         _ subject: Message.Subject?,
         _ site: RegistrationSite,
-        wantsSubject: Bool,
-        _ body: @escaping TaskObserver<Message>.Body
+        _ makeJob: @escaping TaskObserver.MakeJob
     ) -> ObservationToken {
         let subject = subject.map { $0 as AnyObject }
-        let observer = TaskObserver<Message>(subject: subject, site: site, wantsSubject: wantsSubject, body: body)
-        let topic = topic(of: Message.self)
+        let observer = TaskObserver(subject: subject, site: site, makeJob: makeJob)
+        let topic = topic(of: messageType)
         topic.add(observer, subject: subject)
         return ObservationToken(topic: topic, observer: observer)
     }

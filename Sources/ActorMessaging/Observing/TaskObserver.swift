@@ -1,30 +1,25 @@
 /// An observer with an asynchronous closure, which gets one message at a time, in the order in which they came.
-final class TaskObserver<Message: MessageCenter.AsyncMessage>: AsyncObserver, @unchecked Sendable {
-    typealias Body = @Sendable (Message, AnyObject?) async -> Void
+@usableFromInline
+final class TaskObserver: AsyncObserver, @unchecked Sendable {
+    /// The observer's closure with a message, to run when its turn comes.
+    @usableFromInline typealias Job = @Sendable () async -> Void
 
-    /// `@unchecked Sendable`: the subject is kept only for an observer that asked for it, which it can only where the
-    /// subject's type is Sendable.
-    struct Delivery: @unchecked Sendable {
-        let message: Message
-        let subject: AnyObject?
-    }
+    /// Takes a message by its address, and keeps it with the closure for later.
+    @usableFromInline typealias MakeJob = @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Job
 
-    private let machine = Lock(MailboxStateMachine<Delivery>(buffering: .unbounded))
-    private let wantsSubject: Bool
-    private let body: Body
+    private let machine = Lock(MailboxStateMachine<Job>(buffering: .unbounded))
+    private let makeJob: MakeJob
 
-    init(subject: AnyObject?, site: RegistrationSite, wantsSubject: Bool, body: @escaping Body) {
-        self.wantsSubject = wantsSubject
-        self.body = body
+    init(subject: AnyObject?, site: RegistrationSite, makeJob: @escaping MakeJob) {
+        self.makeJob = makeJob
         super.init(subject: subject, site: site)
     }
 
     override var depth: Int { machine.withLock { $0.depth } }
 
     override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) {
-        let message = message.assumingMemoryBound(to: Message.self).pointee
-        let delivery = Delivery(message: message, subject: wantsSubject ? subject : nil)
-        guard machine.withLock({ $0.enqueue(delivery) }).startsDrain else { return }
+        let job = makeJob(message, subject)
+        guard machine.withLock({ $0.enqueue(job) }).startsDrain else { return }
         // Detached: it serves many posters, so it must not inherit one poster's task-local values.
         Task.detached(priority: Task.currentPriority) { await self.drain() }
     }
@@ -36,8 +31,8 @@ final class TaskObserver<Message: MessageCenter.AsyncMessage>: AsyncObserver, @u
     }
 
     private func drain() async {
-        while let delivery = machine.withLock({ $0.takeNext() }) {
-            if !isRemoved { await body(delivery.message, delivery.subject) }
+        while let job = machine.withLock({ $0.takeNext() }) {
+            if !isRemoved { await job() }
         }
     }
 }
