@@ -65,6 +65,7 @@ package struct ObserverList<Member: ObserverListMember> {
             released.later(member)
             _ = remove(member)
         }
+        if wantsCompaction { compact() }
         sweepThreshold = max(Self.smallestSweep, slots.count + count)
     }
 }

@@ -91,6 +91,21 @@ struct `Observer list` {
         #expect(list.count == 17)
     }
 
+    @Test(arguments: [0, 10, 100])
+    func `a list whose members keep dying stays in proportion to those that live`(living: Int) {
+        var list = ObserverList<TestMember>()
+        for name in 0..<living { list.append(TestMember(name)) }
+        var longest = 0
+        for name in living..<5_000 {
+            let member = TestMember(name)
+            list.append(member)
+            member.isAlive = false
+            longest = max(longest, list.slots.count)
+        }
+        #expect(longest <= 4 * living + 70)
+        #expect(Array(list.names.prefix(living)) == Array(0..<living))
+    }
+
     @Test func `a forgotten member is released where the caller says so`() {
         let deaths = Journal<Int>()
         var list = ObserverList<TestMember>()

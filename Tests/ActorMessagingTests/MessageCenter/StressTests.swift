@@ -1,0 +1,217 @@
+import ActorMessaging
+import Synchronization
+import Testing
+
+struct `Stress` {
+    private let center = MessageCenter()
+
+    @Test func `several posters reach every kind of asynchronous observer exactly once each`() async {
+        let (posters, posts) = (4, 500)
+        let total = posters * posts
+        let (task, actor) = (Journal<Int>(), Journal<Int>())
+        let ledger = Ledger()
+        let tokens = (
+            center.addObserver(for: Signal.self) { task.record($0.number) },
+            center.addObserver(for: Signal.self, on: ledger) { _, message in actor.record(message.number) }
+        )
+        defer { center.end(tokens.0, tokens.1) }
+        let sequence = center.messages(for: Signal.self, buffering: .unbounded)
+        let consumer = Task.detached {
+            var iterator = sequence.makeAsyncIterator()
+            var numbers: [Int] = []
+            while numbers.count < total, let message = await iterator.next(isolation: #isolation) {
+                numbers.append(message.number)
+            }
+            return numbers
+        }
+        await onThreads(posters) { [center] poster in
+            for post in 0..<posts { center.post(Signal(number: poster * posts + post)) }
+        }
+        for numbers in [await task.collected(total), await actor.collected(total), await consumer.value] {
+            #expect(numbers.count == total)
+            for poster in 0..<posters {
+                let own = numbers.filter { $0 / posts == poster }
+                #expect(own == Array(poster * posts..<(poster + 1) * posts))
+            }
+        }
+    }
+
+    @Test func `a bounded sequence delivers or reports each message`() async {
+        let reporting = ReportingCenter()
+        let (posters, posts) = (4, 500)
+        let task: Task<Int, Never>
+        do {
+            let center = reporting.center
+            let sequence = center.messages(for: Signal.self, bufferSize: 8)
+            let done = Gate()
+            task = Task.detached {
+                var iterator = sequence.makeAsyncIterator()
+                var count = 0
+                while let message = await iterator.next(isolation: #isolation), message.number >= 0 { count += 1 }
+                done.open()
+                return count
+            }
+            await onThreads(posters) { _ in
+                for post in 0..<posts { center.post(Signal(number: post)) }
+            }
+            // The newest is never lost, so the end is seen.
+            center.post(Signal(number: -1))
+            await done.pass()
+        }
+        #expect(await task.value + reporting.reports.count == posters * posts)
+    }
+
+    @Test func `a bounded mailbox runs or reports each job`() async {
+        let (senders, jobs) = (4, 500)
+        let reports = Journal<String>()
+        let journal = Journal<Int>()
+        let ledger = Ledger()
+        let mailbox = Mailbox<Ledger>(buffering: .newest(8)) { reports.record($0.description) }
+        await onThreads(senders) { _ in
+            for job in 0..<jobs { mailbox.send(to: ledger) { _ in journal.record(job) } }
+        }
+        let end = Gate()
+        mailbox.send(to: ledger) { _ in end.open() }
+        await end.pass()
+        #expect(journal.count + reports.count == senders * jobs)
+        #expect(mailbox.depth <= 1)
+    }
+
+    @Test func `observers added and removed while others post lose nothing of what they were there for`() async {
+        let actor = Ledger()
+        let total = Counter()
+        let (threads, rounds) = (4, 100)
+        let permanent = Journal<Int>()
+        let token = center.addObserver(for: Signal.self) { permanent.record($0.number) }
+        let problems = Journal<String>()
+        await onThreads(threads) { [center] thread in
+            for round in 0..<rounds {
+                let station = Station()
+                let sequence = center.messages(of: station, for: Signal.self, buffering: .unbounded)
+                let tokens = (
+                    center.addObserver(of: station, for: Signal.self, on: actor) { _, _ in },
+                    center.addObserver(of: station, for: Beacon.self) { _ in problems.record("a beacon") }
+                )
+                for post in 0..<3 {
+                    center.post(Signal(number: (thread * rounds + round) * 3 + post), subject: station)
+                }
+                center.removeObserver(tokens.0)
+                center.removeObserver(tokens.1)
+                center.post(Beacon(number: 1), subject: station)
+                let own = center.observers.filter {
+                    $0.subject == .one(type: "Station", identity: ObjectIdentifier(station))
+                }
+                if own.map(\.depth) != [3] { problems.record("\(own)") }
+                total.add(3)
+                withExtendedLifetime((sequence, station)) {}
+            }
+        }
+        let expected = total.value
+        #expect(await Set(permanent.collected(expected)) == Set(0..<expected))
+        #expect(permanent.count == expected)
+        #expect(problems.entries.isEmpty)
+        #expect(center.observers.count == 1)
+        center.end(token)
+    }
+
+    @Test @MainActor func `main-actor observers come and go on threads while the main actor posts`() async {
+        let runs = Counter()
+        let offMain = Counter()
+        let afterRemoval = Counter()
+        let deaths = Counter()
+        let (threads, rounds) = (3, 150)
+        var posts = 0
+        var permanent = 0
+        let isDone = Flag()
+        let token = center.addObserver(for: Arrival.self) { _ in permanent += 1 }
+        let poster = Task {
+            while !isDone.isSet {
+                center.post(Arrival(number: posts))
+                posts += 1
+                await laterTurn()
+            }
+        }
+        await onThreads(threads) { [center] _ in
+            for _ in 0..<rounds {
+                let isRemoved = Flag()
+                let canary = Canary { deaths.add(1) }
+                let began = center.addObserver(for: Arrival.self) { _ in
+                    canary.sing()
+                    runs.add(1)
+                    if !ProcessMainRunLoop.main.isCurrent { offMain.add(1) }
+                    if isRemoved.isSet { afterRemoval.add(1) }
+                }
+                center.removeObserver(began)
+                // A run that began before the removal may read the flag only now, so it waits for a turn.
+                ProcessMainRunLoop.main.enqueue { isRemoved.set() }
+            }
+        }
+        isDone.set()
+        await poster.value
+        await laterTurn()
+        #expect(offMain.value == 0)
+        #expect(afterRemoval.value == 0)
+        #expect(permanent == posts)
+        #expect(deaths.value == threads * rounds)
+        #expect(center.observers.count == 1)
+        center.end(token)
+    }
+
+    @Test func `types met for the first time on several threads at once are one topic each`() async {
+        for _ in 0..<20 {
+            let center = MessageCenter()
+            let journal = Journal<Int>()
+            let tokens = Journal<MessageCenter.ObservationToken>()
+            let actor = Ledger()
+            await onThreads(4) { thread in
+                func observe<Tag>(_ tag: Tag.Type) {
+                    tokens.record(center.addObserver(for: Numbered<Tag>.self, on: actor) { _, _ in journal.record(1) })
+                }
+                observe(Int.self)
+                observe(String.self)
+                observe(Bool.self)
+                observe([Int].self)
+            }
+            center.post(Numbered<Int>(number: 1))
+            center.post(Numbered<String>(number: 1))
+            center.post(Numbered<Bool>(number: 1))
+            center.post(Numbered<[Int]>(number: 1))
+            #expect(await journal.collected(16).count == 16)
+            #expect(center.observers.count == 16)
+            for token in tokens.entries { center.end(token) }
+        }
+    }
+
+    @Test func `centers die while sequences of them are iterated and all iterations end`() async {
+        for _ in 0..<50 {
+            let tasks = {
+                let center = MessageCenter()
+                let sequence = center.messages(for: Signal.self, buffering: .unbounded)
+                let tasks = (0..<4).map { _ in
+                    Task.detached {
+                        var count = 0
+                        for await _ in sequence { count += 1 }
+                        return count
+                    }
+                }
+                for number in 0..<10 { center.post(Signal(number: number)) }
+                return tasks
+            }()
+            var total = 0
+            for task in tasks { total += await task.value }
+            #expect(total >= 10)
+        }
+    }
+
+    private final class Counter: Sendable {
+        private let count = Atomic<Int>(0)
+        var value: Int { count.load(ordering: .acquiring) }
+        func add(_ number: Int) { count.add(number, ordering: .acquiringAndReleasing) }
+    }
+
+    private final class Flag: Sendable {
+        private let value = Atomic<Bool>(false)
+        var isSet: Bool { value.load(ordering: .acquiring) }
+        func set() { value.store(true, ordering: .releasing) }
+    }
+}

@@ -1,0 +1,196 @@
+import ActorMessaging
+import Testing
+
+@MainActor struct `Relays` {
+    private let relay = WatchingRelay()
+
+    private func center(_ relays: any MessageRelay...) -> MessageCenter {
+        MessageCenter(configuration: .init(relays: relays))
+    }
+
+    @Test func `a relay is told of each type once, at its first observer or post`() {
+        let center = center(relay)
+        #expect(relay.told.entries.isEmpty)
+        let token = center.addObserver(for: Arrival.self) { _ in }
+        #expect(relay.told.entries == ["Arrival"])
+        for number in 0..<3 {
+            center.post(Arrival(number: number))
+            center.post(Signal(number: number))
+        }
+        #expect(relay.told.entries == ["Arrival", "Signal"])
+        let sequence = center.messages(for: Beacon.self)
+        #expect(relay.told.entries == ["Arrival", "Signal", "Beacon"])
+        center.end(token)
+        withExtendedLifetime(sequence) {}
+    }
+
+    @Test func `a relay sees every post with its subject, before post returns`() {
+        let center = center(relay)
+        center.post(Arrival(number: 1))
+        #expect(relay.seen.entries == ["Arrival(number: 1)"])
+        center.post(Arrival(number: 2), subject: Station())
+        center.post(Signal(number: 3))
+        center.post(Signal(number: 4), subject: Station())
+        #expect(
+            relay.seen.entries.dropFirst() == [
+                "Arrival(number: 2) of Station", "Signal(number: 3)", "Signal(number: 4) of Station",
+            ]
+        )
+    }
+
+    @Test func `a relay sees a main-actor post after the observers`() {
+        let center = center(relay)
+        let journal = Journal<String>()
+        relay.onArrival { _ in journal.record("relay") }
+        let token = center.addObserver(for: Arrival.self) { _ in journal.record("observer") }
+        defer { center.end(token) }
+        center.post(Arrival(number: 1))
+        #expect(journal.entries == ["observer", "relay"])
+    }
+
+    @Test func `relays see a post in the order of the configuration`() {
+        let journal = Journal<Int>()
+        let relays = (0..<3).map { _ in WatchingRelay() }
+        for (index, relay) in relays.enumerated() { relay.onSignal { _ in journal.record(index) } }
+        let center = MessageCenter(configuration: .init(relays: relays))
+        center.post(Signal(number: 1))
+        #expect(journal.entries == [0, 1, 2])
+    }
+
+    @Test func `a delivery reaches observers and other relays but not the one that delivers`() async throws {
+        let other = WatchingRelay()
+        let center = center(relay, other)
+        let station = Station()
+        let met = Journal<String>()
+        let tokens = (
+            center.addObserver(of: station, for: Arrival.self) { met.record("arrival \($0.number)") },
+            center.addObserver(for: Signal.self) { met.record("signal \($0.number)") }
+        )
+        defer { center.end(tokens.0, tokens.1) }
+        try #require(relay.arrivals).deliver(Arrival(number: 1), subject: station)
+        try #require(relay.signals).deliver(Signal(number: 2))
+        #expect(await met.collected(2) == ["arrival 1", "signal 2"])
+        #expect(other.seen.entries == ["Arrival(number: 1) of Station", "Signal(number: 2)"])
+        #expect(relay.seen.entries.isEmpty)
+    }
+
+    @Test func `two relays that answer each other's deliveries do not echo`() throws {
+        let other = WatchingRelay()
+        let center = center(relay, other)
+        relay.onSignal { [relay] message in
+            if message.number < 3 { relay.signals?.deliver(Signal(number: message.number + 1)) }
+        }
+        other.onSignal { [other] message in
+            if message.number < 3 { other.signals?.deliver(Signal(number: message.number + 1)) }
+        }
+        center.post(Signal(number: 2))
+        #expect(relay.seen.entries == ["Signal(number: 2)", "Signal(number: 3)"])
+        #expect(other.seen.entries == ["Signal(number: 3)", "Signal(number: 2)"])
+    }
+
+    @Test func `a port tells whether a delivery would reach anybody`() throws {
+        let center = center(relay)
+        center.post(Arrival(number: 1))
+        center.post(Signal(number: 1))
+        let (arrivals, signals) = (try #require(relay.arrivals), try #require(relay.signals))
+        #expect(!arrivals.hasReceivers)
+        #expect(!signals.hasReceivers)
+        let tokens = (center.addObserver(for: Arrival.self) { _ in }, center.addObserver(for: Signal.self) { _ in })
+        #expect(arrivals.hasReceivers)
+        #expect(signals.hasReceivers)
+        center.end(tokens.0, tokens.1)
+        #expect(!arrivals.hasReceivers)
+        #expect(!signals.hasReceivers)
+    }
+
+    @Test func `a port knows other relays as receivers`() throws {
+        let center = center(relay, WatchingRelay())
+        center.post(Signal(number: 1))
+        #expect(try #require(relay.signals).hasReceivers)
+    }
+
+    @Test func `a port has the center's configuration and does nothing once the center is gone`() throws {
+        do {
+            let center = center(relay)
+            center.post(Arrival(number: 1))
+            center.post(Signal(number: 1))
+            #expect(relay.arrivals?.configuration?.relays.first === relay)
+            #expect(relay.signals?.configuration?.relays.first === relay)
+        }
+        let (arrivals, signals) = (try #require(relay.arrivals), try #require(relay.signals))
+        #expect(arrivals.configuration == nil)
+        #expect(signals.configuration == nil)
+        #expect(!arrivals.hasReceivers)
+        #expect(!signals.hasReceivers)
+        arrivals.deliver(Arrival(number: 2))
+        signals.deliver(Signal(number: 2))
+        #expect(relay.seen.count == 2)
+    }
+
+    @Test func `a handler lives as long as the center`() {
+        let deaths = Journal<Int>()
+        do {
+            var canary: Canary? = Canary { deaths.record(1) }
+            var relay: WatchingRelay? = WatchingRelay(canary: canary)
+            canary = nil
+            let center = MessageCenter(configuration: .init(relays: relay.map { [$0] } ?? []))
+            relay = nil
+            center.post(Signal(number: 1))
+            #expect(deaths.entries.isEmpty)
+        }
+        #expect(deaths.entries == [1])
+    }
+
+    @Test func `a relay that does not care is told and sees nothing`() {
+        final class Indifferent: MessageRelay {}
+        let reporting = ReportingCenter(relays: [Indifferent()], reportsDeadLetters: true)
+        reporting.center.post(Signal(number: 1))
+        reporting.center.post(Arrival(number: 1))
+        #expect(reporting.reports.count == 2)
+    }
+
+    @Test func `two threads that race to the first post are both seen, each post once`() async {
+        for round in 0..<100 {
+            let relay = WatchingRelay()
+            let center = MessageCenter(configuration: .init(relays: [relay]))
+            await onThreads(2) { thread in center.post(Signal(number: thread)) }
+            #expect(Set(relay.seen.entries) == ["Signal(number: 0)", "Signal(number: 1)"], "round \(round)")
+            #expect(relay.seen.count == 2)
+            center.post(Signal(number: 2))
+            #expect(relay.seen.count == 3)
+        }
+    }
+
+    @Test func `a relay attached late is told of all types met and sees every post since`() {
+        let center = MessageCenter()
+        let tokens = (center.addObserver(for: Arrival.self) { _ in }, center.addObserver(for: Signal.self) { _ in })
+        defer { center.end(tokens.0, tokens.1) }
+        center.post(Signal(number: 1))
+        let attached = center.attachedRelay { WatchingRelay() }
+        #expect(attached.told.entries == ["Arrival", "Signal"])
+        center.post(Signal(number: 2))
+        center.post(Beacon(number: 3))
+        #expect(attached.seen.entries == ["Signal(number: 2)", "Beacon(number: 3)"])
+        #expect(center.attachedRelay { WatchingRelay() } === attached)
+    }
+
+    @Test func `threads that race to attach a relay get the same one, told of every type`() async {
+        for _ in 0..<50 {
+            let center = MessageCenter()
+            let attached = Journal<WatchingRelay>()
+            await onThreads(4) { thread in
+                switch thread {
+                case 0: center.post(Signal(number: 0))
+                case 1: withExtendedLifetime(center.addObserver(for: Beacon.self) { _ in }) {}
+                default: attached.record(center.attachedRelay { WatchingRelay() })
+                }
+            }
+            let relay = attached.entries[0]
+            #expect(attached.entries[1] === relay)
+            let before = relay.seen.count
+            center.post(Signal(number: 1))
+            center.post(Beacon(number: 2))
+            #expect(relay.seen.entries.dropFirst(before) == ["Signal(number: 1)", "Beacon(number: 2)"])
+        }
+    }
+}
