@@ -19,6 +19,7 @@ let package = Package(
             name: "NotifiableAdapterTests",
             dependencies: ["NotifiableAdapter", "NotifiableTestKit"]
         ),
+        .testTarget(name: "NotifiableTestKitTests", dependencies: ["NotifiableAdapter", "NotifiableTestKit"]),
     ],
     swiftLanguageModes: [.v6]
 )
