@@ -31,6 +31,7 @@ let package = Package(
             exclude: ["AppleStubs", "Contexts"]
         ),
         .testTarget(name: "TrainStationTests", dependencies: ["train-station"]),
+        .testTarget(name: "NotifiableTestKitTests", dependencies: ["NotifiableAdapter", "NotifiableTestKit"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -12,12 +12,13 @@ final class LegacyBridge: MessageRelay {
     }
 
     /// Whether a notification reaches its observers with the very dictionary that was posted. Foundation off Apple's
-    /// systems and this package's centers do so; Objective-C may bridge the dictionary, and a mock may do anything.
+    /// systems does so; Objective-C may bridge the dictionary, and a center that nobody here knows may do anything.
     var keepsDictionaries: Bool {
+        if let center = legacy as? any DictionaryKeepingCenter { return center.keepsDictionaries }
         #if canImport(ObjectiveC)
-            legacy is LegacyCenter || legacy is MessageCenter
+            return false
         #else
-            legacy is LegacyCenter || legacy is MessageCenter || type(of: legacy) == NotificationCenter.self
+            return type(of: legacy) == NotificationCenter.self
         #endif
     }
 

@@ -20,8 +20,11 @@ extension MessageCenter {
     }
 
     /// The legacy center on the other side; one of this center's own if it was made without.
-    var legacy: any NotificationProtocol {
-        attachedRelay { LegacyBridge(legacy: LegacyCenter()) }.legacy
+    var legacy: any NotificationProtocol { bridge.legacy }
+
+    /// The way to the legacy center.
+    var bridge: LegacyBridge {
+        attachedRelay { LegacyBridge(legacy: LegacyCenter()) }
     }
 }
 

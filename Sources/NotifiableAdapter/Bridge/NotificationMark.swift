@@ -8,6 +8,7 @@ internal import Foundation
 /// `@unchecked Sendable`: held while the post is under way, on the thread that posts, and compared there.
 struct NotificationMark: @unchecked Sendable {
     private let object: ObjectIdentifier?
+    private let value: AnyHashable?
     private let objectType: ObjectIdentifier?
     private let userInfo: [AnyHashable: Any]?
 
@@ -15,11 +16,14 @@ struct NotificationMark: @unchecked Sendable {
         let objectType = object.map { type(of: $0) as any Any.Type }
         self.objectType = objectType.map { ObjectIdentifier($0) }
         // A value has no identity: turning it into an object makes a new one each time.
-        self.object = objectType is AnyClass ? object.map { ObjectIdentifier($0 as AnyObject) } : nil
+        let isObject = objectType is AnyClass
+        self.object = isObject ? object.map { ObjectIdentifier($0 as AnyObject) } : nil
+        value = isObject ? nil : object as? AnyHashable
         self.userInfo = userInfo
     }
 
-    /// Whether a notification is the one that was posted, told by the identity of what it carries.
+    /// Whether a notification is the one that was posted, told by the identity of what it carries; an object that is a
+    /// value has none, and is told by what it equals.
     ///
     /// A dictionary is passed on without a copy, so its storage has an identity. Dictionaries that share theirs (all empty
     /// ones do) have the same contents.
@@ -38,7 +42,7 @@ struct NotificationMark: @unchecked Sendable {
     }
 
     private func hasSameObject(as other: NotificationMark) -> Bool {
-        object == other.object && objectType == other.objectType
+        object == other.object && objectType == other.objectType && value == other.value
     }
 
     /// The address of the dictionary's storage: a `Dictionary` is one pointer to it.

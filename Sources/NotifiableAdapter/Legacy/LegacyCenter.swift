@@ -49,18 +49,27 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
 
     package func removeObserver(_ observer: Any) {
         guard let observer = observer as? LegacyObserver else { return }
-        observer.end()
-        lock.withLock { _ in
+        // Ended under the lock, so that when a second removal returns, no run begins either; released after it.
+        let ended = lock.withLock { _ -> LegacyObserver.Block? in
             guard let name = observer.name else { return Self.remove(observer, from: &everyName) }
-            guard var list = byName.removeValue(forKey: name) else { return }
-            Self.remove(observer, from: &list)
-            if !list.isEmpty { byName[name] = list }
+            guard var list = byName.removeValue(forKey: name) else { return nil }
+            defer { if !list.isEmpty { byName[name] = list } }
+            return Self.remove(observer, from: &list)
         }
+        withExtendedLifetime(ended) {}
     }
 
-    private static func remove(_ observer: LegacyObserver, from list: inout ObserverList<LegacyObserver>) {
+    /// Takes an observer off its list and ends it. One that is not on the list is another center's, and goes on.
+    ///
+    /// - Returns: its closure, to be released where no lock is held.
+    private static func remove(
+        _ observer: LegacyObserver,
+        from list: inout ObserverList<LegacyObserver>
+    ) -> LegacyObserver.Block? {
+        guard list.remove(observer) else { return nil }
         // A post under way walks over a copy of the list, so the holes may be closed at any time.
-        if list.remove(observer), list.wantsCompaction { list.compact() }
+        if list.wantsCompaction { list.compact() }
+        return observer.end()
     }
 }
 

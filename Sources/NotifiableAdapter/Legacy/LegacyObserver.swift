@@ -4,6 +4,8 @@ internal import Foundation
 ///
 /// `@unchecked Sendable`: `slot` and `order` are guarded by the center's lock; `block` is locked; the rest is immutable.
 final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
+    typealias Block = @Sendable (Notification) -> Void
+
     private enum Filter {
         case everything
         case object(WeakSubject)
@@ -17,13 +19,13 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     private let filter: Filter
     private let queue: OperationQueue?
     /// Given up at the end, so that a token that lives on does not keep what the closure captured.
-    private let block: Lock<(@Sendable (Notification) -> Void)?>
+    private let block: Lock<Block?>
 
     init(
         name: Notification.Name?,
         object: Any?,
         queue: OperationQueue?,
-        block: @escaping @Sendable (Notification) -> Void
+        block: @escaping Block
     ) {
         self.name = name
         self.queue = queue
@@ -69,9 +71,10 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     }
 
     /// No run begins after this.
-    func end() {
-        let ended = block.withLock { $0.take() }
-        withExtendedLifetime(ended) {}
+    ///
+    /// - Returns: the closure, whose release runs foreign code.
+    func end() -> Block? {
+        block.withLock { $0.take() }
     }
 
     /// Whether this is the queue already, so that waiting for it would be waiting for oneself.

@@ -13,8 +13,7 @@ public struct UserInfoField<Message, Value>: Sendable {
     ) {
         read = { userInfo throws(UserInfoCodingError) in
             let found = userInfo[AnyHashable(key)]
-            // Objective-C's dictionaries say "nothing" with NSNull, since they cannot hold nil.
-            let value = found is NSNull ? nil : found
+            let value = found.flatMap { Self.isNothing($0, insteadOf: Stored.self) ? nil : $0 }
             let isFit = value == nil || value is Stored
             guard isFit, let converted = convert(value as? Stored) else {
                 throw UserInfoCodingError(
@@ -26,6 +25,15 @@ public struct UserInfoField<Message, Value>: Sendable {
             return converted
         }
         write = { message, userInfo in userInfo[AnyHashable(key)] = stored(message) }
+    }
+
+    /// Whether what was found says "nothing": Objective-C's dictionaries do with NSNull, since they cannot hold nil, and
+    /// `["key": value as Any]` does with a nil in disguise.
+    private static func isNothing<Stored>(_ found: Any, insteadOf stored: Stored.Type) -> Bool {
+        if found is NSNull { return true }
+        if found is Stored { return false }
+        let mirror = Mirror(reflecting: found)
+        return mirror.displayStyle == .optional && mirror.children.isEmpty
     }
 
     /// A property that is always in the payload.

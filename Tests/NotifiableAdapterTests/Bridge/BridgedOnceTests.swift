@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+
+@testable import NotifiableAdapter
+
+@Suite("Each post reaches each observer of both sides once") struct BridgedOnceTests {
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G11: a main-actor message and its notification`(side: LegacySide) {
+        let pair = side.make()
+        let early = PlainObserver()
+        early.start(Train.DidArrive.name, with: pair.legacy)
+        let numbers = Journal<Int>()
+        let tokens = (0..<2).map { _ in
+            pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        }
+        let late = PlainObserver()
+        late.start(Train.DidArrive.name, with: pair.legacy)
+        pair.center.post(Train.DidArrive(number: 1))
+        #expect(numbers.entries == [1, 1])
+        pair.legacy.post(Train.DidArrive.name, 2)
+        #expect(numbers.entries == [1, 1, 2, 2])
+        pair.center.post(Train.DidArrive(number: 3), subject: Train())
+        pair.legacy.post(Train.DidArrive.name, 4, object: Train())
+        #expect(numbers.entries == [1, 1, 2, 2, 3, 3, 4, 4])
+        #expect(early.numbers == [1, 2, 3, 4])
+        #expect(late.numbers == [1, 2, 3, 4])
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test(arguments: LegacySide.allCases)
+    func `G11: an asynchronous message and its notification`(side: LegacySide) async throws {
+        let pair = side.make()
+        let early = PlainObserver()
+        early.start(Train.DidLeave.name, with: pair.legacy)
+        let first = pair.center.gather(Train.DidLeave.self)
+        let second = pair.center.gather(Train.DidLeave.self)
+        let late = PlainObserver()
+        late.start(Train.DidLeave.name, with: pair.legacy)
+        pair.center.post(Train.DidLeave(number: 1))
+        pair.legacy.post(Train.DidLeave.name, 2)
+        pair.center.post(Train.DidLeave(number: 3), subject: Train())
+        let legacy = pair.legacy
+        await onThread { legacy.post(Train.DidLeave.name, 4, object: Train()) }
+        #expect(early.numbers == [1, 2, 3, 4])
+        #expect(late.numbers == [1, 2, 3, 4])
+        try #require(pair.center.waiting(Train.DidLeave.self) == [4, 4])
+        #expect(await first.first(4).map(\.number) == [1, 2, 3, 4])
+        #expect(await second.first(4).map(\.number) == [1, 2, 3, 4])
+    }
+
+    @Test(arguments: LegacySide.allCases)
+    func `G11: an actor's observer gets messages and notifications once, in posting order`(side: LegacySide) async {
+        actor Ledger {}
+        let pair = side.make()
+        let ledger = Ledger()
+        let (stream, continuation) = AsyncStream<Int>.makeStream()
+        let token = pair.center.addObserver(for: Train.DidLeave.self, on: ledger) { ledger, message in
+            ledger.assertIsolated()
+            continuation.yield(message.number)
+        }
+        for number in stride(from: 0, to: 100, by: 2) {
+            pair.center.post(Train.DidLeave(number: number))
+            pair.legacy.post(Train.DidLeave.name, number + 1)
+        }
+        #expect(await stream.first(100) == Array(0..<100))
+        withExtendedLifetime(token) {}
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G11: a message posted where only the other side observes reaches it once`(side: LegacySide) {
+        let pair = side.make()
+        let observer = PlainObserver()
+        observer.start(Train.DidArrive.name, Train.DidLeave.name, with: pair.legacy)
+        for number in 0..<3 {
+            pair.center.post(Train.DidArrive(number: number))
+            pair.center.post(Train.DidLeave(number: number))
+        }
+        #expect(observer.numbers == [0, 0, 1, 1, 2, 2])
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G11: the notification of a message carries its subject and nothing but the declared payload`(
+        side: LegacySide
+    ) {
+        let pair = side.make()
+        let train = Train()
+        let observer = PlainObserver()
+        observer.start(Train.DidArrive.name, Train.DidLeave.name, with: pair.legacy)
+        pair.center.post(Train.DidArrive(number: 1), subject: train)
+        pair.center.post(Train.DidLeave(number: 2), subject: train)
+        for received in observer.received.entries {
+            #expect(received.notification.object as? Train === train)
+            #expect(received.notification.userInfo?.count == 1)
+            #expect(received.notification.userInfo as? [String: Int] != nil)
+        }
+        #expect(observer.numbers == [1, 2])
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G11: a posted notification keeps its payload as it is on the way to the legacy observers`(side: LegacySide) {
+        let pair = side.make()
+        let observer = PlainObserver()
+        observer.start(Train.DidArrive.name, with: pair.legacy)
+        let token = pair.center.addObserver(for: Train.DidArrive.self) { _ in }
+        pair.legacy.post(name: Train.DidArrive.name, object: nil, userInfo: ["number": 1, "other": 2])
+        #expect(observer.received.entries.first?.notification.userInfo as? [String: Int] == ["number": 1, "other": 2])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test @MainActor
+    func `G11: two centers bridged to one legacy center hear each other's posts once`() {
+        let legacy = NotificationCenter()
+        let centers = [MessageCenter(bridging: legacy), MessageCenter(bridging: legacy)]
+        let numbers = centers.map { _ in Journal<Int>() }
+        let tokens = zip(centers, numbers).map { center, numbers in
+            center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        }
+        let observer = PlainObserver()
+        observer.start(Train.DidArrive.name, with: legacy)
+        centers[0].post(Train.DidArrive(number: 1))
+        centers[1].post(Train.DidArrive(number: 2), subject: Train())
+        legacy.post(Train.DidArrive.name, 3)
+        #expect(numbers[0].entries == [1, 2, 3])
+        #expect(numbers[1].entries == [1, 2, 3])
+        #expect(observer.numbers == [1, 2, 3])
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test func `G11: two centers bridged to one legacy center hear each other's asynchronous posts once`() async throws
+    {
+        let legacy = NotificationCenter()
+        let first = MessageCenter(bridging: legacy)
+        let second = MessageCenter(bridging: legacy)
+        let firstMessages = first.gather(Train.DidLeave.self)
+        let secondMessages = second.gather(Train.DidLeave.self)
+        first.post(Train.DidLeave(number: 1))
+        second.post(Train.DidLeave(number: 2))
+        legacy.post(Train.DidLeave.name, 3)
+        try #require(first.waiting(Train.DidLeave.self) == [3])
+        try #require(second.waiting(Train.DidLeave.self) == [3])
+        #expect(await firstMessages.first(3).map(\.number) == [1, 2, 3])
+        #expect(await secondMessages.first(3).map(\.number) == [1, 2, 3])
+    }
+
+    @Test @MainActor
+    func `G11: a chain of message centers carries a post to each of them once, from either end`() {
+        let legacy = NotificationCenter()
+        let near = MessageCenter(bridging: legacy)
+        let far = MessageCenter(bridging: near)
+        let centers = [near, far]
+        let numbers = centers.map { _ in Journal<Int>() }
+        let tokens = zip(centers, numbers).map { center, numbers in
+            center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        }
+        near.post(Train.DidArrive(number: 1))
+        far.post(Train.DidArrive(number: 2))
+        legacy.post(Train.DidArrive.name, 3)
+        far.post(Train.DidArrive.name, 4)
+        #expect(numbers[0].entries == [1, 2, 3, 4])
+        #expect(numbers[1].entries == [1, 2, 3, 4])
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G11: two main-actor messages with one name are two views of each post`(side: LegacySide) {
+        let pair = side.make()
+        let log = Journal<String>()
+        let observer = PlainObserver()
+        observer.start(Train.DidArrive.name, with: pair.legacy)
+        let arrive = pair.center.addObserver(for: Train.DidArrive.self) { log.append("arrive \($0.number)") }
+        let stop = pair.center.addObserver(for: Train.DidStop.self) { log.append("stop \($0.number)") }
+        pair.center.post(Train.DidArrive(number: 1))
+        pair.center.post(Train.DidStop(number: 2))
+        pair.legacy.post(Train.DidArrive.name, 3)
+        #expect(log.entries.count == 6)
+        #expect(Set(log.entries) == ["arrive 1", "stop 1", "arrive 2", "stop 2", "arrive 3", "stop 3"])
+        #expect(observer.numbers == [1, 2, 3])
+        withExtendedLifetime((arrive, stop)) {}
+    }
+
+    @Test(arguments: LegacySide.allCases)
+    func `G11: two asynchronous messages with one name are two views of each post`(side: LegacySide) async throws {
+        let pair = side.make()
+        let observer = PlainObserver()
+        observer.start(Train.DidLeave.name, with: pair.legacy)
+        let leave = pair.center.gather(Train.DidLeave.self)
+        let depart = pair.center.gather(Train.DidDepart.self)
+        pair.center.post(Train.DidLeave(number: 1))
+        pair.center.post(Train.DidDepart(number: 2))
+        pair.legacy.post(Train.DidLeave.name, 3)
+        try #require(pair.center.waiting(Train.DidLeave.self) == [3])
+        try #require(pair.center.waiting(Train.DidDepart.self) == [3])
+        #expect(await leave.first(3).map(\.number) == [1, 2, 3])
+        #expect(await depart.first(3).map(\.number) == [1, 2, 3])
+        #expect(observer.numbers == [1, 2, 3])
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import NotifiableAdapter
+
+@Suite("A notification that is not the message of its name") struct ConversionFailureTests {
+    enum Kind: String { case fast, slow }
+
+    struct Report: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Train
+        static let name = Notification.Name("Report")
+
+        var delay: Int
+        var kind: Kind
+        var platform: String?
+
+        static let userInfo = UserInfoCoding<Self>(
+            Self.init,
+            .key("delay", \.delay),
+            .rawValue("kind", \.kind),
+            .key("platform", \.platform)
+        )
+    }
+
+    struct Handwritten: MessageCenter.BridgedAsyncMessage {
+        typealias Subject = Train
+        static let name = Notification.Name("Handwritten")
+
+        static func makeMessage(_ notification: Notification) -> Handwritten? {
+            notification.userInfo == nil ? nil : Handwritten()
+        }
+
+        static func makeNotification(_ message: Handwritten) -> Notification { Notification(name: name) }
+    }
+
+    nonisolated(unsafe) static let failures: [(payload: [AnyHashable: Any]?, reason: String)] = [
+        (nil, "key 'delay': expected Int, found nothing"),
+        ([:], "key 'delay': expected Int, found nothing"),
+        (["delay": "5", "kind": "fast"], "key 'delay': expected Int, found String"),
+        (["delay": NSNull(), "kind": "fast"], "key 'delay': expected Int, found nothing"),
+        (["delay": 5], "key 'kind': expected Kind, stored as String, found nothing"),
+        (["delay": 5, "kind": 1], "key 'kind': expected Kind, stored as String, found Int"),
+        (["delay": 5, "kind": "idle"], "key 'kind': expected Kind, stored as String, found String"),
+        (["delay": 5, "kind": "fast", "platform": 4], "key 'platform': expected String, found Int"),
+    ]
+
+    @Test(arguments: LegacySide.allCases, failures.indices) @MainActor
+    func `G13: the failure is reported with type, name, key, expected and found type`(side: LegacySide, index: Int) {
+        let failure = Self.failures[index]
+        let reports = Reports()
+        let pair = side.make(configuration: reports.configuration)
+        let count = Journal<Int>()
+        let token = pair.center.addObserver(for: Report.self) { _ in count.append(0) }
+        pair.legacy.post(name: Report.name, object: nil, userInfo: failure.payload)
+        #expect(count.isEmpty)
+        #expect(
+            reports.failures == [Reports.Failure(messageType: "Report", name: "Report", reason: failure.reason)]
+        )
+        pair.legacy.post(name: Report.name, object: nil, userInfo: ["delay": 5, "kind": "slow"])
+        #expect(count.count == 1)
+        #expect(reports.all.count == 1)
+        withExtendedLifetime(token) {}
+    }
+
+    @Test(arguments: LegacySide.allCases)
+    func `G13: a makeMessage that returns nil is reported`(side: LegacySide) async throws {
+        let reports = Reports()
+        let pair = side.make(configuration: reports.configuration)
+        let messages = pair.center.gather(Handwritten.self)
+        pair.legacy.post(name: Handwritten.name)
+        let expected = Reports.Failure(
+            messageType: "Handwritten",
+            name: "Handwritten",
+            reason: "makeMessage returned nil"
+        )
+        #expect(reports.failures == [expected])
+        try #require(pair.center.waiting(Handwritten.self) == [0])
+        pair.legacy.post(name: Handwritten.name, object: nil, userInfo: [:])
+        #expect(await messages.first(1).count == 1)
+        #expect(reports.all.count == 1)
+    }
+
+    @Test @MainActor func `G13: a deferred notification that does not fit is reported on its turn`() async {
+        let reports = Reports()
+        let center = MessageCenter(configuration: reports.configuration)
+        let token = center.addObserver(for: Report.self) { _ in Issue.record("it does not fit") }
+        onThreadBlocking { center.post(name: Report.name) }
+        #expect(reports.deferred == ["Report"])
+        #expect(reports.failures.isEmpty)
+        await laterTurn()
+        #expect(reports.failures.map(\.reason) == ["key 'delay': expected Int, found nothing"])
+        withExtendedLifetime(token) {}
+    }
+
+    @Test @MainActor func `G13: of two messages with one name, the one that does not fit is reported`() {
+        struct Other: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+            typealias Subject = Train
+            static let name = Train.DidArrive.name
+            var title: String
+            static let userInfo = UserInfoCoding<Self>(Self.init, .key("title", \.title))
+        }
+        let reports = Reports()
+        let center = MessageCenter(bridging: NotificationCenter(), configuration: reports.configuration)
+        let numbers = Journal<Int>()
+        let tokens = [
+            center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) },
+            center.addObserver(for: Other.self) { _ in Issue.record("it does not fit") },
+        ]
+        center.post(Train.DidArrive(number: 1))
+        #expect(numbers.entries == [1])
+        #expect(reports.failures.map(\.messageType) == ["Other"])
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test @MainActor func `where nobody observes the message, a notification is not converted`() {
+        let reports = Reports()
+        let center = MessageCenter(configuration: reports.configuration)
+        center.post(name: Report.name)
+        center.removeObserver(center.addObserver(for: Report.self) { _ in })
+        center.post(name: Report.name)
+        #expect(reports.all.isEmpty)
+    }
+
+    @Test @MainActor func `the line that is logged says all of it`() {
+        let reports = Reports()
+        let center = MessageCenter(configuration: reports.configuration)
+        let token = center.addObserver(for: Report.self) { _ in }
+        center.post(name: Report.name, object: nil, userInfo: ["delay": 1.5])
+        #expect(
+            reports.all.map(\.description) == [
+                "notification 'Report' is no Report, so its observers did not get it: "
+                    + "key 'delay': expected Int, found Double"
+            ]
+        )
+        withExtendedLifetime(token) {}
+    }
+}

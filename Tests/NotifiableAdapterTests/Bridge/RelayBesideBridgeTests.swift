@@ -1,0 +1,80 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import NotifiableAdapter
+
+@Suite("A relay beside the bridge") struct RelayBesideBridgeTests {
+    /// Writes down every post, and may deliver.
+    final class Recorder: MessageRelay {
+        let log = Journal<String>()
+        private let asyncPort = Mutex<AsyncMessagePort<Train.DidLeave>?>(nil)
+        private let mainPort = Mutex<MainActorMessagePort<Train.DidArrive>?>(nil)
+
+        func connect<Message: MessageCenter.MainActorMessage>(
+            to port: MainActorMessagePort<Message>
+        ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
+            if let port = port as? MainActorMessagePort<Train.DidArrive> { mainPort.withLock { $0 = port } }
+            return { [log] message, _ in log.append("\((message as? Train.DidArrive)?.number ?? -1)") }
+        }
+
+        func connect<Message: MessageCenter.AsyncMessage>(
+            to port: AsyncMessagePort<Message>
+        ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+            if let port = port as? AsyncMessagePort<Train.DidLeave> { asyncPort.withLock { $0 = port } }
+            return { [log] message, _ in log.append("\((message as? Train.DidLeave)?.number ?? -1)") }
+        }
+
+        func deliver(_ message: Train.DidLeave) { asyncPort.withLock { $0 }?.deliver(message) }
+
+        @MainActor func deliver(_ message: Train.DidArrive) { mainPort.withLock { $0 }?.deliver(message) }
+    }
+
+    private let recorder = Recorder()
+
+    private func pair(_ side: LegacySide) -> BridgedPair {
+        var configuration = Reports().configuration
+        configuration.relays = [recorder]
+        return side.make(configuration: configuration)
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G11: it sees each main-actor post of either side once`(side: LegacySide) {
+        let pair = pair(side)
+        let observer = PlainObserver()
+        observer.start(Train.DidArrive.name, with: pair.legacy)
+        pair.center.post(Train.DidArrive(number: 1))
+        pair.legacy.post(Train.DidArrive.name, 2)
+        #expect(recorder.log.entries == ["1", "2"])
+        #expect(observer.numbers == [1, 2])
+    }
+
+    @Test(arguments: LegacySide.allCases)
+    func `G11: it sees each asynchronous post of either side once`(side: LegacySide) {
+        let pair = pair(side)
+        let observer = PlainObserver()
+        observer.start(Train.DidLeave.name, with: pair.legacy)
+        pair.center.post(Train.DidLeave(number: 1))
+        pair.legacy.post(Train.DidLeave.name, 2)
+        #expect(recorder.log.entries == ["1", "2"])
+        #expect(observer.numbers == [1, 2])
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G11: what it delivers reaches both sides once and not itself`(side: LegacySide) async throws {
+        let pair = pair(side)
+        let observer = PlainObserver()
+        observer.start(Train.DidArrive.name, Train.DidLeave.name, with: pair.legacy)
+        let numbers = Journal<Int>()
+        let token = pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        let messages = pair.center.gather(Train.DidLeave.self)
+        recorder.deliver(Train.DidArrive(number: 1))
+        recorder.deliver(Train.DidLeave(number: 2))
+        #expect(numbers.entries == [1])
+        try #require(pair.center.waiting(Train.DidLeave.self) == [1])
+        #expect(await messages.first(1).map(\.number) == [2])
+        #expect(observer.numbers == [1, 2])
+        #expect(recorder.log.isEmpty)
+        withExtendedLifetime(token) {}
+    }
+}

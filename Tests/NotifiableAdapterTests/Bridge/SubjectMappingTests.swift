@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@testable import NotifiableAdapter
+
+@Suite("Subjects across the bridge") struct SubjectMappingTests {
+    /// A message about a value, which it takes from the notification's object.
+    struct DidDownload: MessageCenter.BridgedMainActorMessage {
+        typealias Subject = URL
+        static let name = Notification.Name("DidDownload")
+
+        var url: URL
+
+        static func makeMessage(_ notification: Notification) -> DidDownload? {
+            (notification.object as? URL).map(DidDownload.init)
+        }
+
+        static func makeNotification(_ message: DidDownload) -> Notification {
+            Notification(name: name, object: message.url)
+        }
+    }
+
+    struct DidFetch: MessageCenter.BridgedAsyncMessage {
+        typealias Subject = Train
+        static let name = Notification.Name("DidFetch")
+
+        var url: URL
+
+        static func makeMessage(_ notification: Notification) -> DidFetch? {
+            (notification.object as? URL).map(DidFetch.init)
+        }
+
+        static func makeNotification(_ message: DidFetch) -> Notification {
+            Notification(name: name, object: message.url)
+        }
+    }
+
+    private let first = URL(fileURLWithPath: "/first")
+    private let second = URL(fileURLWithPath: "/second")
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `a notification's object is the message's subject`(side: LegacySide) {
+        let pair = side.make()
+        let train = Train()
+        let log = Journal<String>()
+        let tokens = [
+            pair.center.addObserver(of: train, for: Train.DidArrive.self) { log.append("one \($0.number)") },
+            pair.center.addObserver(for: Train.DidArrive.self) { message, subject in
+                log.append("all \(message.number) \(subject.map { $0 === train ? "it" : "other" } ?? "none")")
+            },
+        ]
+        pair.legacy.post(Train.DidArrive.name, 1, object: train)
+        pair.legacy.post(Train.DidArrive.name, 2, object: Train())
+        pair.legacy.post(Train.DidArrive.name, 3)
+        pair.legacy.post(Train.DidArrive.name, 4, object: NSObject())
+        pair.legacy.post(Train.DidArrive.name, 5, object: "a value")
+        #expect(log.entries == ["one 1", "all 1 it", "all 2 other", "all 3 none", "all 4 none", "all 5 none"])
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `a message's subject is the notification's object`(side: LegacySide) {
+        let pair = side.make()
+        let train = Train()
+        let log = Journal<String>()
+        let token = pair.legacy.addObserver(forName: Train.DidArrive.name, object: train, queue: nil) { _ in
+            log.append("one")
+        }
+        pair.center.post(Train.DidArrive(number: 1), subject: train)
+        pair.center.post(Train.DidArrive(number: 2), subject: Train())
+        pair.center.post(Train.DidArrive(number: 3))
+        #expect(log.entries == ["one"])
+        pair.legacy.removeObserver(token)
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `a subject that is a value is read in makeMessage and written in makeNotification`(side: LegacySide) {
+        let reports = Reports()
+        let pair = side.make(configuration: reports.configuration)
+        let urls = Journal<URL>()
+        let token = pair.center.addObserver(of: URL.self, for: MessageCenter.BaseMessageIdentifier<DidDownload>()) {
+            urls.append($0.url)
+        }
+        let observer = PlainObserver()
+        observer.start(DidDownload.name, with: pair.legacy)
+        pair.legacy.post(name: DidDownload.name, object: first)
+        pair.center.post(DidDownload(url: second))
+        #expect(urls.entries == [first, second])
+        #expect(observer.received.entries.map { $0.notification.object as? URL } == [first, second])
+        pair.legacy.post(name: DidDownload.name, object: "no URL")
+        #expect(urls.count == 2)
+        #expect(reports.failures.map(\.messageType) == ["DidDownload"])
+        withExtendedLifetime(token) {}
+    }
+
+    /// The early observer's post comes between the message's and its echo, and differs in the value of its object alone.
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G11: a nested post about another value is not taken for the echo`(side: LegacySide) {
+        let pair = side.make()
+        let once = Once()
+        let early = PlainObserver { [second] _ in
+            if once.take() { pair.legacy.post(name: DidDownload.name, object: second) }
+        }
+        early.start(DidDownload.name, with: pair.legacy)
+        let urls = Journal<URL>()
+        let token = pair.center.addObserver(of: URL.self, for: MessageCenter.BaseMessageIdentifier<DidDownload>()) {
+            urls.append($0.url)
+        }
+        pair.center.post(DidDownload(url: first))
+        #expect(urls.entries == [first, second])
+        #expect(early.received.count == 2)
+        withExtendedLifetime(token) {}
+    }
+
+    @Test(arguments: LegacySide.allCases)
+    func `G11: a nested asynchronous post about another value is not taken for the echo`(side: LegacySide) async throws
+    {
+        let pair = side.make()
+        let once = Once()
+        let early = PlainObserver { [second] _ in
+            if once.take() { pair.legacy.post(name: DidFetch.name, object: second) }
+        }
+        early.start(DidFetch.name, with: pair.legacy)
+        let messages = pair.center.gather(DidFetch.self)
+        pair.center.post(DidFetch(url: first))
+        try #require(pair.center.waiting(DidFetch.self) == [2])
+        #expect(await messages.first(2).map(\.url) == [first, second])
+    }
+
+    /// The mock keeps what is posted, for its test to look at.
+    @Test(arguments: LegacySide.allCases.filter { $0 != .mock }) @MainActor
+    func `G10: neither side keeps a subject, and the bridge delivers nothing to one at its old address`(
+        side: LegacySide
+    ) throws {
+        let pair = side.make()
+        let log = Journal<Int>()
+        var tokens: [MessageCenter.ObservationToken] = []
+        var reused: Train?
+        for _ in 0..<1_000 where reused == nil {
+            weak var dead: Train?
+            let old = ObjectIdentifier(
+                { () -> Train in
+                    let train = Train()
+                    dead = train
+                    tokens.append(
+                        pair.center.addObserver(of: train, for: Train.DidArrive.self) { log.append($0.number) }
+                    )
+                    pair.legacy.post(Train.DidArrive.name, 1, object: train)
+                    pair.center.post(Train.DidArrive(number: 2), subject: train)
+                    return train
+                }()
+            )
+            #expect(dead == nil)
+            let new = Train()
+            if ObjectIdentifier(new) == old { reused = new }
+        }
+        let train = try #require(reused)
+        let before = log.count
+        pair.legacy.post(Train.DidArrive.name, 3, object: train)
+        pair.center.post(Train.DidArrive(number: 4), subject: train)
+        #expect(log.count == before)
+        withExtendedLifetime(tokens) {}
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import NotifiableAdapter
+
+@Suite("The legacy center") struct LegacyCenterTests {
+    private let center = LegacyCenter()
+    private let log = Journal<String>()
+
+    /// Adds an observer that writes down its title.
+    private func observe(_ title: String, _ name: Notification.Name?, _ object: Any? = nil) -> any NSObjectProtocol {
+        center.addObserver(forName: name, object: object, queue: nil) { [log] _ in log.append(title) }
+    }
+
+    @Test func `observers of a name, of every name and of an object run in the order in which they registered`() {
+        let object = NSObject()
+        for (title, name, observed) in [
+            ("a", Notification.Name.first, nil), ("b", nil, nil), ("c", .first, object), ("d", nil, object),
+            ("e", .first, nil), ("f", .second, nil), ("g", nil, nil),
+        ] as [(String, Notification.Name?, NSObject?)] {
+            _ = observe(title, name, observed)
+        }
+        center.post(name: .first, object: object)
+        #expect(log.entries == ["a", "b", "c", "d", "e", "g"])
+        center.post(name: .second)
+        #expect(log.entries.dropFirst(6) == ["b", "f", "g"])
+    }
+
+    @Test func `the order survives removals`() {
+        let tokens = (0..<200).map { observe("\($0)", $0.isMultiple(of: 3) ? nil : .first) }
+        for number in 0..<200 where !number.isMultiple(of: 7) { center.removeObserver(tokens[number]) }
+        _ = observe("new", .first)
+        center.post(name: .first)
+        #expect(log.entries == stride(from: 0, to: 200, by: 7).map(String.init) + ["new"])
+    }
+
+    @Test func `an observer removed during a post does not run, one added during it first sees the next`() {
+        let token = Journal<any NSObjectProtocol & Sendable>()
+        _ = center.addObserver(forName: .first, object: nil, queue: nil) { [center, log] _ in
+            for token in token.entries { center.removeObserver(token) }
+            _ = center.addObserver(forName: .first, object: nil, queue: nil) { _ in log.append("added") }
+        }
+        let removed = center.addObserver(forName: .first, object: nil, queue: nil) { [log] _ in log.append("removed") }
+        if let removed = removed as? LegacyObserver { token.append(removed) }
+        #expect(token.count == 1)
+        center.post(name: .first)
+        #expect(log.isEmpty)
+        center.post(name: .first)
+        #expect(log.entries == ["added"])
+    }
+
+    @Test func `an object is observed by identity, though another equals it`() {
+        final class Equal: NSObject {
+            override func isEqual(_ object: Any?) -> Bool { object is Equal }
+            override var hash: Int { 0 }
+        }
+        let object = Equal()
+        _ = observe("it", .first, object)
+        center.post(name: .first, object: Equal())
+        #expect(log.isEmpty)
+        center.post(name: .first, object: object)
+        #expect(log.entries == ["it"])
+    }
+
+    @Test func `a value is observed by equality`() {
+        let url = URL(fileURLWithPath: "/first")
+        _ = observe("url", .first, url)
+        _ = observe("number", .first, 4)
+        center.post(name: .first, object: URL(fileURLWithPath: "/first"))
+        center.post(name: .first, object: URL(fileURLWithPath: "/second"))
+        center.post(name: .first, object: 4)
+        center.post(name: .first, object: "4")
+        center.post(name: .first)
+        #expect(log.entries == ["url", "number"])
+    }
+
+    @Test func `a value that cannot be compared is observed by nobody`() {
+        _ = observe("box", .first, Box(number: 1))
+        center.post(name: .first, object: Box(number: 1))
+        #expect(log.isEmpty)
+    }
+
+    @Test func `G10: an observed object is not kept, and its observer then hears nothing`() {
+        weak var object: NSObject?
+        do {
+            let observed = NSObject()
+            object = observed
+            _ = observe("it", .first, observed)
+            center.post(name: .first, object: observed)
+        }
+        #expect(object == nil)
+        center.post(name: .first)
+        for _ in 0..<100 { center.post(name: .first, object: NSObject()) }
+        #expect(log.entries == ["it"])
+    }
+
+    @Test func `G10: the observers of objects that died do not pile up`() {
+        weak var captured: NSObject?
+        do {
+            let box = NSObject()
+            captured = box
+            nonisolated(unsafe) let kept = box
+            _ = center.addObserver(forName: .first, object: NSObject(), queue: nil) { _ in
+                withExtendedLifetime(kept) {}
+            }
+        }
+        for _ in 0..<100 { _ = observe("dead", .first, NSObject()) }
+        #expect(captured == nil)
+    }
+
+    @Test func `G10: a center that dies gives up its observers`() {
+        let deaths = Journal<Int>()
+        do {
+            let center = LegacyCenter()
+            _ = center.addObserver(forName: nil, object: nil, queue: nil) { [bell = DeathBell { deaths.append(0) }] _ in
+                withExtendedLifetime(bell) {}
+            }
+        }
+        #expect(deaths.count == 1)
+    }
+
+    @Test func `G14: what a removed observer captured dies outside the lock`() {
+        let deaths = Journal<Int>()
+        let token = {
+            let bell = DeathBell { [center] in
+                center.post(name: .first)
+                deaths.append(0)
+            }
+            return center.addObserver(forName: .first, object: nil, queue: nil) { _ in withExtendedLifetime(bell) {} }
+        }()
+        center.removeObserver(token)
+        #expect(deaths.count == 1)
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+@testable import NotifiableAdapter
+
+extension ConformerTests {
+    @Test(arguments: Conformer.allCases, ObserverKind.allCases)
+    func `a Notifiable of each kind gets the names that it observes`(conformer: Conformer, kind: ObserverKind) {
+        let center = conformer.make()
+        let observer = kind.make()
+        let object = NSObject()
+        observer.start(.first, .second, with: center)
+        center.post(name: .first, object: object, userInfo: ["number": 1])
+        center.post(.second, 2)
+        center.post(Notification.Name("third"), 3)
+        #expect(observer.names == ["first", "second"])
+        #expect(observer.numbers == [1, 2])
+        #expect(observer.received.entries.first?.notification.object as? NSObject === object)
+    }
+
+    @Test(arguments: Conformer.allCases, ObserverKind.allCases)
+    func `observing twice is observing once`(conformer: Conformer, kind: ObserverKind) {
+        let center = conformer.make()
+        let observer = kind.make()
+        observer.start(.first, .first, with: center)
+        observer.start(.first, .second, with: center)
+        center.post(name: .first)
+        center.post(name: .second)
+        #expect(observer.names == ["first", "second"])
+    }
+
+    @Test(arguments: Conformer.allCases)
+    func `observing once more from many threads at once is observing once`(conformer: Conformer) async {
+        let center = conformer.make()
+        let observer = PlainObserver()
+        await onThreads(4) { _ in
+            for _ in 0..<25 { observer.start(.first, with: center) }
+        }
+        center.post(name: .first)
+        #expect(observer.names == ["first"])
+    }
+
+    @Test(arguments: Conformer.allCases)
+    func `one observer with two centers gets what each posts`(conformer: Conformer) {
+        let center = conformer.make()
+        let other = conformer.make()
+        let observer = PlainObserver()
+        observer.start(.first, with: center)
+        observer.start(.first, with: other)
+        center.post(.first, 1)
+        other.post(.first, 2)
+        observer.stop(.first, with: center)
+        center.post(.first, 3)
+        other.post(.first, 4)
+        #expect(observer.numbers == [1, 2, 4])
+    }
+
+    @Test(arguments: Conformer.allCases, ObserverKind.allCases)
+    func `after stopping, a name is silent and the others are not`(conformer: Conformer, kind: ObserverKind) {
+        let center = conformer.make()
+        let observer = kind.make()
+        observer.start(.first, .second, with: center)
+        observer.stop(.first, with: center)
+        observer.stop(.first, Notification.Name("never observed"), with: center)
+        center.post(name: .first)
+        center.post(name: .second)
+        #expect(observer.names == ["second"])
+    }
+
+    @Test(arguments: Conformer.allCases)
+    func `an observer that stopped may start again`(conformer: Conformer) {
+        let center = conformer.make()
+        let observer = PlainObserver()
+        for number in 0..<3 {
+            observer.start(.first, with: center)
+            center.post(.first, number)
+            observer.stop(.first, with: center)
+            center.post(.first, -1)
+        }
+        #expect(observer.numbers == [0, 1, 2])
+    }
+
+    @Test(arguments: Conformer.allCases)
+    func `an observer may start another one and stop itself inside its handler`(conformer: Conformer) {
+        let center = conformer.make()
+        let other = PlainObserver()
+        nonisolated(unsafe) weak var itself: PlainObserver?
+        let observer = PlainObserver { _ in
+            itself?.stop(.first, with: center)
+            other.start(.second, with: center)
+            center.post(.second, 2)
+        }
+        itself = observer
+        observer.start(.first, with: center)
+        center.post(.first, 1)
+        center.post(.first, 3)
+        #expect(observer.numbers == [1])
+        #expect(other.numbers == [2])
+    }
+
+    @Test(arguments: Conformer.allCases)
+    func `an observer may post the name that it handles`(conformer: Conformer) {
+        let center = conformer.make()
+        let observer = PlainObserver { notification in
+            let number = notification.userInfo?["number"] as? Int ?? 0
+            if number < 5 { center.post(.first, number + 1) }
+        }
+        observer.start(.first, with: center)
+        center.post(.first, 0)
+        #expect(observer.numbers == [0, 1, 2, 3, 4, 5])
+    }
+
+    @Test(arguments: Conformer.allCases)
+    func `an observer that stops in its deinit dies as any other`(conformer: Conformer) {
+        final class Tidy: Notifiable, Sendable {
+            let center: any NotificationProtocol
+            let count: Journal<Int>
+
+            init(center: any NotificationProtocol, count: Journal<Int>) {
+                self.center = center
+                self.count = count
+                start(.first, .second, with: center)
+            }
+
+            deinit { stop(.first, .second, with: center) }
+
+            func handleNotifications(_ notification: Notification) { count.append(0) }
+        }
+        let center = conformer.make()
+        let count = Journal<Int>()
+        weak var observer: Tidy?
+        do {
+            let tidy = Tidy(center: center, count: count)
+            observer = tidy
+            center.post(name: .first)
+        }
+        #expect(observer == nil)
+        center.post(name: .first)
+        #expect(count.count == 1)
+    }
+
+    @Test(arguments: Conformer.allCases, ObserverKind.allCases) @MainActor
+    func `G10: a Notifiable dies though it observes, and neither it nor its center is kept`(
+        conformer: Conformer,
+        kind: ObserverKind
+    ) {
+        weak var observer: (any RecordingObserver)?
+        weak var center: AnyObject?
+        do {
+            let living = kind.make()
+            let made = conformer.make()
+            living.start(.first, .second, with: made)
+            made.post(name: .first)
+            observer = living
+            center = made as AnyObject
+        }
+        #expect(observer == nil)
+        #expect(center == nil)
+    }
+
+    @Test(arguments: Conformer.allCases)
+    func `a Notifiable that died is passed over`(conformer: Conformer) {
+        let center = conformer.make()
+        let survivor = PlainObserver()
+        do {
+            let observer = PlainObserver()
+            observer.start(.first, with: center)
+            survivor.start(.first, with: center)
+        }
+        center.post(name: .first)
+        center.post(name: .first)
+        #expect(survivor.names == ["first", "first"])
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import NotifiableTestKit
+import Testing
+
+@testable import NotifiableAdapter
+
+@Suite("ensureMainThread") struct EnsureMainThreadTests {
+    @Test @MainActor
+    func `G5: on the main executor, the work is done when it returns`() {
+        var log: [String] = []
+        ensureMainThread {
+            log.append("outer")
+            ensureMainThread { log.append("inner") }
+            log.append("end")
+        }
+        #expect(log == ["outer", "inner", "end"])
+    }
+
+    @Test @MainActor
+    func `G5: on the main executor after a suspension, the work is done in place whatever the thread`() async {
+        await Task.detached {}.value
+        await laterTurn()
+        var isDone = false
+        ensureMainThread { isDone = true }
+        #expect(isDone)
+        #expect(ProcessMainRunLoop.main.isCurrent)
+    }
+
+    @Test @MainActor
+    func `G5: inside main.sync of another thread, the work is done in place`() async {
+        let log = Journal<String>()
+        await onThread {
+            DispatchQueue.main.sync {
+                ensureMainThread { log.append("work") }
+                log.append("after")
+            }
+        }
+        #expect(log.entries == ["work", "after"])
+    }
+
+    @Test @MainActor
+    func `G5: on another thread, the work waits for a turn, first in first out`() async {
+        let log = Journal<Int>()
+        onThreadBlocking {
+            for number in 0..<1_000 {
+                ensureMainThread {
+                    MainActor.assertIsolated()
+                    log.append(number)
+                }
+            }
+        }
+        #expect(log.isEmpty)
+        await laterTurn()
+        #expect(log.entries == Array(0..<1_000))
+    }
+
+    @Test
+    func `G5: in an actor, the work runs on the main actor later`() async {
+        actor Worker {
+            func work(_ log: Journal<Bool>) {
+                ensureMainThread { log.append(ProcessMainRunLoop.main.isCurrent) }
+            }
+        }
+        let log = Journal<Bool>()
+        await Worker().work(log)
+        await laterTurn()
+        #expect(log.entries == [true])
+    }
+
+    @Test @MainActor
+    func `G5: with a manual run loop, the work of a thread waits for a turn by hand`() {
+        let runLoop = ManualRunLoop()
+        let log = Journal<Int>()
+        onThreadBlocking {
+            for number in 0..<3 { ensureMainThread(on: runLoop) { log.append(number) } }
+        }
+        #expect(runLoop.pendingJobs == 3)
+        #expect(log.isEmpty)
+        runLoop.runTurn()
+        #expect(log.entries == [0, 1, 2])
+    }
+
+    @Test @MainActor
+    func `G5: with a manual run loop, work on the main executor is done in place all the same`() {
+        let runLoop = ManualRunLoop()
+        var isDone = false
+        ensureMainThread(on: runLoop) { isDone = true }
+        #expect(isDone)
+        #expect(runLoop.pendingJobs == 0)
+    }
+
+    @Test @MainActor
+    func `work that a thread enqueues from inside later work comes after what waits`() async {
+        let log = Journal<String>()
+        onThreadBlocking {
+            ensureMainThread {
+                log.append("first")
+                onThreadBlocking { ensureMainThread { log.append("third") } }
+            }
+            ensureMainThread { log.append("second") }
+        }
+        await laterTurn()
+        await laterTurn()
+        #expect(log.entries == ["first", "second", "third"])
+    }
+}

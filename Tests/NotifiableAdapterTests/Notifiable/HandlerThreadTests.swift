@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import NotifiableAdapter
+
+@Suite("handleNotifications and its thread") struct HandlerThreadTests {
+    @Test(arguments: ObserverKind.allCases, Conformer.allCases) @MainActor
+    func `G4: posted on the main actor, the handler has run there when post returns`(
+        kind: ObserverKind,
+        conformer: Conformer
+    ) {
+        let center = conformer.make()
+        let observer = kind.make()
+        observer.start(.first, with: center)
+        center.post(.first, 1)
+        #expect(observer.numbers == [1])
+        #expect(observer.received.entries.map(\.thread) == [.current])
+        #expect(observer.received.entries.map(\.isOnMainExecutor) == [true])
+    }
+
+    @Test(arguments: ObserverKind.allCases, Conformer.allCases)
+    func `G4: posted on a thread, the handler has run there when post returns`(
+        kind: ObserverKind,
+        conformer: Conformer
+    ) async {
+        let center = conformer.make()
+        let observer = kind.make()
+        observer.start(.first, with: center)
+        let threads = await onThread { () -> (expected: ThreadIdentity, found: [ThreadIdentity]) in
+            center.post(.first, 1)
+            return (.current, observer.received.entries.map(\.thread))
+        }
+        #expect(threads.found == [threads.expected])
+        #expect(observer.received.entries.map(\.isOnMainExecutor) == [false])
+    }
+
+    @Test(arguments: ObserverKind.allCases, Conformer.allCases)
+    func `G4: posted in an actor, the handler has run on its thread when post returns`(
+        kind: ObserverKind,
+        conformer: Conformer
+    ) async {
+        actor Poster {
+            func post(to center: any NotificationProtocol) -> ThreadIdentity {
+                center.post(.first, 1)
+                return .current
+            }
+        }
+        let center = conformer.make()
+        let observer = kind.make()
+        observer.start(.first, with: center)
+        let expected = await Poster().post(to: center)
+        #expect(observer.received.entries.map(\.thread) == [expected])
+    }
+
+    @Test(arguments: ObserverKind.allCases) @MainActor
+    func `G4: a posted message reaches the handler before post returns`(kind: ObserverKind) {
+        let center = MessageCenter()
+        let observer = kind.make()
+        observer.start(Train.DidArrive.name, Train.DidLeave.name, with: center)
+        center.post(Train.DidArrive(number: 1))
+        center.post(Train.DidLeave(number: 2))
+        #expect(observer.numbers == [1, 2])
+        #expect(observer.received.entries.map(\.thread) == [.current, .current])
+    }
+
+    @Test(arguments: Conformer.allCases) @MainActor
+    func `main-actor work of a handler is done when post on the main actor returns`(conformer: Conformer) {
+        let center = conformer.make()
+        let screen = ScreenObserver()
+        screen.start(.first, with: center)
+        center.post(name: .first)
+        #expect(screen.titles == ["first"])
+    }
+
+    @Test(arguments: Conformer.allCases) @MainActor
+    func `main-actor work of a handler waits for a turn when a thread posts`(conformer: Conformer) async {
+        let center = conformer.make()
+        let screen = ScreenObserver()
+        screen.start(.first, .second, with: center)
+        onThreadBlocking {
+            center.post(name: .first)
+            center.post(name: .second)
+        }
+        #expect(screen.received.count == 2)
+        #expect(screen.titles.isEmpty)
+        await laterTurn()
+        #expect(screen.titles == ["first", "second"])
+    }
+
+    @Test(arguments: Conformer.allCases)
+    func `an actor may start observing in its initializer`(conformer: Conformer) {
+        actor Ledger: Notifiable {
+            nonisolated let count = Journal<Int>()
+
+            init(center: any NotificationProtocol) {
+                startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: [.first])
+            }
+
+            nonisolated func handleNotifications(_ notification: Notification) { count.append(0) }
+        }
+        let center = conformer.make()
+        let ledger = Ledger(center: center)
+        center.post(name: .first)
+        #expect(ledger.count.count == 1)
+    }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import NotifiableTestKit
+import Testing
+
+@testable import NotifiableAdapter
+
+/// Each test has a registry of its own, since the process's is in use by others.
+@Suite("The registry of observers") struct NotifiableRegistryTests {
+    private let registry = NotifiableRegistry()
+    private let center = MockNotificationCenter()
+
+    @Test func `it counts an observer once for each center and name`() {
+        let observer = PlainObserver()
+        let other = MockNotificationCenter()
+        for _ in 0..<2 {
+            registry.start(observer, center: center, name: .first)
+            registry.start(observer, center: center, name: .second)
+            registry.start(observer, center: other, name: .first)
+        }
+        #expect(registry.count == 3)
+        #expect(center.addObserverCallCount == 2)
+        #expect(registry.isObserving(observer, center: center, name: .first))
+        #expect(!registry.isObserving(observer, center: other, name: .second))
+        registry.stop(observer, center: center, name: .first)
+        #expect(registry.count == 2)
+        #expect(center.removeObserverCallCount == 1)
+        #expect(!registry.isObserving(observer, center: center, name: .first))
+    }
+
+    @Test func `G10: a dead observer is forgotten at the next post of its name`() {
+        do {
+            let observer = PlainObserver()
+            registry.start(observer, center: center, name: .first)
+        }
+        #expect(registry.count == 1)
+        center.post(name: .first)
+        #expect(registry.count == 0)
+        #expect(center.removeObserverCallCount == 1)
+    }
+
+    @Test func `G10: dead observers are forgotten without a post, when somebody else starts`() {
+        do {
+            let observers = (0..<10).map { _ in PlainObserver() }
+            for observer in observers { registry.start(observer, center: center, name: .first) }
+        }
+        let other = PlainObserver()
+        registry.start(other, center: center, name: .second)
+        #expect(registry.count == 1)
+        #expect(center.removeObserverCallCount == 10)
+    }
+
+    @Test func `G10: dead observers are forgotten without a post, when somebody else stops`() {
+        do {
+            let observer = PlainObserver()
+            registry.start(observer, center: center, name: .first)
+        }
+        registry.stop(PlainObserver(), center: center, name: .second)
+        #expect(registry.count == 0)
+        #expect(center.removeObserverCallCount == 1)
+    }
+
+    @Test func `G10: of thousands of dead observers, a sixteenth as many calls leave none`() {
+        let living = (0..<100).map { _ in PlainObserver() }
+        for observer in living { registry.start(observer, center: center, name: .first) }
+        do {
+            let dying = (0..<3_000).map { _ in PlainObserver() }
+            for observer in dying { registry.start(observer, center: center, name: .second) }
+            #expect(registry.count == 3_100)
+        }
+        for number in 0..<(3_100 / 16 * 2) {
+            registry.start(living[0], center: center, name: Notification.Name("\(number % 2)"))
+        }
+        #expect(registry.count == 102)
+        #expect(center.removeObserverCallCount == 3_000)
+        center.post(name: .first)
+        #expect(living.allSatisfy { $0.received.count == 1 })
+    }
+
+    @Test func `G10: observers that come and go do not pile up`() {
+        var largest = 0
+        for _ in 0..<2_000 {
+            registry.start(PlainObserver(), center: center, name: .first)
+            largest = max(largest, registry.count)
+        }
+        #expect(largest <= 17)
+    }
+
+    @Test func `the observers of a center that died are forgotten, though they live`() {
+        let observer = PlainObserver()
+        for _ in 0..<10 { registry.start(observer, center: NotificationCenter(), name: .first) }
+        registry.start(observer, center: center, name: .first)
+        #expect(registry.count == 1)
+    }
+
+    /// Whichever object comes to live at the address of one that died, it has not observed anything.
+    @Test func `G10: a new observer at a dead one's address gets nothing until it starts`() throws {
+        var reused: PlainObserver?
+        for _ in 0..<1_000 where reused == nil {
+            let old = ObjectIdentifier(
+                { () -> PlainObserver in
+                    let dying = PlainObserver()
+                    registry.start(dying, center: center, name: .first)
+                    return dying
+                }()
+            )
+            let new = PlainObserver()
+            if ObjectIdentifier(new) == old { reused = new }
+        }
+        let observer = try #require(reused)
+        #expect(!registry.isObserving(observer, center: center, name: .first))
+        center.post(.first, 1)
+        #expect(observer.numbers == [])
+        registry.start(observer, center: center, name: .first)
+        center.post(.first, 2)
+        #expect(observer.numbers == [2])
+    }
+
+    /// The registration of the dead observer is still there when the new one starts.
+    @Test func `G10: a new observer at a dead one's address may start before the old is forgotten`() throws {
+        let living = (0..<64).map { _ in PlainObserver() }
+        for observer in living { registry.start(observer, center: center, name: .second) }
+        var reused: PlainObserver?
+        for _ in 0..<1_000 where reused == nil {
+            let old = ObjectIdentifier(
+                { () -> PlainObserver in
+                    let dying = PlainObserver()
+                    registry.start(dying, center: center, name: .first)
+                    return dying
+                }()
+            )
+            let new = PlainObserver()
+            if ObjectIdentifier(new) == old { reused = new }
+        }
+        let observer = try #require(reused)
+        registry.start(observer, center: center, name: .first)
+        center.post(.first, 1)
+        center.post(.first, 2)
+        #expect(observer.numbers == [1, 2])
+        registry.stop(observer, center: center, name: .first)
+        center.post(.first, 3)
+        #expect(observer.numbers == [1, 2])
+    }
+
+    @Test func `a center that is a value may be observed and stopped`() {
+        struct Wrapper: NotificationProtocol {
+            let center: MockNotificationCenter
+
+            func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
+                center.post(name: name, object: object, userInfo: userInfo)
+            }
+
+            func addObserver(
+                forName name: Notification.Name?,
+                object: Any?,
+                queue: OperationQueue?,
+                using block: @escaping @Sendable (Notification) -> Void
+            ) -> any NSObjectProtocol {
+                center.addObserver(forName: name, object: object, queue: queue, using: block)
+            }
+
+            func removeObserver(_ observer: Any) { center.removeObserver(observer) }
+        }
+        let observer = PlainObserver()
+        registry.start(observer, center: Wrapper(center: center), name: .first)
+        registry.start(observer, center: Wrapper(center: center), name: .first)
+        center.post(name: .first)
+        #expect(observer.names == ["first"])
+        registry.stop(observer, center: Wrapper(center: center), name: .first)
+        center.post(name: .first)
+        #expect(observer.names == ["first"])
+        #expect(registry.count == 0)
+    }
+
+    @Test func `G14: an observer whose last reference is the center's own call may die inside it`() {
+        let deaths = Journal<Int>()
+        let owned = Journal<PlainObserver>()
+        nonisolated(unsafe) var last: PlainObserver?
+        do {
+            let bell = DeathBell { [registry, center] in
+                deaths.append(0)
+                registry.start(owned.entries[0], center: center, name: .second)
+            }
+            owned.append(PlainObserver())
+            last = PlainObserver { _ in
+                withExtendedLifetime(bell) {}
+                last = nil
+            }
+        }
+        if let observer = last { registry.start(observer, center: center, name: .first) }
+        center.post(name: .first)
+        #expect(deaths.count == 1)
+        center.post(name: .first)
+        center.post(name: .second)
+        #expect(owned.entries[0].names == ["second"])
+        #expect(registry.count == 1)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import NotifiableAdapter
+
+extension Notification.Name {
+    static let first = Notification.Name("first")
+    static let second = Notification.Name("second")
+}
+
+final class Train: Sendable {
+    /// A main-actor message.
+    struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Train
+        static let name = Notification.Name("XYZTrainDidArrive")
+
+        var number: Int
+
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))
+    }
+
+    /// An asynchronous message.
+    struct DidLeave: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
+        typealias Subject = Train
+        static let name = Notification.Name("XYZTrainDidLeave")
+
+        var number: Int
+
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))
+    }
+
+    /// Another message under the name of ``DidArrive``.
+    struct DidStop: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Train
+        static let name = DidArrive.name
+
+        var number: Int
+
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))
+    }
+
+    /// Another message under the name of ``DidLeave``.
+    struct DidDepart: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
+        typealias Subject = Train
+        static let name = DidLeave.name
+
+        var number: Int
+
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))
+    }
+}
+
+/// A value that nobody can compare.
+struct Box: Sendable {
+    let number: Int
+}
+
+/// Posts the notification of a numbered message.
+extension NotificationProtocol {
+    func post(_ name: Notification.Name, _ number: Int, object: Any? = nil) {
+        post(name: name, object: object, userInfo: ["number": number])
+    }
+}
+
+extension MessageCenter {
+    /// Gathers a bridged asynchronous message; it is in the sequence when `post` has returned.
+    func gather<Message: BridgedAsyncMessage>(_ messageType: Message.Type) -> some AsyncSequence<Message, Never>
+    where Message.Subject: AnyObject {
+        messages(for: messageType, buffering: .unbounded)
+    }
+
+    /// How many messages wait in the sequences that observe a message.
+    func waiting(_ messageType: any Any.Type) -> [Int] {
+        observers.filter { $0.messageType == messageType }.map(\.depth)
+    }
+}
+
+extension AsyncSequence where Failure == Never {
+    /// The next elements.
+    func first(_ count: Int) async -> [Element] {
+        var elements: [Element] = []
+        var iterator = makeAsyncIterator()
+        while elements.count < count, let element = await iterator.next(isolation: #isolation) {
+            elements.append(element)
+        }
+        return elements
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import NotifiableAdapter
+import Testing
+
+@Suite("A coding of a payload") struct UserInfoCodingTests {
+    struct Empty: UserInfoCodable, Equatable {
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+
+    struct One: UserInfoCodable, Equatable {
+        var title: String
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("title", \.title))
+    }
+
+    struct Two: UserInfoCodable, Equatable {
+        var title: String
+        var number: Int
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("title", \.title), .key("number", \.number))
+    }
+
+    enum Kind: String { case fast, slow }
+
+    struct Five: UserInfoCodable, Equatable {
+        var title: String
+        var number: Int?
+        var kind: Kind
+        var url: URL
+        var stops: [String]
+
+        static let userInfo = UserInfoCoding<Self>(
+            Self.init(title:number:kind:url:stops:),
+            .key("title", \.title),
+            .key("number", \.number),
+            .rawValue("kind", \.kind),
+            .key("url", \.url),
+            .key("stops", \.stops)
+        )
+    }
+
+    private let five = Five(
+        title: "x",
+        number: 4,
+        kind: .slow,
+        url: URL(fileURLWithPath: "/x"),
+        stops: ["a", "b"]
+    )
+
+    @Test func `without fields, every payload is the message`() throws {
+        #expect(try Empty.userInfo.message(from: nil) == Empty())
+        #expect(try Empty.userInfo.message(from: ["number": 1]) == Empty())
+        #expect(Empty.userInfo.userInfo(from: Empty()).isEmpty)
+    }
+
+    @Test func `one field makes the round trip`() throws {
+        let payload = One.userInfo.userInfo(from: One(title: "x"))
+        #expect(payload as? [String: String] == ["title": "x"])
+        #expect(try One.userInfo.message(from: payload) == One(title: "x"))
+    }
+
+    @Test func `two fields make the round trip, and other keys do not matter`() throws {
+        var payload = Two.userInfo.userInfo(from: Two(title: "x", number: 4))
+        #expect(payload.count == 2)
+        payload["other"] = 1.5
+        payload[7] = "seven"
+        #expect(try Two.userInfo.message(from: payload) == Two(title: "x", number: 4))
+    }
+
+    @Test func `five fields of five kinds make the round trip`() throws {
+        let payload = Five.userInfo.userInfo(from: five)
+        #expect(payload.count == 5)
+        #expect(payload["kind"] as? String == "slow")
+        #expect(try Five.userInfo.message(from: payload) == five)
+    }
+
+    @Test func `a field that is nil is not in the payload`() throws {
+        var message = five
+        message.number = nil
+        let payload = Five.userInfo.userInfo(from: message)
+        #expect(payload.count == 4)
+        #expect(payload["number"] == nil)
+        #expect(try Five.userInfo.message(from: payload) == message)
+    }
+
+    @Test func `of several fields that do not fit, the first is the failure`() {
+        #expect(throws: UserInfoCodingError.self) { try Two.userInfo.message(from: nil) }
+        do {
+            _ = try Two.userInfo.message(from: ["title": 1])
+            Issue.record("it does not fit")
+        } catch {
+            #expect(error.key == "title")
+            #expect(error.expectedType == "String")
+            #expect(error.foundType == "Int")
+            #expect(error.description == "key 'title': expected String, found Int")
+        }
+    }
+
+    @Test @MainActor func `a bridged message without fields has no payload`() {
+        struct DidTick: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+            typealias Subject = Train
+            static let name = Notification.Name("DidTick")
+            static let userInfo = UserInfoCoding<Self>(Self.init)
+        }
+        #expect(DidTick.makeNotification(DidTick()).userInfo == nil)
+        #expect(DidTick.makeNotification(DidTick()).name == DidTick.name)
+        #expect(DidTick.makeMessage(Notification(name: DidTick.name)) != nil)
+    }
+
+    @Test func `a bridged message may convert by hand, without a coding`() throws {
+        struct DidMove: MessageCenter.BridgedAsyncMessage, Equatable {
+            typealias Subject = Train
+            static let name = Notification.Name("DidMove")
+            var distance: Double
+
+            static func makeMessage(_ notification: Notification) -> DidMove? {
+                (notification.userInfo?["distance"] as? Double).map(DidMove.init)
+            }
+
+            static func makeNotification(_ message: DidMove) -> Notification {
+                Notification(name: name, object: nil, userInfo: ["distance": message.distance])
+            }
+        }
+        let notification = DidMove.makeNotification(DidMove(distance: 1.5))
+        #expect(DidMove.makeMessage(notification) == DidMove(distance: 1.5))
+        #expect(DidMove.makeMessage(Notification(name: DidMove.name)) == nil)
+    }
+}

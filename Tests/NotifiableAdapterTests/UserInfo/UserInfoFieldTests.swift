@@ -1,0 +1,110 @@
+import Foundation
+import NotifiableAdapter
+import Testing
+
+@Suite("A field of a payload") struct UserInfoFieldTests {
+    struct Optionals: UserInfoCodable, Equatable {
+        var number: Int?
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))
+    }
+
+    struct Numbers: UserInfoCodable, Equatable {
+        var number: Int
+        var isOn: Bool
+        var ratio: Double
+        static let userInfo = UserInfoCoding<Self>(
+            Self.init,
+            .key("number", \.number),
+            .key("isOn", \.isOn),
+            .key("ratio", \.ratio)
+        )
+    }
+
+    enum Level: Int { case low, high }
+
+    struct Raw: UserInfoCodable, Equatable {
+        var level: Level
+        static let userInfo = UserInfoCoding<Self>(Self.init, .rawValue("level", \.level))
+    }
+
+    enum Key: Hashable, Sendable { case number }
+
+    struct Keyed: UserInfoCodable, Equatable {
+        var first: Int
+        var second: Int
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key(1, \.first), .key(Key.number, \.second))
+    }
+
+    struct Referring: UserInfoCodable {
+        var train: Train
+        var error: (any Error)?
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("train", \.train), .key("error", \.error))
+    }
+
+    /// Why a payload is not the message.
+    private func failure<Message: UserInfoCodable>(_: Message.Type, _ payload: [AnyHashable: Any]?) -> String? {
+        do {
+            _ = try Message.userInfo.message(from: payload)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test func `an optional one may be absent, NSNull or a nil in disguise`() throws {
+        let disguised: Int? = nil
+        #expect(try Optionals.userInfo.message(from: nil) == Optionals(number: nil))
+        #expect(try Optionals.userInfo.message(from: [:]) == Optionals(number: nil))
+        #expect(try Optionals.userInfo.message(from: ["number": NSNull()]) == Optionals(number: nil))
+        #expect(try Optionals.userInfo.message(from: ["number": disguised as Any]) == Optionals(number: nil))
+        #expect(try Optionals.userInfo.message(from: ["number": Int?(4) as Any]) == Optionals(number: 4))
+        #expect(try Optionals.userInfo.message(from: ["number": 4]) == Optionals(number: 4))
+    }
+
+    @Test func `an optional one of another type is a failure`() {
+        #expect(failure(Optionals.self, ["number": "4"]) == "key 'number': expected Int, found String")
+    }
+
+    @Test func `one that is required may be neither absent nor NSNull nor a nil in disguise`() {
+        let disguised: Int? = nil
+        let expected = "key 'number': expected Int, found nothing"
+        #expect(failure(Numbers.self, nil) == expected)
+        #expect(failure(Numbers.self, ["number": NSNull()]) == expected)
+        #expect(failure(Numbers.self, ["number": disguised as Any]) == expected)
+    }
+
+    @Test func `an NSNumber is the number that it holds`() throws {
+        let payload: [AnyHashable: Any] = [
+            "number": NSNumber(value: 4), "isOn": NSNumber(value: true), "ratio": NSNumber(value: 0.5),
+        ]
+        #expect(try Numbers.userInfo.message(from: payload) == Numbers(number: 4, isOn: true, ratio: 0.5))
+    }
+
+    @Test func `a raw value is stored as such, and one that is none is a failure`() throws {
+        #expect(Raw.userInfo.userInfo(from: Raw(level: .high)) as? [String: Int] == ["level": 1])
+        #expect(try Raw.userInfo.message(from: ["level": 0]) == Raw(level: .low))
+        #expect(try Raw.userInfo.message(from: ["level": NSNumber(value: 1)]) == Raw(level: .high))
+        #expect(failure(Raw.self, ["level": 2]) == "key 'level': expected Level, stored as Int, found Int")
+        #expect(failure(Raw.self, ["level": "high"]) == "key 'level': expected Level, stored as Int, found String")
+        #expect(failure(Raw.self, nil) == "key 'level': expected Level, stored as Int, found nothing")
+    }
+
+    @Test func `a key may be anything hashable`() throws {
+        let payload = Keyed.userInfo.userInfo(from: Keyed(first: 1, second: 2))
+        #expect(payload[1] as? Int == 1)
+        #expect(payload[Key.number] as? Int == 2)
+        #expect(try Keyed.userInfo.message(from: payload) == Keyed(first: 1, second: 2))
+        #expect(failure(Keyed.self, [1: 1]) == "key 'number': expected Int, found nothing")
+    }
+
+    @Test func `an object and an error keep their identity and type`() throws {
+        struct Broken: Error {}
+        let train = Train()
+        let payload = Referring.userInfo.userInfo(from: Referring(train: train, error: Broken()))
+        let message = try Referring.userInfo.message(from: payload)
+        #expect(message.train === train)
+        #expect(message.error is Broken)
+        #expect(try Referring.userInfo.message(from: ["train": train]).error == nil)
+        #expect(failure(Referring.self, ["train": NSObject()]) == "key 'train': expected Train, found NSObject")
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import NotifiableAdapter
+import NotifiableTestKit
+import Synchronization
+import Testing
+
+extension Notification.Name {
+    static let first = Notification.Name("first")
+    static let second = Notification.Name("second")
+}
+
+/// Keeps the names and numbers that it got.
+final class Listener: Notifiable, Sendable {
+    private let state = Mutex<[String]>([])
+
+    var log: [String] { state.withLock { $0 } }
+
+    func handleNotifications(_ notification: Notification) {
+        let number = notification.userInfo?["number"] as? Int
+        state.withLock { $0.append(notification.name.rawValue + (number.map { " \($0)" } ?? "")) }
+    }
+
+    func start(_ names: Notification.Name..., with center: any NotificationProtocol) {
+        startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: names)
+    }
+
+    func stop(_ names: Notification.Name..., with center: any NotificationProtocol) {
+        stopObservingNotifications(withNotificationCenter: center, forObserver: self, observing: names)
+    }
+}
+
+@Suite("The mock center's records") struct MockNotificationCenterTests {
+    private let center = MockNotificationCenter()
+
+    @Test func `before anything happens, there is nothing in them`() {
+        #expect(center.postCallCount == 0)
+        #expect(center.addObserverCallCount == 0)
+        #expect(center.removeObserverCallCount == 0)
+        #expect(center.observers == [])
+        #expect(center.savePostName == nil)
+        #expect(center.savePostObject == nil)
+        #expect(center.saveUserInfo == nil)
+        #expect(center.posts.isEmpty)
+        #expect(center.notifiableListener == nil)
+    }
+
+    @Test func `a post is counted and kept with name, object and payload`() {
+        let object = NSObject()
+        center.post(name: .first, object: object, userInfo: ["number": 1])
+        #expect(center.postCallCount == 1)
+        #expect(center.savePostName == .first)
+        #expect(center.savePostObject as? NSObject === object)
+        #expect(center.saveUserInfo as? [String: Int] == ["number": 1])
+    }
+
+    @Test func `the last post replaces the one before, all of it, and all are kept in order`() {
+        center.post(name: .first, object: NSObject(), userInfo: ["number": 1])
+        center.post(name: .second)
+        #expect(center.postCallCount == 2)
+        #expect(center.savePostName == .second)
+        #expect(center.savePostObject == nil)
+        #expect(center.saveUserInfo == nil)
+        #expect(center.posts.map(\.name) == [.first, .second])
+        #expect(center.posts.first?.userInfo as? [String: Int] == ["number": 1])
+    }
+
+    @Test func `observers are counted, and their names kept in order though they are removed`() {
+        let tokens = [.first, nil, .second, .first].map { name in
+            center.addObserver(forName: name, object: nil, queue: nil) { _ in }
+        }
+        for token in tokens.dropFirst() { center.removeObserver(token) }
+        #expect(center.addObserverCallCount == 4)
+        #expect(center.removeObserverCallCount == 3)
+        #expect(center.observers == [.first, .second, .first])
+    }
+
+    @Test func `a Notifiable that starts and stops adds and removes once for each name`() {
+        let listener = Listener()
+        listener.start(.first, .second, with: center)
+        listener.start(.first, .second, with: center)
+        #expect(center.addObserverCallCount == 2)
+        #expect(center.observers == [.first, .second])
+        #expect(center.removeObserverCallCount == 0)
+        listener.stop(.first, .second, with: center)
+        #expect(center.removeObserverCallCount == 2)
+    }
+
+    @Test func `a post is in them when its observers run`() {
+        let counts = Mutex<[Int]>([])
+        let token = center.addObserver(forName: .first, object: nil, queue: nil) { [center] _ in
+            counts.withLock { $0.append(center.postCallCount) }
+        }
+        center.post(name: .first)
+        center.post(name: .first)
+        #expect(counts.withLock { $0 } == [1, 2])
+        center.removeObserver(token)
+    }
+
+    @Test func `a message posted through a bridged center is a post`() async {
+        struct DidTick: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
+            typealias Subject = NSObject
+            static let name = Notification.Name("DidTick")
+            var number: Int
+            static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))
+        }
+        MessageCenter(bridging: center).post(DidTick(number: 4))
+        #expect(center.postCallCount == 1)
+        #expect(center.savePostName == DidTick.name)
+        #expect(center.saveUserInfo as? [String: Int] == ["number": 4])
+    }
+
+    @Test func `observers run in the order in which they registered`() {
+        let order = Mutex<[Int]>([])
+        let tokens = (0..<8).map { number in
+            center.addObserver(forName: number.isMultiple(of: 2) ? nil : .first, object: nil, queue: nil) { _ in
+                order.withLock { $0.append(number) }
+            }
+        }
+        center.post(name: .first)
+        #expect(order.withLock { $0 } == Array(0..<8))
+        for token in tokens { center.removeObserver(token) }
+    }
+
+    @Test func `many threads may use it at once, and nothing is lost`() async {
+        let listener = Listener()
+        listener.start(.first, with: center)
+        center.notifiableListener = listener
+        await withTaskGroup { group in
+            for task in 0..<4 {
+                group.addTask { [center] in
+                    for number in 0..<100 {
+                        center.post(name: .first, object: nil, userInfo: ["number": task * 100 + number])
+                        let token = center.addObserver(forName: .second, object: nil, queue: nil) { _ in }
+                        center.removeObserver(token)
+                    }
+                }
+            }
+        }
+        #expect(center.postCallCount == 400)
+        #expect(center.addObserverCallCount == 401)
+        #expect(center.removeObserverCallCount == 400)
+        #expect(listener.log.sorted() == (0..<400).map { "first \($0)" }.sorted())
+    }
+
+    @Test func `two centers know nothing of each other`() {
+        let other = MockNotificationCenter()
+        let listener = Listener()
+        listener.start(.first, with: center)
+        other.post(name: .first)
+        #expect(listener.log == [])
+        #expect(center.postCallCount == 0)
+        #expect(other.addObserverCallCount == 0)
+    }
+}
