@@ -47,6 +47,7 @@ import Testing
         pair.legacy.post(Train.DidArrive.name, 2)
         #expect(recorder.log.entries == ["1", "2"])
         #expect(observer.numbers == [1, 2])
+        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases)
@@ -58,6 +59,7 @@ import Testing
         pair.legacy.post(Train.DidLeave.name, 2)
         #expect(recorder.log.entries == ["1", "2"])
         #expect(observer.numbers == [1, 2])
+        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -75,6 +77,6 @@ import Testing
         #expect(await messages.first(1).map(\.number) == [2])
         #expect(observer.numbers == [1, 2])
         #expect(recorder.log.isEmpty)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 }
