@@ -1,5 +1,5 @@
+import ActorMessaging
 import Foundation
-import Synchronization
 import Testing
 
 @testable import NotifiableAdapter
@@ -8,8 +8,8 @@ import Testing
     /// Writes down every post, and may deliver.
     final class Recorder: MessageRelay {
         let log = Journal<String>()
-        private let asyncPort = Mutex<AsyncMessagePort<Train.DidLeave>?>(nil)
-        private let mainPort = Mutex<MainActorMessagePort<Train.DidArrive>?>(nil)
+        private let asyncPort = Lock<AsyncMessagePort<Train.DidLeave>?>(nil)
+        private let mainPort = Lock<MainActorMessagePort<Train.DidArrive>?>(nil)
 
         func connect<Message: MessageCenter.MainActorMessage>(
             to port: MainActorMessagePort<Message>
