@@ -139,36 +139,18 @@ extension MessageCenter {
         buffering: MailboxBuffering,
         _ site: RegistrationSite
     ) -> MessageSequence<Message> {
-        let observed = WeakSubject(subject.map { $0 as AnyObject })
-        let report = configuration.diagnostics
-        return MessageSequence { [weak self] in
-            let storage = MessageSequenceStorage<Message>(buffering: buffering, report: report)
-            let token = self?.observe(observed, with: storage, site)
-            // Where the center or the subject is gone, nothing will come.
-            if token == nil { storage.finish() }
-            return MessageSequence<Message>.Subscription(storage: storage, token: token)
+        MessageSequence(
+            of: subject.map { $0 as AnyObject },
+            buffering: buffering,
+            report: configuration.diagnostics
+        ) { [weak self] subject, storage in
+            guard let self else { return nil }
+            let observer = MainActorObserver(subject: subject, site: site, sink: storage) { message, _ in
+                storage.push(message.assumingMemoryBound(to: Message.self).pointee)
+            }
+            let topic = topic(of: Message.self)
+            topic.add(observer, subject: subject)
+            return ObservationToken(topic: topic, observer: observer)
         }
-    }
-
-    private func observe<Message: MainActorMessage & Sendable>(
-        _ observed: WeakSubject,
-        with storage: MessageSequenceStorage<Message>,
-        _ site: RegistrationSite
-    ) -> ObservationToken? {
-        let subject: AnyObject?
-        switch observed.state {
-        case .everySubject: subject = nil
-        case .one(let object): subject = object
-        case .dead: return nil
-        }
-        let observer = MainActorObserver(
-            subject: subject,
-            site: site,
-            sink: storage,
-            body: { message, _ in storage.push(message.assumingMemoryBound(to: Message.self).pointee) }
-        )
-        let topic = topic(of: Message.self)
-        topic.add(observer, subject: subject)
-        return ObservationToken(topic: topic, observer: observer)
     }
 }
