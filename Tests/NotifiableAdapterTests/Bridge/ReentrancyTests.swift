@@ -187,9 +187,17 @@ import Testing
             pair.center.removeObserver(token)
         }
         await onThread {
-            let observer = PlainObserver { [bell = DeathBell { hooks[2].run() }] _ in withExtendedLifetime(bell) {} }
-            observer.start(.second, with: pair.legacy)
-            pair.legacy.post(name: .second)
+            let died = Gate()
+            do {
+                let bell = DeathBell {
+                    hooks[2].run()
+                    died.open()
+                }
+                let observer = PlainObserver { _ in withExtendedLifetime(bell) {} }
+                observer.start(.second, with: pair.legacy)
+                pair.legacy.post(name: .second)
+            }
+            died.wait()
         }
         #expect(done.entries == Self.expected + Self.expected + Self.expected)
         withExtendedLifetime(pair) {}
