@@ -28,7 +28,7 @@ let package = Package(
         .testTarget(
             name: "SnippetTests",
             dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
-            exclude: ["AppleStubs", "Contexts"]
+            exclude: ["AppleStubs", "CompileTimeGuarantees.md", "Contexts"]
         ),
         .testTarget(name: "TrainStationTests", dependencies: ["train-station"]),
         .testTarget(name: "NotifiableTestKitTests", dependencies: ["NotifiableAdapter", "NotifiableTestKit"]),

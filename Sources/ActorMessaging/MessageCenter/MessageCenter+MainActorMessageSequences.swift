@@ -10,7 +10,8 @@ extension MessageCenter {
     ///   - limit: how many messages wait at the most; at least 1.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
-    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    /// - Returns: a sequence that ends when the iterating task is cancelled, when the center dies, or some time after
+    ///   the subject has died.
     public func messages<Identifier: MessageIdentifier, Message: MainActorMessage & Sendable>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -33,7 +34,8 @@ extension MessageCenter {
     ///   - limit: how many messages wait at the most; at least 1.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
-    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    /// - Returns: a sequence that ends when the iterating task is cancelled, when the center dies, or some time after
+    ///   the subject has died.
     public func messages<Identifier: MessageIdentifier, Message: MainActorMessage & Sendable>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
@@ -56,7 +58,8 @@ extension MessageCenter {
     ///   - limit: how many messages wait at the most; at least 1.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
-    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    /// - Returns: a sequence that ends when the iterating task is cancelled, when the center dies, or some time after
+    ///   the subject has died.
     public func messages<Message: MainActorMessage & Sendable>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
@@ -77,7 +80,8 @@ extension MessageCenter {
     ///   - buffering: what happens to messages that are not taken in time.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
-    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    /// - Returns: a sequence that ends when the iterating task is cancelled, when the center dies, or some time after
+    ///   the subject has died.
     public func messages<Identifier: MessageIdentifier, Message: MainActorMessage & Sendable>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -99,7 +103,8 @@ extension MessageCenter {
     ///   - buffering: what happens to messages that are not taken in time.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
-    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    /// - Returns: a sequence that ends when the iterating task is cancelled, when the center dies, or some time after
+    ///   the subject has died.
     public func messages<Identifier: MessageIdentifier, Message: MainActorMessage & Sendable>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
@@ -121,7 +126,8 @@ extension MessageCenter {
     ///   - buffering: what happens to messages that are not taken in time.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
-    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    /// - Returns: a sequence that ends when the iterating task is cancelled, when the center dies, or some time after
+    ///   the subject has died.
     public func messages<Message: MainActorMessage & Sendable>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
