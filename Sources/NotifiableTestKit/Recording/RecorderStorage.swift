@@ -11,7 +11,7 @@ final class RecorderStorage<Message>: @unchecked Sendable {
         let message: Message?
     }
 
-    private typealias Waiter = UnsafeContinuation<Parcel, Never>
+    private typealias Waiter = CheckedContinuation<Parcel, Never>
     private typealias Machine = RecorderStateMachine<Parcel, Waiter>
 
     private let machine = Lock(Machine())
@@ -27,7 +27,7 @@ final class RecorderStorage<Message>: @unchecked Sendable {
     nonisolated(nonsending) func next() async -> Message? {
         let id = nextID.add(1, ordering: .relaxed).newValue
         let parcel = await withTaskCancellationHandler {
-            await withUnsafeContinuation { (waiter: Waiter) in
+            await withCheckedContinuation { (waiter: Waiter) in
                 switch machine.withLock({ $0.next(id, waiter) }) {
                 case .resume(let waiter, let parcel): waiter.resume(returning: parcel ?? Parcel(message: nil))
                 case .suspend: break

@@ -8,7 +8,7 @@ internal import NotifiableAdapter
     /// Lets everything that waits on the main run loop run, and gives way to tasks elsewhere.
     static func pass() async {
         await Task.detached {}.value
-        await withUnsafeContinuation { (done: UnsafeContinuation<Void, Never>) in
+        await withCheckedContinuation { done in
             ProcessMainRunLoop.main.enqueue { done.resume() }
         }
     }
