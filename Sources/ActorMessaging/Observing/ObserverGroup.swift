@@ -5,7 +5,8 @@
 final class ObserverGroup<Member: ObserverListMember> {
     /// The subject; `nil` once it has died, and for the group that observes all.
     private(set) weak var subject: AnyObject?
-    var list = ObserverList<Member>()
+    /// Its accesses need no check that they do not overlap: the list calls nothing foreign.
+    @exclusivity(unchecked) var list = ObserverList<Member>()
 
     init(subject: AnyObject?) {
         self.subject = subject

@@ -26,6 +26,9 @@ struct TopicObservers<Member: TopicMember> {
 
     var isEmpty: Bool { everyone.list.isEmpty && bySubject.isEmpty }
 
+    /// Whether anybody observes one subject.
+    var observesSubjects: Bool { !bySubject.isEmpty }
+
     /// The observers of a subject, or `nil` if there are none.
     func group(of subject: AnyObject) -> ObserverGroup<Member>? {
         guard let group = bySubject[ObjectIdentifier(subject)], group.subject === subject else { return nil }
