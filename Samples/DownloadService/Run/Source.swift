@@ -1,0 +1,46 @@
+import Foundation
+
+/// The files that there are to download.
+struct Source: Sendable {
+    let files: [URL]
+    let totalBytes: Int
+
+    /// Takes files that exist.
+    init(_ paths: [String]) throws(CommandFailure) {
+        var totalBytes = 0
+        for path in paths { totalBytes += try Self.size(of: path) }
+        files = paths.map { URL(filePath: $0) }
+        self.totalBytes = totalBytes
+    }
+
+    private static func size(of path: String) throws(CommandFailure) -> Int {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw CommandFailure(.noInput, "cannot read \(path): no such file")
+        }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        guard !isFolder.boolValue, FileManager.default.isReadableFile(atPath: path),
+            let size = attributes?[.size] as? Int
+        else { throw CommandFailure(.noInput, "cannot read \(path): it is no readable file") }
+        return size
+    }
+
+    /// Makes files up.
+    init(madeUpIn folder: URL) throws(CommandFailure) {
+        let kibibytes = [("atlas.map", 320), ("chapter-1.mp3", 200), ("cover.png", 24)]
+        var files: [URL] = []
+        for (name, count) in kibibytes {
+            let file = folder.appending(path: name)
+            // No two chunks are alike, so that one in the wrong place shows.
+            let bytes = (0..<count * 1024).map { UInt8(truncatingIfNeeded: $0 / 1024 + $0 * 31) }
+            do {
+                try Data(bytes).write(to: file)
+            } catch {
+                throw CommandFailure(.cannotCreate, "cannot write \(file.path)")
+            }
+            files.append(file)
+        }
+        self.files = files
+        totalBytes = kibibytes.map(\.1).reduce(0, +) * 1024
+    }
+}
