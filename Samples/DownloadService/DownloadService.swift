@@ -19,7 +19,8 @@ import Foundation
         }
         let work = try WorkFolder()
         let source = try options.paths.isEmpty ? Source(madeUpIn: work.folder("server")) : Source(options.paths)
-        print("\(source.files.count) files, \(source.totalBytes) bytes\n")
+        let files = "\(source.files.count) \(source.files.count == 1 ? "file" : "files")"
+        print("\(files), \(source.totalBytes) bytes\n")
         var outcomes: [Outcome] = []
         for stage in Stage.allCases {
             print("— \(stage.title)")

@@ -81,7 +81,9 @@ struct SessionServiceTests {
                     }
                 return Notification(name: name, object: nil, userInfo: payload)
             },
-            state: { $0.session }
+            state: { $0.session },
+            // Not a mock: it keeps what was posted, and so the service that posted about itself.
+            through: { NotificationCenter() }
         ).expectHeld()
     }
 }

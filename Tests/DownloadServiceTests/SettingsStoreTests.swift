@@ -72,7 +72,9 @@ import Testing
             },
             observing: [.managedSettingsDidArrive, .appWillResignActive],
             sample: { name, number in Notification(name: name, object: nil, userInfo: ["chunkBytes": 1 + number]) },
-            state: { store in [store.settings, try? Settings(contentsOf: store.file)] }
+            state: { store in [store.settings, try? Settings(contentsOf: store.file)] },
+            // Not a mock: it keeps what was posted, and so the service that posted about itself.
+            through: { NotificationCenter() }
         )
         proof.expectHeld()
         #expect(proof[.sameTurn].verdict == .held)

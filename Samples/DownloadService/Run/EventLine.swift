@@ -7,7 +7,10 @@ struct EventLine {
     init(_ event: Event) {
         let name = event.name.rawValue.replacing("DownloadService", with: "")
         let details = [
-            event.file, event.bytes.map { "\($0) bytes" }, event.chunkBytes.map { "chunks of \($0) bytes" }, event.failure,
+            event.file,
+            event.bytes.map { "\($0) bytes" },
+            event.chunkBytes.map { "chunks of \($0) bytes" },
+            event.failure,
         ].compactMap(\.self)
         let place = event.isOnMainActor ? "on the main actor" : "off the main actor"
         let columns = [name.padded(to: 17), details.isEmpty ? place : place.padded(to: 18)]

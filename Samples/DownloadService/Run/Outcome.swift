@@ -21,7 +21,8 @@ struct Outcome: Equatable, Sendable {
 extension Outcome: CustomStringConvertible {
     var description: String {
         let damaged = isIntact.filter { !$0.value }.keys.sorted()
-        let files = damaged.isEmpty ? "\(isIntact.count) files intact" : "damaged: \(damaged.joined(separator: ", "))"
+        let all = "\(isIntact.count) \(isIntact.count == 1 ? "file" : "files")"
+        let files = damaged.isEmpty ? "\(all) intact" : "damaged: \(damaged.joined(separator: ", "))"
         let saved = isSavedInTime ? "settings saved in time" : "settings NOT saved in time"
         let pauses = "\(pauses) \(pauses == 1 ? "pause" : "pauses")"
         return "\(files), \(receivedBytes) bytes received, \(usedBytes) accounted for, \(pauses), \(saved)"
