@@ -19,7 +19,10 @@ struct CommandTests {
         #expect(command.output.isEmpty)
     }
 
-    @Test(arguments: [("/nowhere/atlas.map", "no such file"), ("/", "it is no readable file")])
+    @Test(arguments: [
+        ("/nowhere/atlas.map", "no such file"), ("/", "it is no readable file"),
+        ("/dev/zero", "it is no readable file"),
+    ])
     func `an unreadable file is one line and exit code 66`(path: String, reason: String) async throws {
         let command = try await Command.run([path])
         #expect(command.code == 66)
@@ -37,11 +40,13 @@ struct CommandTests {
         #expect(command.output.hasSuffix("before and after: the same files, as they are at the server\n"))
     }
 
-    @Test func `a file that is given comes in`() async throws {
+    @Test func `a file that is given comes in, also where the path is that of a link`() async throws {
         let work = try WorkFolder()
-        let file = work.url.appending(path: "notes.txt")
+        let file = work.url.appending(path: "original")
+        let link = work.url.appending(path: "notes.txt")
         try Data("twelve bytes".utf8).write(to: file)
-        let command = try await Command.run([file.path])
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        let command = try await Command.run([link.path])
         #expect(command.code == 0)
         #expect(command.output.hasPrefix("1 file, 12 bytes\n"))
         #expect(command.output.contains("notes.txt  12 bytes"))

@@ -2,7 +2,6 @@
 struct Download: Equatable, Sendable {
     let file: String
     var receivedBytes = 0
-    var isFinished = false
     /// Why it will never be there.
     var failure: String?
 

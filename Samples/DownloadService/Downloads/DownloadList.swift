@@ -2,7 +2,9 @@
 ///
 /// It knows of no notification and no message, so a migration does not touch it.
 struct DownloadList: Sendable {
-    private(set) var downloads: [Download] = []
+    private(set) var unfinished: [Download] = []
+    /// In the order in which they finished.
+    private(set) var finished: [Download] = []
     private(set) var isPaused = false
     private(set) var chunkBytes = Settings().chunkBytes
     let transfers: any Transfers
@@ -10,7 +12,7 @@ struct DownloadList: Sendable {
     init(transfers: any Transfers) { self.transfers = transfers }
 
     mutating func add(_ file: String) {
-        downloads.append(Download(file))
+        unfinished.append(Download(file))
         if !isPaused { transfers.start(file, chunkBytes: chunkBytes) }
     }
 
@@ -32,25 +34,22 @@ struct DownloadList: Sendable {
     }
 
     mutating func receive(_ bytes: Int, of file: String) {
-        guard let index = index(of: file) else { return }
-        downloads[index].receivedBytes += bytes
+        guard let index = unfinished.firstIndex(where: { $0.file == file }) else { return }
+        unfinished[index].receivedBytes += bytes
     }
 
     /// Takes note that a file is there, or never will be.
     ///
     /// - Returns: the download, if this was news.
     mutating func finish(_ file: String, failure: String?) -> Download? {
-        guard let index = index(of: file), !downloads[index].isFinished else { return nil }
-        downloads[index].isFinished = true
-        downloads[index].failure = failure
-        return downloads[index]
-    }
-
-    private func index(of file: String) -> Int? {
-        downloads.firstIndex { $0.file == file }
+        guard let index = unfinished.firstIndex(where: { $0.file == file }) else { return nil }
+        var download = unfinished.remove(at: index)
+        download.failure = failure
+        finished.append(download)
+        return download
     }
 
     private func startUnfinished() {
-        for download in downloads where !download.isFinished { transfers.start(download.file, chunkBytes: chunkBytes) }
+        for download in unfinished { transfers.start(download.file, chunkBytes: chunkBytes) }
     }
 }

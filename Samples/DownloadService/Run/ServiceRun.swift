@@ -61,7 +61,7 @@ import NotifiableAdapter
             }
         }
         // The manager has posted the last when it answers.
-        let received = await downloads.list.downloads.map(\.receivedBytes).reduce(0, +)
+        let received = await downloads.list.finished.map(\.receivedBytes).reduce(0, +)
         return Outcome(
             isIntact: Dictionary(uniqueKeysWithValues: source.files.map { ($0.lastPathComponent, isIntact($0)) }),
             receivedBytes: received,

@@ -14,13 +14,14 @@ struct Source: Sendable {
     }
 
     private static func size(of path: String) throws(CommandFailure) -> Int {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        guard FileManager.default.fileExists(atPath: path) else {
             throw CommandFailure(.noInput, "cannot read \(path): no such file")
         }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        guard !isFolder.boolValue, FileManager.default.isReadableFile(atPath: path),
-            let size = attributes?[.size] as? Int
+        // Of what a link leads to, and not of the link.
+        let target = URL(filePath: path).resolvingSymlinksInPath().path
+        let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+        guard attributes?[.type] as? FileAttributeType == .typeRegular, let size = attributes?[.size] as? Int,
+            FileManager.default.isReadableFile(atPath: target)
         else { throw CommandFailure(.noInput, "cannot read \(path): it is no readable file") }
         return size
     }

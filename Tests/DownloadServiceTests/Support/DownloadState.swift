@@ -2,12 +2,14 @@
 
 /// What a download manager's user sees of it, and what it asked the transfers for: each thing that it hears changes it.
 struct DownloadState: Equatable, Sendable {
-    let downloads: [Download]
+    let unfinished: [Download]
+    let finished: [Download]
     let isPaused: Bool
     let commands: [TransferRecorder.Command]
 
     init(_ list: DownloadList) {
-        downloads = list.downloads
+        unfinished = list.unfinished
+        finished = list.finished
         isPaused = list.isPaused
         commands = (list.transfers as? TransferRecorder)?.recorded ?? []
     }
