@@ -83,9 +83,21 @@ struct MessagesDownloadManagerTests {
         await prove(TransferQueue.DidFinish.self) { .init(file: "file \($0 % 3)", failure: nil) }
     }
 
-    private func prove<Message: MessageCenter.AsyncMessage>(
+    /// Proves it for a message, posted as itself and, as the services that are not migrated do, as a notification.
+    private func prove<Message: MessageCenter.BridgedAsyncMessage>(
         _ messageType: Message.Type,
         sample: @escaping @Sendable (Int) -> Message
+    ) async {
+        await prove(messageType, sample: sample) { center, message in center.post(message) }
+        await prove(messageType, sample: sample) { center, message in
+            center.post(name: Message.name, object: nil, userInfo: Message.makeNotification(message).userInfo)
+        }
+    }
+
+    private func prove<Message: MessageCenter.BridgedAsyncMessage>(
+        _ messageType: Message.Type,
+        sample: @escaping @Sendable (Int) -> Message,
+        post: @escaping @Sendable (MessageCenter, Message) -> Void
     ) async {
         await proveThreading(
             of: { center in
@@ -94,7 +106,8 @@ struct MessagesDownloadManagerTests {
             },
             observing: messageType,
             sample: sample,
-            state: { DownloadState(await $0.list) }
+            state: { DownloadState(await $0.list) },
+            post: post
         ).expectHeld()
     }
 }

@@ -32,8 +32,8 @@ struct Source: Sendable {
         var files: [URL] = []
         for (name, count) in kibibytes {
             let file = folder.appending(path: name)
-            // No two chunks are alike, so that one in the wrong place shows.
-            let bytes = (0..<count * 1024).map { UInt8(truncatingIfNeeded: $0 / 1024 + $0 * 31) }
+            // Each four bytes are a number that is nowhere else, so that bytes in the wrong place show.
+            let bytes = (0..<count * 1024).map { UInt8(truncatingIfNeeded: (count << 20 + $0 / 4) >> ($0 % 4 * 8)) }
             do {
                 try Data(bytes).write(to: file)
             } catch {
