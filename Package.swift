@@ -24,6 +24,11 @@ let package = Package(
             path: "Samples/TrainStation",
             resources: [.copy("Resources/timetable.csv")]
         ),
+        .executableTarget(
+            name: "download-service",
+            dependencies: ["NotifiableAdapter"],
+            path: "Samples/DownloadService"
+        ),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging"]),
         .testTarget(
             name: "NotifiableAdapterTests",
@@ -36,6 +41,10 @@ let package = Package(
         ),
         .testTarget(name: "MessagingBenchmarkTests", dependencies: ["messaging-benchmark"]),
         .testTarget(name: "TrainStationTests", dependencies: ["train-station"]),
+        .testTarget(
+            name: "DownloadServiceTests",
+            dependencies: ["download-service", "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting"]
+        ),
         .testTarget(
             name: "NotifiableTestKitTests",
             dependencies: ["NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting"]
