@@ -1,0 +1,129 @@
+extension RegistrationsSystem {
+    mutating func goOn(_ frame: Frame, _ thread: Int, _ note: inout Note) throws(Violation) {
+        switch frame {
+        case .look:
+            note(look(thread))
+        case .withdrawDead(let looked):
+            withdrawDead(looked, thread, &note)
+        case .insert(let observer):
+            try insert(observer, thread, &note)
+        case .addToCenter(var entry):
+            fingerprint.nextToken += 1
+            entry.token = fingerprint.nextToken
+            fingerprint.closures.append(entry)
+            note("adds a closure for p\(entry.observer) to the center")
+            fingerprint.progress[thread].frames.append(.settle(entry))
+        case .settle(let entry):
+            let key = key(of: entry.observer)
+            let isKept = fingerprint.table[key]?.registration == entry.registration
+            note(isKept ? "keeps the token" : "gives the token back: the registration is gone")
+            if isKept {
+                _ = fingerprint.table.insert(entry, for: key)
+            } else if let token = entry.token, fault != .keepsTokensThatCameLate {
+                fingerprint.progress[thread].frames.append(.removeFromCenter(token))
+            }
+        case .end(let entry):
+            note("ends the registration of p\(entry.observer)")
+            fingerprint.ended.insert(entry.registration)
+            if let token = entry.token { fingerprint.progress[thread].frames.append(.removeFromCenter(token)) }
+        case .removeFromCenter(let token):
+            let observer = fingerprint.closures.first { $0.token == token }?.observer
+            note("removes a closure for \(observer.map { "p\($0)" } ?? "nobody") from the center")
+            fingerprint.closures.removeAll { $0.token == token }
+        case .deliver(var delivery):
+            try deliver(&delivery, thread, &note)
+        case .finished:
+            break
+        }
+    }
+
+    private mutating func withdrawDead(_ looked: [ExploredRegistration], _ thread: Int, _ note: inout Note) {
+        guard let index = looked.firstIndex(where: { isDead($0.observer) }) else {
+            return note("finds that all of them live")
+        }
+        let entry = looked[index]
+        let rest = looked[(index + 1)...]
+        if !rest.isEmpty { fingerprint.progress[thread].frames.append(.withdrawDead(Array(rest))) }
+        note("finds p\(entry.observer) dead" + (withdraw(ifDead: entry, thread) ? " and takes it out" : ""))
+    }
+
+    /// Takes a dead observer's registration out, if it is still the one in the table.
+    private mutating func withdraw(ifDead entry: ExploredRegistration, _ thread: Int) -> Bool {
+        let key = key(of: entry.observer)
+        let present = fingerprint.table[key]
+        guard present?.registration == entry.registration || fault == .withdrawsWhoeverIsThere else { return false }
+        return remove(key, thread) != nil
+    }
+
+    private mutating func insert(_ observer: Int, _ thread: Int, _ note: inout Note) throws(Violation) {
+        let key = key(of: observer)
+        if let present = fingerprint.table[key], !isDead(present.observer) {
+            note("p\(observer) observes already")
+            return try require(present.observer == observer, "p\(observer) was taken for p\(present.observer) (G10)")
+        }
+        fingerprint.nextRegistration += 1
+        let entry = ExploredRegistration(registration: fingerprint.nextRegistration, observer: observer)
+        let replaced = fingerprint.table.insert(entry, for: key)
+        note("takes the place of p\(observer)" + (replaced.map { ", where dead p\($0.observer) was" } ?? ""))
+        fingerprint.registered.insert(observer)
+        fingerprint.progress[thread].frames.append(.addToCenter(entry))
+        if let replaced, fault != .keepsTheReplaced { withdraw(replaced, thread) }
+    }
+
+    private mutating func deliver(_ delivery: inout Delivery, _ thread: Int, _ note: inout Note) throws(Violation) {
+        // Nothing that has ended is called; to pass over it is no step.
+        delivery.closures.removeAll { fingerprint.ended.contains($0.registration) }
+        guard !delivery.closures.isEmpty else {
+            note("has called all closures")
+            return try require(delivery.due.isEmpty, "p\(delivery.due.first ?? 0) observes and was not called")
+        }
+        let closure = delivery.closures.removeFirst()
+        let observer = closure.observer
+        if isDead(observer) {
+            note("calls a closure, whose observer p\(observer) is dead")
+            fingerprint.progress[thread].frames.append(.deliver(delivery))
+            _ = withdraw(ifDead: closure, thread)
+            return
+        }
+        note("calls p\(observer)")
+        try require(
+            fingerprint.registered.contains(observer) || fingerprint.busy.contains(observer),
+            "p\(observer) was called after it had stopped (G9)"
+        )
+        try require(!delivery.reached.contains(observer), "p\(observer) was called twice for one post (G11)")
+        delivery.reached.append(observer)
+        delivery.due.removeAll { $0 == observer }
+        fingerprint.progress[thread].frames.append(.deliver(delivery))
+    }
+
+    package func checkEnd() throws(Violation) {
+        let known = Set(fingerprint.table.entries(keys: history.addresses).compactMap(\.token))
+        for closure in fingerprint.closures {
+            try require(
+                closure.token.map(known.contains) ?? false,
+                "the center keeps a closure of p\(closure.observer) for ever: nobody knows its token (G10)"
+            )
+        }
+        for observer in fingerprint.registered.sorted() {
+            let active = fingerprint.closures.filter { $0.observer == observer && !fingerprint.ended.contains($0.registration) }
+            try require(active.count == 1, "the center has \(active.count) closures for p\(observer)")
+        }
+        try checkReclamation()
+    }
+
+    /// The documented bound: each registration is looked at within as many uses as it takes to look at all once.
+    private func checkReclamation() throws(Violation) {
+        var table = fingerprint.table
+        let uses = (table.count + history.lookedAt - 1) / history.lookedAt
+        for _ in 0..<uses {
+            for (key, entry) in table.next(history.lookedAt) where isDead(entry.observer) { _ = table.remove(key) }
+        }
+        let left = table.entries(keys: history.addresses).first { isDead($0.observer) }
+        try require(left == nil, "dead p\(left?.observer ?? 0) is still registered after \(uses) uses (G10)")
+    }
+}
+
+extension ExploredRegistrations {
+    /// What is registered for so many keys.
+    func entries(keys: Int) -> [ExploredRegistration] { (0..<keys).compactMap { self[$0] } }
+}
