@@ -20,6 +20,7 @@ let package = Package(
             path: "Samples/TrainStation",
             resources: [.copy("Resources/timetable.csv")]
         ),
+        .executableTarget(name: "scratch", dependencies: ["NotifiableTestKit"], path: "Scratch"),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging"]),
         .testTarget(
             name: "NotifiableAdapterTests",

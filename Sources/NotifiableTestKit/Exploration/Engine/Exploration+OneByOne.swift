@@ -21,7 +21,7 @@ extension Exploration {
         for move in possible {
             var child = self.system(after: moves)
             var note = Note(isRead: false)
-            if (try? child.make(move, &note)) == nil {
+            if (try? child.make(move, &note)) == nil || (try? child.checkStep()) == nil {
                 outcome.failure = outcome.failure ?? failingHistory(Schedule(moves: moves + [move]))
             }
             descend(from: moves + [move], &outcome)
@@ -41,6 +41,7 @@ extension Exploration {
                     schedule.moves.append(move)
                     outcome.states += 1
                     try system.make(move, &note)
+                    try system.checkStep()
                 }
                 outcome.interleavings += 1
                 outcome.longest = max(outcome.longest, schedule.moves.count)

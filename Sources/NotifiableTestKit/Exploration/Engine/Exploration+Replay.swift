@@ -19,6 +19,7 @@ extension Exploration {
                 var note = Note(isRead: true)
                 defer { replay.steps.append("\(system.actors[move.actor]): \(note.text)") }
                 try system.make(move, &note)
+                try system.checkStep()
             }
             if system.moves.isEmpty { try system.checkEnd() }
         } catch {

@@ -37,7 +37,7 @@ package struct Exploration<System: InterleavedSystem> {
             for node in level {
                 let moves = node.system.moves
                 if moves.isEmpty {
-                    outcome.interleavings += node.histories
+                    outcome.interleavings = Self.sum(outcome.interleavings, node.histories)
                     if fails(at: node) {
                         outcome.failure = failingHistory(Schedule(moves: node.moves))
                         return outcome
@@ -50,15 +50,16 @@ package struct Exploration<System: InterleavedSystem> {
                     var note = Note(isRead: false)
                     do throws(Violation) {
                         try system.make(move, &note)
+                        try system.checkStep()
                     } catch {
                         outcome.failure = failingHistory(Schedule(moves: path))
                         return outcome
                     }
-                    let fingerprint = system.fingerprint
-                    if let known = index[fingerprint] {
-                        next[known].histories += node.histories
+                    // One look-up for both: a state that is new takes the next place.
+                    let place = Self.identity(&index[system.fingerprint, default: next.count])
+                    if place < next.count {
+                        next[place].add(node.histories)
                     } else {
-                        index[fingerprint] = next.count
                         next.append(Node(system: system, moves: path, histories: node.histories))
                     }
                 }
@@ -73,6 +74,17 @@ package struct Exploration<System: InterleavedSystem> {
         let moves: [Move]
         /// How many histories lead here.
         var histories: Int
+
+        mutating func add(_ more: Int) { histories = sum(histories, more) }
+    }
+
+    /// Makes a default of a dictionary stay in it.
+    private static func identity(_ place: inout Int) -> Int { place }
+
+    private static func sum(_ first: Int, _ second: Int) -> Int {
+        let (sum, isTooLarge) = first.addingReportingOverflow(second)
+        precondition(!isTooLarge, "more interleavings than an Int counts: explore a smaller history")
+        return sum
     }
 
     private func copy(of node: Node) -> System {

@@ -17,6 +17,9 @@ package protocol InterleavedSystem: SendableMetatype {
     /// - Parameter note: told what the step was, for a trace.
     mutating func make(_ move: Move, _ note: inout Note) throws(Violation)
 
+    /// Compares the state after a move with the specification.
+    func checkStep() throws(Violation)
+
     /// Compares the state in which nobody can move any more with the specification.
     func checkEnd() throws(Violation)
 
@@ -56,7 +59,7 @@ package func require(
     if !condition { throw Violation(violation()) }
 }
 
-/// Takes down what a step was. Without a reader it takes no time.
+/// Takes down what a step was. Without a reader the text is not even made, so making it must have no effect.
 package struct Note {
     private let isRead: Bool
     package private(set) var text = ""

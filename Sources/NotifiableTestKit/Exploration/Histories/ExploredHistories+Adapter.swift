@@ -4,23 +4,23 @@ extension ExploredHistories {
     package typealias RealEchoGuard = EchoGuard<EchoMark>
     package typealias RealRegistrations = RegistrationTable<Int, ExploredRegistration>
 
-    /// Payload 1 makes an observer post the same again, past the bridge; payload 2 makes it post another message.
+    /// Payload 1 makes an observer post the same again, past the bridge; payload 2 makes it post a message.
     static let echoHistory = EchoHistory(
         [
-            [.message(1), .notification(1), .unheard(1), .notification(1)],
-            [.notification(1), .message(2), .notification(2), .notification(1)],
-            [.unheard(2), .notification(2), .notification(3), .notification(2)],
+            [.message(1), .unheard(1), .notification(1), .notification(3)],
+            [.notification(1), .message(2), .unheard(3), .notification(3)],
+            [.notification(3), .unheard(3), .notification(3), .notification(3)],
         ],
         reactions: [1: [.notification(1)], 2: [.message(3)]]
     )
 
-    /// Observers 0 and 3 live at one address, one after the other.
+    /// Observers 0 and 2 live at one address, one after the other.
     static let registrationHistory = RegistrationsHistory(
-        addresses: 3,
+        addresses: 2,
         [
-            [.start(0), .die(0), .start(3), .post],
-            [.start(1), .stop(1), .start(1), .stop(3)],
-            [.start(2), .start(1), .die(2), .post],
+            [.start(0), .die(0), .start(2), .stop(2)],
+            [.start(1), .stop(1), .start(1), .stop(0)],
+            [.post, .stop(1), .start(1), .post],
         ]
     )
 

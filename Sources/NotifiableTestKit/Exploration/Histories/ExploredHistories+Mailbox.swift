@@ -7,16 +7,16 @@ extension ExploredHistories {
     static let taskObserverHistory = MailboxHistory(
         .taskObserver,
         .unbounded,
-        [[.send, .send, .send, .send], [.send, .send, .send, .readDepth], [.readDepth, .send, .remove, .send]]
+        [[.send, .send, .send, .send], [.send, .send, .send, .send], [.readDepth, .remove, .send, .readDepth]]
     )
     static let actorHistory = MailboxHistory(
         .actor,
         .unbounded,
-        [[.send, .send, .send, .send], [.send, .send, .send, .readDepth], [.readDepth, .send, .remove, .send]]
+        [[.send, .send, .send, .send], [.send, .send, .send, .send], [.readDepth, .remove, .send, .readDepth]]
     )
     static let boundedHistory = MailboxHistory(
-        .actor,
-        .newest(2),
+        .sender,
+        .newest(1),
         [[.send, .send, .send, .send], [.send, .send, .send, .send], [.send, .send, .send, .send]]
     )
     static let sequenceHistory = SequenceHistory(
@@ -48,12 +48,12 @@ extension ExploredHistories {
         }
     }
 
-    /// A mailbox that keeps the newest two; at random, with other bounds.
+    /// A mailbox that keeps the newest; at random, with other bounds.
     package static func boundedMailbox<Machine: ExploredMailbox>(
         _ machine: Machine.Type = RealMailbox.self
     ) -> Exploration<MailboxSystem<Machine>> {
         Exploration("bounded mailbox") { seed in
-            let bounds: [Bound] = [.newest(1), .oldest(2), .newest(3), .oldest(1)]
+            let bounds: [Bound] = [.newest(2), .oldest(2), .newest(3), .oldest(1)]
             return MailboxSystem(random(boundedHistory, seed, seed.map { bounds[Int($0 % 4)] }))
         }
     }

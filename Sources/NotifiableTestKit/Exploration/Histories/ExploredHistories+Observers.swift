@@ -8,30 +8,29 @@ extension ExploredHistories {
     /// slots from the start, of which a list with sweeps this small wants to keep fewer.
     static let asyncHistory = AsyncObserversHistory(
         smallestSweep: 1,
-        present: [nil, 0, nil],
+        present: [nil, 0],
         subjects: 1,
         [
-            [.post(0), .remove(0), .post(0), .add(6, of: 0)],
-            [.add(3), .remove(3), .remove(1), .add(4)],
-            [.add(5, of: 0), .post(), .remove(2), .remove(5)],
+            [.post(0), .remove(0), .post(), .post(0)],
+            [.add(2), .remove(2), .remove(1), .add(4)],
+            [.add(3, of: 0), .remove(3), .add(5), .remove(5)],
         ]
     )
 
     /// Receivers and subjects that die while others come, and are forgotten.
     static let deathHistory = AsyncObserversHistory(
         smallestSweep: 1,
-        present: [nil],
         subjects: 4,
         [
             [
                 .add(1), .endReceiver(1), .add(2), .endReceiver(2), .add(3), .endReceiver(3), .add(4), .endReceiver(4),
-                .add(5), .endReceiver(5), .add(6), .endReceiver(6), .add(7), .endReceiver(7), .add(8),
+                .add(5),
             ],
             [
                 .add(11, of: 0), .endSubject(0), .add(12, of: 1), .endSubject(1), .add(13, of: 2), .endSubject(2),
-                .add(14, of: 3), .post(3),
+                .add(14, of: 3),
             ],
-            [.post(), .post(), .remove(0), .post()],
+            [.post(), .post(3), .endReceiver(5), .endReceiver(14)],
         ]
     )
 
@@ -39,13 +38,13 @@ extension ExploredHistories {
     static let mainActorHistory: MainActorObserversHistory = {
         var history = MainActorObserversHistory([
             [.post(0), .add(3), .remove(1), .post()],
-            [.add(4, of: 0), .remove(0), .add(5), .remove(5)],
-            [.add(6), .remove(6), .remove(4), .add(7)],
+            [.add(4, of: 0), .remove(0), .remove(4), .remove(2)],
+            [.add(6), .remove(6), .add(7), .remove(7)],
         ])
         history.smallestPrune = 2
         history.present = [nil, 0, nil]
         history.subjects = 1
-        history.handlers = [1: [.remove(2), .add(8), .post()]]
+        history.handlers = [1: [.add(8), .post()]]
         return history
     }()
 

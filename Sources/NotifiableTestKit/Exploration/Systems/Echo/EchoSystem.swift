@@ -97,12 +97,14 @@ package struct EchoSystem<Guard: ExploredEchoGuard>: InterleavedSystem {
 
     private mutating func begin(_ operation: Operation, _ thread: Int, isNested: Bool, _ note: inout Note) {
         note("posts \(operation.text)")
-        var post = Post(operation: operation, isNested: isNested, echo: nil, due: [.bridge, .other])
+        var post = Post(operation: operation, isNested: isNested, echo: nil, due: [.bridge])
         let payload = operation.payload
+        // An observer that has nothing to post makes no difference.
+        if !isNested, history.reactions[payload] != nil { post.due.append(.other) }
         switch operation {
         case .message, .unheard:
             post.echo = fingerprint.echoes.expect(EchoMark(thread: thread, payload: payload))
-            if case .unheard = operation { post.due = [.other] } else { account(payload, thread) { $0.messages += 1 } }
+            if case .unheard = operation { post.due = [] } else { account(payload, thread) { $0.messages += 1 } }
         case .notification:
             account(payload, thread) { $0.notifications += 1 }
         }
@@ -124,8 +126,8 @@ package struct EchoSystem<Guard: ExploredEchoGuard>: InterleavedSystem {
         case .bridge:
             bridge(payload, thread, &note)
         case .other:
-            let reaction = post.isNested ? [] : history.reactions[payload] ?? []
-            note("other observer: gets \(payload)" + (reaction.isEmpty ? "" : ", and has something to post"))
+            let reaction = history.reactions[payload] ?? []
+            note("other observer: gets \(payload), and has something to post")
             fingerprint.progress[thread].frames += reaction.reversed().map { .begin($0) }
         }
     }
@@ -170,5 +172,6 @@ package struct EchoSystem<Guard: ExploredEchoGuard>: InterleavedSystem {
         )
     }
 
+    package func checkStep() throws(Violation) {}
     package func checkEnd() throws(Violation) {}
 }

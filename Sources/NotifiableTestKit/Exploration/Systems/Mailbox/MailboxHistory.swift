@@ -14,6 +14,8 @@ package struct MailboxHistory: Sendable {
         case taskObserver
         /// An actor: takes all there is, and leaves out the jobs of an observer that has been removed.
         case actor
+        /// An actor, and nobody observes: somebody sends it jobs of their own.
+        case sender
     }
 
     /// What the owner may do wrong.

@@ -73,6 +73,9 @@ package struct MailboxSystem<Machine: ExploredMailbox>: InterleavedSystem {
         } else {
             try begin(move.actor, &note)
         }
+    }
+
+    package func checkStep() throws(Violation) {
         let outstanding = fingerprint.waiting.count + fingerprint.unfinished
         let depth = fingerprint.machine.depth
         try require(depth == outstanding, "the depth is \(depth) where \(outstanding) jobs are outstanding")
@@ -84,7 +87,9 @@ package struct MailboxSystem<Machine: ExploredMailbox>: InterleavedSystem {
         switch history.operations[actor][number] {
         case .send:
             let job = Int.message(number + 1, of: actor)
-            if fingerprint.isRemoved {
+            if history.owner == .sender {
+                try enqueue(job, &note)
+            } else if fingerprint.isRemoved {
                 note("does not send \(job.asMessage): the observer has been removed")
             } else {
                 note("is about to send \(job.asMessage)")
@@ -145,7 +150,7 @@ package struct MailboxSystem<Machine: ExploredMailbox>: InterleavedSystem {
         let jobs: [Int]?
         switch history.owner {
         case .taskObserver: jobs = fingerprint.machine.takeNext().map { [$0] }
-        case .actor: jobs = fingerprint.machine.takeBatch()?.elements
+        case .actor, .sender: jobs = fingerprint.machine.takeBatch()?.elements
         }
         note(jobs.map { "takes \($0.asMessages)" } ?? "finds nothing and ends")
         fingerprint.drain = jobs.map { Drain.running($0) }

@@ -68,8 +68,9 @@ package struct AsyncObserversSystem<Table: ObserverTable>: InterleavedSystem {
             progress[move.actor].begun += 1
             try begin(operation, of: move.actor, &note)
         }
-        try world.check()
     }
+
+    package func checkStep() throws(Violation) { try world.check() }
 
     private mutating func begin(
         _ operation: ObserverOperation,

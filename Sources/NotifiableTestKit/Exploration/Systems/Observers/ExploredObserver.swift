@@ -21,10 +21,7 @@ package final class ExploredObserver: TopicMember {
     package var receiver: AnyObject? { isAlive ? self : nil }
     package func finish() { isFinished = true }
 
-    /// All that decides what a list does with it.
-    var fingerprint: [Int] {
-        [id, slot, Int(order), isRemoved ? 1 : 0, isAlive ? 1 : 0, isFinished ? 1 : 0]
-    }
+    var flags: [Int] { [isRemoved ? 1 : 0, isAlive ? 1 : 0, isFinished ? 1 : 0] }
 }
 
 final class ExploredSubject {}

@@ -22,9 +22,16 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
         case run([ObserverOperation])
     }
 
-    package enum ObserverChange: Hashable {
+    package enum ObserverChange: Hashable, CustomStringConvertible {
         case add(Int)
         case remove(Int)
+
+        package var description: String {
+            switch self {
+            case .add(let id): "add o\(id)"
+            case .remove(let id): "remove o\(id)"
+            }
+        }
     }
 
     package struct Fingerprint: Hashable {
@@ -113,15 +120,9 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
             begin(operation, of: actor, &note)
         }
         while case .walk(let walk) = progress[0].frames.last, try finish(walk) {}
-        try world.check(pending: pending.additions.union(unappended))
     }
 
-    /// Those who have been made, but whose registration has not returned.
-    private var unappended: [Int] {
-        progress.flatMap { progress in
-            progress.frames.compactMap { if case .append(.add(let id)) = $0 { id } else { nil } }
-        }
-    }
+    package func checkStep() throws(Violation) { try world.check(pending: pending.additions) }
 
     private mutating func begin(_ operation: ObserverOperation, of actor: Int, _ note: inout Note) {
         switch operation {
@@ -135,8 +136,8 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
                 note("posts\(about) to \(currentWalk)")
             }
         case .add(let id, let subject):
-            note("makes o\(id)\(subject.map { " of s\($0)" } ?? "")")
-            if world.makeObserver(id, of: subject) != nil { progress[actor].frames.append(.append(.add(id))) }
+            guard world.makeObserver(id, of: subject) != nil else { return note("has nothing to observe") }
+            append(.add(id), by: actor, &note)
         case .remove(let id):
             note("marks o\(id) as removed")
             world.markRemoved(id)
@@ -153,9 +154,7 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
     private mutating func goOn(_ frame: Frame, _ actor: Int, _ note: inout Note) throws(Violation) {
         switch frame {
         case .append(let change):
-            let asksForTurn = append(change, isOnMain: actor == 0)
-            note("notes the change \(change)" + (asksForTurn ? ", for which no turn has been asked" : ""))
-            progress[actor].frames += actor == 0 ? [.apply] : asksForTurn ? [.askForTurn] : []
+            append(change, by: actor, &note)
         case .askForTurn:
             note("asks for a turn of the main run loop")
             if fault != .asksForNoTurn { turns += 1 }
@@ -175,6 +174,12 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
             if operations.count > 1 { progress[actor].frames.append(.run(Array(operations.dropFirst()))) }
             begin(operations[0], of: actor, &note)
         }
+    }
+
+    private mutating func append(_ change: ObserverChange, by actor: Int, _ note: inout Note) {
+        let asksForTurn = append(change, isOnMain: actor == 0)
+        note("takes note to \(change)" + (asksForTurn ? ", for which no turn has been asked" : ""))
+        progress[actor].frames += actor == 0 ? [.apply] : asksForTurn ? [.askForTurn] : []
     }
 
     private mutating func append(_ change: ObserverChange, isOnMain: Bool) -> Bool {

@@ -13,7 +13,7 @@ struct ObserverWorld<Table: ObserverTable> {
         let observers: [[Int]]
         let registered: [Registration]
         let livingSubjects: [Int]
-        let peaks: [Int]
+        let peaks: [Int: Int]
     }
 
     let smallestSweep: Int
@@ -22,8 +22,9 @@ struct ObserverWorld<Table: ObserverTable> {
     private(set) var subjects: [Int: ExploredSubject] = [:]
     /// The specification: who is registered, in order. One whose removal has begun is not.
     private(set) var registered: [Registration] = []
-    /// The most that have been registered at once, for all subjects and for one; the most subjects.
-    private var peaks = [0, 0]
+    private var hasBeenRegistered: Set<Int> = []
+    /// The most that have been registered at once: of a subject, of all (-1), and the most subjects (-2).
+    private var peaks: [Int: Int] = [:]
 
     init(smallestSweep: Int, subjects count: Int) {
         self.smallestSweep = smallestSweep
@@ -38,17 +39,24 @@ struct ObserverWorld<Table: ObserverTable> {
         return Fingerprint(
             slots: [observers.everyone.list.ids] + groups.map { $0?.list.ids ?? [-2] },
             thresholds: lists.map(\.sweepThreshold) + [observers.subjectSweepThreshold, observers.bySubject.count],
-            observers: self.observers.keys.sorted().map { self.observers[$0]!.fingerprint },
+            observers: fingerprints(of: lists),
             registered: registered,
             livingSubjects: subjects.keys.sorted(),
             peaks: peaks
         )
     }
 
+    /// Of an observer's place in the order of registration, only where it stands among those that are listed matters.
+    private func fingerprints(of lists: [ObserverList<ExploredObserver>]) -> [[Int]] {
+        let listed = lists.flatMap { $0.slots.compactMap(\.self) }.sorted { $0.order < $1.order }
+        let unlisted = observers.keys.filter { id in !listed.contains { $0.id == id } }.sorted()
+        return listed.map { [$0.id, $0.slot] + $0.flags } + unlisted.map { [$0] + (observers[$0]?.flags ?? []) }
+    }
+
     /// Whether an operation may be called now: whoever removes an observer has its token.
     func allows(_ operation: ObserverOperation) -> Bool {
         switch operation {
-        case .remove(let id), .endReceiver(let id): observers[id] != nil
+        case .remove(let id), .endReceiver(let id): hasBeenRegistered.contains(id)
         case .post, .add, .endSubject: true
         }
     }
@@ -65,9 +73,10 @@ struct ObserverWorld<Table: ObserverTable> {
     /// From now on a post reaches the observer.
     mutating func register(_ observer: ExploredObserver) {
         registered.append(Registration(observer: observer.id, subject: observer.subject))
-        let subjects = Set(registered.compactMap(\.subject))
-        peaks[0] = max(peaks[0], registered.count)
-        peaks[1] = max(peaks[1], subjects.count)
+        hasBeenRegistered.insert(observer.id)
+        let subject = observer.subject
+        peaks[subject ?? -1, default: 0].raise(to: registered.count { $0.subject == subject })
+        peaks[-2, default: 0].raise(to: Set(registered.compactMap(\.subject)).count)
     }
 
     /// The removal has begun.
@@ -110,8 +119,8 @@ struct ObserverWorld<Table: ObserverTable> {
             }
         }
         try require(
-            observers.bySubject.count <= max(smallestSweep, 2 * peaks[1]) + 1,
-            "\(observers.bySubject.count) subjects are remembered, where \(peaks[1]) lived at once at most (G10)"
+            observers.bySubject.count <= max(smallestSweep, 2 * peaks[-2, default: 0]) + 1,
+            "\(observers.bySubject.count) subjects are remembered, of whom few lived at once (G10)"
         )
         for id in self.observers.keys.sorted() where self.observers[id]!.isFinished {
             let subject = self.observers[id]!.subject
@@ -134,8 +143,8 @@ struct ObserverWorld<Table: ObserverTable> {
         let expected = registered.filter { $0.subject == subject && !pending.contains($0.observer) }.map(\.observer)
         try require(living == expected, "the list holds \(living) where \(expected) are registered, in this order (G6)")
         try require(
-            list.slots.count <= max(smallestSweep, 3 * peaks[0]) + 1,
-            "\(list.slots.count) slots are in use, where \(peaks[0]) observers lived at once at most (G10)"
+            list.slots.count <= max(smallestSweep, 3 * peaks[subject ?? -1, default: 0]) + 1,
+            "\(list.slots.count) slots are in use for observers of whom few lived at once (G10)"
         )
     }
 
@@ -145,4 +154,8 @@ struct ObserverWorld<Table: ObserverTable> {
         let leaked = kept.compactMap { $0 }.filter(\.isRemoved).map(\.id).sorted()
         try require(leaked.isEmpty, "\(leaked) are kept after their removal (G10)")
     }
+}
+
+extension Int {
+    fileprivate mutating func raise(to value: Int) { self = Swift.max(self, value) }
 }

@@ -2,14 +2,14 @@ extension RegistrationsSystem {
     mutating func goOn(_ frame: Frame, _ thread: Int, _ note: inout Note) throws(Violation) {
         switch frame {
         case .look:
-            note(look(thread))
+            let looked = look(thread)
+            note(looked)
         case .withdrawDead(let looked):
             withdrawDead(looked, thread, &note)
         case .insert(let observer):
             try insert(observer, thread, &note)
         case .addToCenter(var entry):
-            fingerprint.nextToken += 1
-            entry.token = fingerprint.nextToken
+            entry.token = entry.registration
             fingerprint.closures.append(entry)
             note("adds a closure for p\(entry.observer) to the center")
             fingerprint.progress[thread].frames.append(.settle(entry))
@@ -38,13 +38,11 @@ extension RegistrationsSystem {
     }
 
     private mutating func withdrawDead(_ looked: [ExploredRegistration], _ thread: Int, _ note: inout Note) {
-        guard let index = looked.firstIndex(where: { isDead($0.observer) }) else {
-            return note("finds that all of them live")
-        }
-        let entry = looked[index]
-        let rest = looked[(index + 1)...]
+        let entry = looked[0]
+        let rest = looked.dropFirst()
         if !rest.isEmpty { fingerprint.progress[thread].frames.append(.withdrawDead(Array(rest))) }
-        note("finds p\(entry.observer) dead" + (withdraw(ifDead: entry, thread) ? " and takes it out" : ""))
+        let isTaken = withdraw(ifDead: entry, thread)
+        note("finds p\(entry.observer) dead" + (isTaken ? " and takes it out" : ""))
     }
 
     /// Takes a dead observer's registration out, if it is still the one in the table.
@@ -61,8 +59,9 @@ extension RegistrationsSystem {
             note("p\(observer) observes already")
             return try require(present.observer == observer, "p\(observer) was taken for p\(present.observer) (G10)")
         }
-        fingerprint.nextRegistration += 1
-        let entry = ExploredRegistration(registration: fingerprint.nextRegistration, observer: observer)
+        // Named by its operation, so that the order in which threads come makes no difference of its own.
+        let name = 100 * (thread + 1) + fingerprint.progress[thread].begun
+        let entry = ExploredRegistration(registration: name, observer: observer)
         let replaced = fingerprint.table.insert(entry, for: key)
         note("takes the place of p\(observer)" + (replaced.map { ", where dead p\($0.observer) was" } ?? ""))
         fingerprint.registered.insert(observer)
@@ -71,17 +70,15 @@ extension RegistrationsSystem {
     }
 
     private mutating func deliver(_ delivery: inout Delivery, _ thread: Int, _ note: inout Note) throws(Violation) {
-        // Nothing that has ended is called; to pass over it is no step.
-        delivery.closures.removeAll { fingerprint.ended.contains($0.registration) }
-        guard !delivery.closures.isEmpty else {
-            note("has called all closures")
-            return try require(delivery.due.isEmpty, "p\(delivery.due.first ?? 0) observes and was not called")
-        }
         let closure = delivery.closures.removeFirst()
         let observer = closure.observer
+        if fingerprint.ended.contains(closure.registration) {
+            note("passes over p\(observer), whose registration has ended")
+            return try goOn(delivery, thread)
+        }
         if isDead(observer) {
             note("calls a closure, whose observer p\(observer) is dead")
-            fingerprint.progress[thread].frames.append(.deliver(delivery))
+            try goOn(delivery, thread)
             _ = withdraw(ifDead: closure, thread)
             return
         }
@@ -93,7 +90,13 @@ extension RegistrationsSystem {
         try require(!delivery.reached.contains(observer), "p\(observer) was called twice for one post (G11)")
         delivery.reached.append(observer)
         delivery.due.removeAll { $0 == observer }
-        fingerprint.progress[thread].frames.append(.deliver(delivery))
+        try goOn(delivery, thread)
+    }
+
+    /// Ends a post that has called all, so that finding this out is no step of its own.
+    mutating func goOn(_ delivery: Delivery, _ thread: Int) throws(Violation) {
+        if !delivery.closures.isEmpty { return fingerprint.progress[thread].frames.append(.deliver(delivery)) }
+        try require(delivery.due.isEmpty, "p\(delivery.due.first ?? 0) observes and was not called")
     }
 
     package func checkEnd() throws(Violation) {

@@ -32,8 +32,6 @@ package struct RegistrationsSystem<Table: ExploredRegistrations>: InterleavedSys
     package struct State: Hashable {
         var table = Table()
         var progress: [Progress<Frame>]
-        var nextRegistration = 0
-        var nextToken = 0
         /// What the center holds.
         var closures: [ExploredRegistration] = []
         var ended: Set<Int> = []
@@ -89,26 +87,31 @@ package struct RegistrationsSystem<Table: ExploredRegistrations>: InterleavedSys
         } else {
             let operation = history.operations[thread][fingerprint.progress[thread].begun]
             fingerprint.progress[thread].begun += 1
-            begin(operation, thread, &note)
+            try begin(operation, thread, &note)
         }
         while case .finished(let observer) = fingerprint.progress[thread].frames.last {
             fingerprint.progress[thread].frames.removeLast()
             if let index = fingerprint.busy.firstIndex(of: observer) { fingerprint.busy.remove(at: index) }
         }
+        forgetEnded()
+    }
+
+    package func checkStep() throws(Violation) {
         for observer in fingerprint.registered {
             let entry = fingerprint.table[key(of: observer)]
             try require(entry?.observer == observer, "p\(observer) lives and observes, and its registration is gone")
         }
     }
 
-    private mutating func begin(_ operation: Operation, _ thread: Int, _ note: inout Note) {
+    private mutating func begin(_ operation: Operation, _ thread: Int, _ note: inout Note) throws(Violation) {
         switch operation {
         case .start(let observer) where !isDead(observer):
             fingerprint.born.insert(observer)
             fingerprint.busy.append(observer)
             fingerprint.busy.sort()
             fingerprint.progress[thread].frames += [.finished(observer), .insert(observer)]
-            note("starts p\(observer): " + look(thread))
+            let looked = look(thread)
+            note("starts p\(observer) and " + looked)
         case .stop(let observer) where fingerprint.born.contains(observer) && !isDead(observer):
             fingerprint.busy.append(observer)
             fingerprint.busy.sort()
@@ -125,9 +128,7 @@ package struct RegistrationsSystem<Table: ExploredRegistrations>: InterleavedSys
         case .post:
             note("posts, to \(fingerprint.closures.count) closures")
             let due = fingerprint.registered.subtracting(fingerprint.busy).sorted()
-            fingerprint.progress[thread].frames.append(
-                .deliver(Delivery(closures: fingerprint.closures, due: due))
-            )
+            try goOn(Delivery(closures: fingerprint.closures, due: due), thread)
         case .start, .stop:
             note("has nothing to do: the observer does not live")
         }
@@ -147,11 +148,23 @@ package struct RegistrationsSystem<Table: ExploredRegistrations>: InterleavedSys
         if let token = entry.token { fingerprint.progress[thread].frames.append(.removeFromCenter(token)) }
     }
 
+    /// What nobody can meet any more makes no difference between two states.
+    private mutating func forgetEnded() {
+        var met = Set(fingerprint.closures.map(\.registration))
+        for progress in fingerprint.progress {
+            for case .deliver(let delivery) in progress.frames { met.formUnion(delivery.closures.map(\.registration)) }
+            for case .addToCenter(let entry) in progress.frames { met.insert(entry.registration) }
+        }
+        fingerprint.ended.formIntersection(met)
+    }
+
     /// Looks at some registrations, to withdraw those that are dead.
     mutating func look(_ thread: Int) -> String {
         let looked = fingerprint.table.next(history.lookedAt).map(\.entry)
-        if !looked.isEmpty { fingerprint.progress[thread].frames.append(.withdrawDead(looked)) }
-        return "looks at \(looked.map { "p\($0.observer)" })"
+        // Who dies after this look is found by another: that is the same history, a little later.
+        let dead = looked.filter { isDead($0.observer) }
+        if !dead.isEmpty { fingerprint.progress[thread].frames.append(.withdrawDead(dead)) }
+        return "looks at " + looked.map { "p\($0.observer)" }.joined(separator: " ")
     }
 
     private mutating func releaseFromDue(_ observer: Int) {

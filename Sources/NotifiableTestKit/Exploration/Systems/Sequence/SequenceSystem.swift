@@ -73,6 +73,9 @@ package struct SequenceSystem<Machine: ExploredSequence>: InterleavedSystem {
             fingerprint.progress[move.actor].begun += 1
             try begin(history.operations[move.actor][number], number + 1, of: move.actor, &note)
         }
+    }
+
+    package func checkStep() throws(Violation) {
         let depth = fingerprint.machine.depth
         let waiting = fingerprint.waiting
         try require(depth == waiting.count, "the depth is \(depth) where \(waiting.asMessages) wait")
