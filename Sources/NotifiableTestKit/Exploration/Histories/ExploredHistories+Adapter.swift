@@ -14,13 +14,23 @@ extension ExploredHistories {
         reactions: [1: [.notification(1)], 2: [.message(3)]]
     )
 
+    /// One observer, which starts and stops on three threads.
+    static let restartHistory = RegistrationsHistory(
+        addresses: 1,
+        [
+            [.start(0), .stop(0), .start(0), .post],
+            [.start(0), .stop(0), .post, .stop(0)],
+            [.post, .stop(0), .start(0), .stop(0)],
+        ]
+    )
+
     /// Observers 0 and 2 live at one address, one after the other.
-    static let registrationHistory = RegistrationsHistory(
+    static let reclamationHistory = RegistrationsHistory(
         addresses: 2,
         [
             [.start(0), .die(0), .start(2), .stop(2)],
-            [.start(1), .stop(1), .start(1), .stop(0)],
-            [.post, .stop(1), .start(1), .post],
+            [.start(1), .stop(1), .stop(0), .stop(0)],
+            [.post, .stop(0), .stop(2), .post],
         ]
     )
 
@@ -34,13 +44,23 @@ extension ExploredHistories {
         }
     }
 
-    /// The observers of legacy notifications.
-    package static func registrations<Table: ExploredRegistrations>(
+    /// Observers that start and stop on several threads.
+    package static func restarts<Table: ExploredRegistrations>(
         _ table: Table.Type = RealRegistrations.self,
         fault: RegistrationsHistory.Fault? = nil
     ) -> Exploration<RegistrationsSystem<Table>> {
-        Exploration("registrations of Notifiable observers") { seed in
-            RegistrationsSystem(seed.map(randomRegistrationHistory) ?? registrationHistory, fault: fault)
+        Exploration("registrations of an observer that restarts") { seed in
+            RegistrationsSystem(seed.map(randomRegistrationHistory) ?? restartHistory, fault: fault)
+        }
+    }
+
+    /// Observers that die, and their successors.
+    package static func reclamation<Table: ExploredRegistrations>(
+        _ table: Table.Type = RealRegistrations.self,
+        fault: RegistrationsHistory.Fault? = nil
+    ) -> Exploration<RegistrationsSystem<Table>> {
+        Exploration("reclamation of observers that died") { seed in
+            RegistrationsSystem(seed.map(randomRegistrationHistory) ?? reclamationHistory, fault: fault)
         }
     }
 

@@ -7,12 +7,12 @@ extension ExploredHistories {
     static let taskObserverHistory = MailboxHistory(
         .taskObserver,
         .unbounded,
-        [[.send, .send, .send, .send], [.send, .send, .send, .send], [.readDepth, .remove, .send, .readDepth]]
+        [[.send, .send, .send, .readDepth], [.send, .send, .readDepth, .readDepth], [.remove, .send, .send, .send]]
     )
     static let actorHistory = MailboxHistory(
         .actor,
         .unbounded,
-        [[.send, .send, .send, .send], [.send, .send, .send, .send], [.readDepth, .remove, .send, .readDepth]]
+        [[.send, .send, .send, .readDepth], [.send, .send, .readDepth, .readDepth], [.remove, .send, .send, .send]]
     )
     static let boundedHistory = MailboxHistory(
         .sender,

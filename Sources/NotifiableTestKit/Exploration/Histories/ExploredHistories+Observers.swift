@@ -11,8 +11,8 @@ extension ExploredHistories {
         present: [nil, 0],
         subjects: 1,
         [
-            [.post(0), .remove(0), .post(), .post(0)],
-            [.add(2), .remove(2), .remove(1), .add(4)],
+            [.post(0), .remove(0), .post(), .endReceiver(1)],
+            [.add(2), .remove(2), .add(4), .ask],
             [.add(3, of: 0), .remove(3), .add(5), .remove(5)],
         ]
     )
@@ -37,14 +37,15 @@ extension ExploredHistories {
     /// A main actor whose handlers post, add and remove, beside two threads that add and remove.
     static let mainActorHistory: MainActorObserversHistory = {
         var history = MainActorObserversHistory([
-            [.post(0), .add(3), .remove(1), .post()],
-            [.add(4, of: 0), .remove(0), .remove(4), .remove(2)],
-            [.add(6), .remove(6), .add(7), .remove(7)],
+            [.post(0), .add(2), .ask, .remove(2)],
+            [.add(3), .remove(3), .add(4, of: 0), .ask],
+            [.remove(0), .ask, .remove(1), .ask],
         ])
         history.smallestPrune = 2
-        history.present = [nil, 0, nil]
+        history.smallestSweep = 1
+        history.present = [nil, 0]
         history.subjects = 1
-        history.handlers = [1: [.add(8), .post()]]
+        history.handlers = [1: [.add(5), .post()]]
         return history
     }()
 
@@ -126,6 +127,7 @@ extension ExploredHistories {
         }
         var history = MainActorObserversHistory(operations)
         history.smallestPrune = 1 + generator.upTo(4)
+        history.smallestSweep = 1 + generator.upTo(4)
         history.present = [nil, 0, 1]
         history.subjects = 2
         history.handlers = [0: [.add(500), .post(1), .remove(1)], 2: [.remove(2), .post()]]

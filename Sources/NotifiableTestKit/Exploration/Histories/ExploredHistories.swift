@@ -23,7 +23,8 @@ package enum ExploredHistories {
             ExploredHistory({ sequence() }, sequenceHistory.operations, guarantees: ["G7", "G13"]),
             ExploredHistory({ oldestSequence() }, oldestSequenceHistory.operations, guarantees: ["G7", "G13"]),
             ExploredHistory({ echoes() }, echoHistory.operations, guarantees: ["G11"]),
-            ExploredHistory({ registrations() }, registrationHistory.operations, guarantees: ["G9", "G10", "G11"]),
+            ExploredHistory({ restarts() }, restartHistory.operations, guarantees: ["G9", "G11"]),
+            ExploredHistory({ reclamation() }, reclamationHistory.operations, guarantees: ["G9", "G10"]),
         ]
     }
 }

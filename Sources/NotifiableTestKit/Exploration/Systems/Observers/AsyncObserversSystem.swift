@@ -34,7 +34,16 @@ package struct AsyncObserversSystem<Table: ObserverTable>: InterleavedSystem {
 
     package func copy() -> Self? { nil }
 
-    package var fingerprint: Fingerprint { Fingerprint(world: world.fingerprint, progress: progress) }
+    package var fingerprint: Fingerprint { 
+        Fingerprint(world: world.fingerprint, progress: progress.map(rest))
+    }
+
+    private func rest(_ progress: Progress<Frame>) -> Progress<Frame> {
+        guard fault == nil, case .walk(let walk) = progress.frames.last else { return progress }
+        var progress = progress
+        progress.frames = [.walk(walk.rest(hasEnded: world.hasEnded))]
+        return progress
+    }
 
     package var actors: [String] { history.operations.indices.map { "actor \($0 + 1)" } }
 
@@ -96,6 +105,9 @@ package struct AsyncObserversSystem<Table: ObserverTable>: InterleavedSystem {
         case .endSubject(let subject):
             note("lets s\(subject) die")
             world.endSubject(subject)
+        case .ask:
+            note("asks whether anybody observes")
+            try world.check(hasReceivers: !world.table.observers.isEmpty)
         }
     }
 

@@ -56,4 +56,6 @@ package enum ObserverOperation: Hashable, Sendable {
     case endReceiver(Int)
     /// A subject dies.
     case endSubject(Int)
+    /// The bridge asks whether a message would reach anybody.
+    case ask
 }

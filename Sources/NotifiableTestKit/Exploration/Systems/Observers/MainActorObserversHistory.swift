@@ -9,6 +9,7 @@ package struct MainActorObserversHistory: Sendable {
     }
 
     package var smallestPrune = 64
+    package var smallestSweep = 32
     /// Those who are registered before it begins, each for a subject or for all.
     package var present: [Int?] = []
     package var subjects = 0

@@ -14,7 +14,6 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
 
     package enum Frame: Hashable {
         case append(ObserverChange)
-        case askForTurn
         case apply
         case applyAndWalk(Int?)
         case clearMark
@@ -60,7 +59,7 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
     package init(_ history: History, pending: Pending.Type = Pending.self, fault: Fault? = nil) {
         self.history = history
         self.fault = fault
-        world = ObserverWorld(smallestSweep: 32, subjects: history.subjects)
+        world = ObserverWorld(smallestSweep: history.smallestSweep, subjects: history.subjects)
         self.pending = Pending(smallestPrune: history.smallestPrune)
         progress = Array(repeating: Progress(), count: history.operations.count)
         for (id, subject) in history.present.enumerated() {
@@ -76,13 +75,21 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
     package var fingerprint: Fingerprint {
         Fingerprint(
             world: world.fingerprint,
-            progress: progress,
+            progress: fault == nil ? progress.map(rest) : progress,
             pending: pending.fingerprint,
             flags: [hasPending, isFlushScheduled],
             turns: turns,
             handled: handled,
             pruneThreshold: pending.pruneThreshold
         )
+    }
+
+    private func rest(_ progress: Progress<Frame>) -> Progress<Frame> {
+        var progress = progress
+        progress.frames = progress.frames.map { frame in
+            if case .walk(let walk) = frame { .walk(walk.rest(hasEnded: world.hasEnded)) } else { frame }
+        }
+        return progress
     }
 
     package var actors: [String] {
@@ -117,14 +124,18 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
         } else {
             let operation = history.operations[actor][progress[actor].begun]
             progress[actor].begun += 1
-            begin(operation, of: actor, &note)
+            try begin(operation, of: actor, &note)
         }
         while case .walk(let walk) = progress[0].frames.last, try finish(walk) {}
     }
 
     package func checkStep() throws(Violation) { try world.check(pending: pending.additions) }
 
-    private mutating func begin(_ operation: ObserverOperation, of actor: Int, _ note: inout Note) {
+    private mutating func begin(
+        _ operation: ObserverOperation,
+        of actor: Int,
+        _ note: inout Note
+    ) throws(Violation) {
         switch operation {
         case .post(let subject):
             let about = subject.map { " about s\($0)" } ?? ""
@@ -148,6 +159,9 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
         case .endSubject(let subject):
             note("lets s\(subject) die")
             world.endSubject(subject)
+        case .ask:
+            note("asks whether anybody observes")
+            try world.check(hasReceivers: !pending.changes.isEmpty || !world.table.isEmpty)
         }
     }
 
@@ -155,9 +169,6 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
         switch frame {
         case .append(let change):
             append(change, by: actor, &note)
-        case .askForTurn:
-            note("asks for a turn of the main run loop")
-            if fault != .asksForNoTurn { turns += 1 }
         case .apply:
             note("brings the list up to date")
             apply()
@@ -172,14 +183,16 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
             try visit(walk, &note)
         case .run(let operations):
             if operations.count > 1 { progress[actor].frames.append(.run(Array(operations.dropFirst()))) }
-            begin(operations[0], of: actor, &note)
+            try begin(operations[0], of: actor, &note)
         }
     }
 
     private mutating func append(_ change: ObserverChange, by actor: Int, _ note: inout Note) {
         let asksForTurn = append(change, isOnMain: actor == 0)
-        note("takes note to \(change)" + (asksForTurn ? ", for which no turn has been asked" : ""))
-        progress[actor].frames += actor == 0 ? [.apply] : asksForTurn ? [.askForTurn] : []
+        note("takes note to \(change)" + (asksForTurn ? " and asks for a turn of the main run loop" : ""))
+        if actor == 0 { progress[actor].frames.append(.apply) }
+        // Asked for outside the lock; but a turn comes when it likes, so that later is nothing new.
+        if asksForTurn, fault != .asksForNoTurn { turns += 1 }
     }
 
     private mutating func append(_ change: ObserverChange, isOnMain: Bool) -> Bool {

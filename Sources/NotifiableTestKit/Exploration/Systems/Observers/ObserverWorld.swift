@@ -57,7 +57,7 @@ struct ObserverWorld<Table: ObserverTable> {
     func allows(_ operation: ObserverOperation) -> Bool {
         switch operation {
         case .remove(let id), .endReceiver(let id): hasBeenRegistered.contains(id)
-        case .post, .add, .endSubject: true
+        case .post, .add, .endSubject, .ask: true
         }
     }
 
@@ -105,6 +105,11 @@ struct ObserverWorld<Table: ObserverTable> {
     }
 
     // MARK: Checks
+
+    /// Checks what the bridge is told.
+    func check(hasReceivers: Bool) throws(Violation) {
+        try require(hasReceivers || registered.isEmpty, "the bridge is told that nobody observes, and o\(registered.first?.observer ?? 0) does")
+    }
 
     /// - Parameter pending: those who are registered, but whom the table has not been told of.
     func check(pending: Set<Int> = []) throws(Violation) {

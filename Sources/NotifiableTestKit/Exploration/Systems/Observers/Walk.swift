@@ -9,6 +9,15 @@ package struct Walk: Hashable {
     /// By the specification, those who were registered when it began and have not been reached.
     var expected: [Int]
 
+    /// The walk without what makes no difference to how it goes on: whom it has been to, and who is due and has ended.
+    func rest(hasEnded: (Int) -> Bool) -> Walk {
+        Walk(
+            subject: subject,
+            receivers: Array(receivers.dropFirst(index)),
+            expected: expected.filter { !hasEnded($0) }
+        )
+    }
+
     /// Checks a delivery.
     mutating func deliver(to id: Int, hasEnded: (Int) -> Bool) throws(Violation) {
         try require(!hasEnded(id), "o\(id) was begun after its removal (G9)")
