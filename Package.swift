@@ -9,11 +9,13 @@ let package = Package(
         .library(name: "ActorMessaging", targets: ["ActorMessaging"]),
         .library(name: "NotifiableAdapter", targets: ["NotifiableAdapter"]),
         .library(name: "NotifiableTestKit", targets: ["NotifiableTestKit"]),
+        .library(name: "NotifiableTesting", targets: ["NotifiableTesting"]),
     ],
     targets: [
         .target(name: "ActorMessaging"),
         .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
         .target(name: "NotifiableTestKit", dependencies: ["NotifiableAdapter"]),
+        .target(name: "NotifiableTesting", dependencies: ["NotifiableTestKit"]),
         .executableTarget(
             name: "train-station",
             dependencies: ["NotifiableAdapter"],
@@ -29,10 +31,13 @@ let package = Package(
         .testTarget(
             name: "SnippetTests",
             dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
-            exclude: ["AppleStubs", "Contexts"]
+            exclude: ["AppleStubs", "CompileTimeGuarantees.md", "Contexts"]
         ),
         .testTarget(name: "TrainStationTests", dependencies: ["train-station"]),
-        .testTarget(name: "NotifiableTestKitTests", dependencies: ["NotifiableAdapter", "NotifiableTestKit"]),
+        .testTarget(
+            name: "NotifiableTestKitTests",
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -10,16 +10,23 @@ import Testing
     static let didCover = Notification.Name("privacyScreenDidCover")
 
     private let notificationCenter: any NotificationProtocol
+    private let onDeath: AsyncStream<Never>.Continuation?
     private(set) var isCovered = false
 
-    init(notificationCenter: any NotificationProtocol = NotificationCenter.default) {
+    init(
+        notificationCenter: any NotificationProtocol = NotificationCenter.default,
+        onDeath: AsyncStream<Never>.Continuation? = nil
+    ) {
         self.notificationCenter = notificationCenter
+        self.onDeath = onDeath
         startObservingNotifications(
             withNotificationCenter: notificationCenter,
             forObserver: self,
             observing: [Self.willResign, Self.didBecome]
         )
     }
+
+    deinit { onDeath?.finish() }
 
     nonisolated func handleNotifications(_ notification: Notification) {
         let scene = notification.userInfo?["scene"] as? String
@@ -65,13 +72,14 @@ import Testing
         #expect(screen.isCovered)
     }
 
-    @Test func `the service dies with its last reference, and a post then covers nothing`() {
-        weak var dead: PrivacyScreen?
+    @Test func `the service dies with its last reference, and a post then covers nothing`() async {
+        let (deaths, continuation) = AsyncStream<Never>.makeStream()
         do {
-            let screen = PrivacyScreen(notificationCenter: center)
-            dead = screen
+            let screen = PrivacyScreen(notificationCenter: center, onDeath: continuation)
+            #expect(center.addObserverCallCount == 2)
+            withExtendedLifetime(screen) {}
         }
-        #expect(dead == nil)
+        for await _ in deaths {}  // Ends with the service.
         center.post(name: PrivacyScreen.willResign)
         #expect(center.postCallCount == 1)
     }

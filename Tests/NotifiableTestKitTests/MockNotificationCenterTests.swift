@@ -1,7 +1,7 @@
+import ActorMessaging
 import Foundation
 import NotifiableAdapter
 import NotifiableTestKit
-import Synchronization
 import Testing
 
 extension Notification.Name {
@@ -11,7 +11,7 @@ extension Notification.Name {
 
 /// Keeps the names and numbers that it got.
 final class Listener: Notifiable, Sendable {
-    private let state = Mutex<[String]>([])
+    private let state = Lock<[String]>([])
 
     var log: [String] { state.withLock { $0 } }
 
@@ -86,7 +86,7 @@ final class Listener: Notifiable, Sendable {
     }
 
     @Test func `a post is in them when its observers run`() {
-        let counts = Mutex<[Int]>([])
+        let counts = Lock<[Int]>([])
         let token = center.addObserver(forName: .first, object: nil, queue: nil) { [center] _ in
             counts.withLock { $0.append(center.postCallCount) }
         }
@@ -110,7 +110,7 @@ final class Listener: Notifiable, Sendable {
     }
 
     @Test func `observers run in the order in which they registered`() {
-        let order = Mutex<[Int]>([])
+        let order = Lock<[Int]>([])
         let tokens = (0..<8).map { number in
             center.addObserver(forName: number.isMultiple(of: 2) ? nil : .first, object: nil, queue: nil) { _ in
                 order.withLock { $0.append(number) }

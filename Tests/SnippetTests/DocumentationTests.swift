@@ -18,6 +18,11 @@ extension `Compiled snippets` {
             try await expectAsDocumented(snippet)
         }
 
+        @Test(arguments: Documents.compileTimeGuarantees.snippets)
+        func `is what the compiler says it is among the guarantees`(_ snippet: Snippet) async throws {
+            try await expectAsDocumented(snippet)
+        }
+
         private func expectAsDocumented(_ snippet: Snippet) async throws {
             let compiler = try #require(SnippetCompiler.current)
             let run = try await compiler.compile(snippet)
@@ -34,8 +39,16 @@ struct `The documents` {
     }
 
     @Test func `have no fence or snippet comment that cannot be read`() {
-        let errors = Documents.guides.errors + Documents.articles.errors + Documents.sources.errors
+        let errors = [Documents.guides, .articles, .sources, .compileTimeGuarantees].flatMap(\.errors)
         for error in errors { Issue.record("\(error)") }
+    }
+
+    @Test func `pair each sample that must not compile with a twin that does`() {
+        let snippets = Documents.compileTimeGuarantees.snippets
+        #expect(snippets.count >= 30)
+        for (index, snippet) in snippets.enumerated() {
+            #expect((snippet.options.failure != nil) == index.isMultiple(of: 2), "\(snippet)")
+        }
     }
 
     @Test func `include documentation comments with snippets`() {

@@ -9,6 +9,8 @@ struct Documents: Sendable {
     static let guides = Documents(paths: ["README.md", "MIGRATION.md"].filter(exists))
     /// The articles of the documentation catalogs.
     static let articles = Documents(paths: files(under: "Sources", "md").filter { $0.contains(".docc/") })
+    /// What the compiler holds of the guarantees: code that must not compile, each with a twin that does.
+    static let compileTimeGuarantees = Documents(paths: ["Tests/SnippetTests/CompileTimeGuarantees.md"])
     /// The documentation comments.
     static let sources = Documents(paths: files(under: "Sources", "swift"))
 

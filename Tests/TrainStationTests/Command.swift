@@ -1,11 +1,10 @@
 import Foundation
-import Testing
 
 /// The built executable, beside the tests in the build folder.
 struct Command {
-    var output = ""
-    var errors = ""
-    var code: Int32 = -1
+    let output: String
+    let errors: String
+    let code: Int32
 
     /// Runs it to its end.
     static func run(_ arguments: [String], input: String? = nil) async throws -> Command {
@@ -16,27 +15,19 @@ struct Command {
     }
 
     private static func start(_ arguments: [String], _ input: String?) throws -> Command {
+        // Files and no pipes: a pipe that nobody reads for a while holds up the command.
+        let output = try ScratchFile()
+        let errors = try ScratchFile()
+        let given = try ScratchFile(input ?? "")
         let process = Process()
-        let (input, output, errors) = (input.map { Data($0.utf8) }, Pipe(), Pipe())
         process.executableURL = folder.appendingPathComponent("train-station")
         process.arguments = arguments
-        process.standardOutput = output
-        process.standardError = errors
-        let feed = Pipe()
-        process.standardInput = feed
+        process.standardInput = try FileHandle(forReadingFrom: given.url)
+        process.standardOutput = try FileHandle(forWritingTo: output.url)
+        process.standardError = try FileHandle(forWritingTo: errors.url)
         try process.run()
-        if let input { try feed.fileHandleForWriting.write(contentsOf: input) }
-        try feed.fileHandleForWriting.close()
-        var command = Command()
-        command.output = try text(of: output)
-        command.errors = try text(of: errors)
         process.waitUntilExit()
-        command.code = process.terminationStatus
-        return command
-    }
-
-    private static func text(of pipe: Pipe) throws -> String {
-        String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        return Command(output: try output.text(), errors: try errors.text(), code: process.terminationStatus)
     }
 
     private static var folder: URL {
@@ -44,12 +35,4 @@ struct Command {
         let url = bundle.bundlePath.hasSuffix(".xctest") ? bundle.bundleURL : bundle.executableURL ?? bundle.bundleURL
         return url.deletingLastPathComponent()
     }
-}
-
-/// A file that lasts as long as a test.
-func withFile<Result>(_ text: String, _ body: (String) async throws -> Result) async throws -> Result {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("train-station-\(UUID()).csv")
-    try Data(text.utf8).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
-    return try await body(url.path)
 }

@@ -36,12 +36,11 @@ struct CommandTests {
         ("10:00,a,b,1,0\n", "line 1: the header is not 'time,train,operator,platform,delay'"),
     ])
     func `a file without arrivals is one line and exit code 65`(text: String, reason: String) async throws {
-        try await withFile(text) { path in
-            let command = try await Command.run([path])
-            #expect(command.code == 65)
-            #expect(command.errors == "train-station: \(path) \(reason)\n")
-            #expect(command.output.isEmpty)
-        }
+        let file = try ScratchFile(text)
+        let command = try await Command.run([file.path])
+        #expect(command.code == 65)
+        #expect(command.errors == "train-station: \(file.path) \(reason)\n")
+        #expect(command.output.isEmpty)
     }
 
     @Test func `standard input is a timetable, and its bad rows are named and skipped`() async throws {

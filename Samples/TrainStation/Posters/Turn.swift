@@ -7,8 +7,8 @@ enum Poster: CaseIterable, Sendable {
 
 /// A few arrivals that one poster posts in a row.
 struct Turn: Equatable, Sendable {
-    /// How many arrivals make a turn: more than one, so that there is an order to get wrong.
-    static let length = 4
+    /// How many arrivals make a turn: enough to queue up, so that there is an order to get wrong.
+    static let length = 27
 
     let poster: Poster
     let arrivals: ArraySlice<Arrival>

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Records who posted what where, and who handled it where: the posters' and the services' witness.
 final class Timeline: Sendable {
@@ -14,7 +13,7 @@ final class Timeline: Sendable {
         var waiting: Waiting?
     }
 
-    private let state = Mutex(State())
+    private let state = Witness(State())
 
     /// What has been recorded so far.
     var log: Log { state.withLock { $0.log } }

@@ -10,7 +10,8 @@ extension MessageCenter {
     ///   - limit: how many messages wait at the most; at least 1.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
-    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    /// - Returns: a sequence that ends when the iterating task is cancelled, when the center dies, or some time after
+    ///   the subject has died.
     public func messages<Identifier: MessageIdentifier, Message: MainActorMessage & Sendable>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -33,7 +34,8 @@ extension MessageCenter {
     ///   - limit: how many messages wait at the most; at least 1.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
-    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    /// - Returns: a sequence that ends when the iterating task is cancelled, when the center dies, or some time after
+    ///   the subject has died.
     public func messages<Identifier: MessageIdentifier, Message: MainActorMessage & Sendable>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
@@ -56,7 +58,8 @@ extension MessageCenter {
     ///   - limit: how many messages wait at the most; at least 1.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
-    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    /// - Returns: a sequence that ends when the iterating task is cancelled, when the center dies, or some time after
+    ///   the subject has died.
     public func messages<Message: MainActorMessage & Sendable>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
@@ -77,7 +80,8 @@ extension MessageCenter {
     ///   - buffering: what happens to messages that are not taken in time.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
-    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    /// - Returns: a sequence that ends when the iterating task is cancelled, when the center dies, or some time after
+    ///   the subject has died.
     public func messages<Identifier: MessageIdentifier, Message: MainActorMessage & Sendable>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -99,7 +103,8 @@ extension MessageCenter {
     ///   - buffering: what happens to messages that are not taken in time.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
-    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    /// - Returns: a sequence that ends when the iterating task is cancelled, when the center dies, or some time after
+    ///   the subject has died.
     public func messages<Identifier: MessageIdentifier, Message: MainActorMessage & Sendable>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
@@ -121,7 +126,8 @@ extension MessageCenter {
     ///   - buffering: what happens to messages that are not taken in time.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
-    /// - Returns: a sequence that ends when the iterating task is cancelled or the center dies.
+    /// - Returns: a sequence that ends when the iterating task is cancelled, when the center dies, or some time after
+    ///   the subject has died.
     public func messages<Message: MainActorMessage & Sendable>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
@@ -139,36 +145,18 @@ extension MessageCenter {
         buffering: MailboxBuffering,
         _ site: RegistrationSite
     ) -> MessageSequence<Message> {
-        let observed = WeakSubject(subject.map { $0 as AnyObject })
-        let report = configuration.diagnostics
-        return MessageSequence { [weak self] in
-            let storage = MessageSequenceStorage<Message>(buffering: buffering, report: report)
-            let token = self?.observe(observed, with: storage, site)
-            // Where the center or the subject is gone, nothing will come.
-            if token == nil { storage.finish() }
-            return MessageSequence<Message>.Subscription(storage: storage, token: token)
+        MessageSequence(
+            of: subject.map { $0 as AnyObject },
+            buffering: buffering,
+            report: configuration.diagnostics
+        ) { [weak self] subject, storage in
+            guard let self else { return nil }
+            let observer = MainActorObserver(subject: subject, site: site, sink: storage) { message, _ in
+                storage.push(message.assumingMemoryBound(to: Message.self).pointee)
+            }
+            let topic = topic(of: Message.self)
+            topic.add(observer, subject: subject)
+            return ObservationToken(topic: topic, observer: observer)
         }
-    }
-
-    private func observe<Message: MainActorMessage & Sendable>(
-        _ observed: WeakSubject,
-        with storage: MessageSequenceStorage<Message>,
-        _ site: RegistrationSite
-    ) -> ObservationToken? {
-        let subject: AnyObject?
-        switch observed.state {
-        case .everySubject: subject = nil
-        case .one(let object): subject = object
-        case .dead: return nil
-        }
-        let observer = MainActorObserver(
-            subject: subject,
-            site: site,
-            sink: storage,
-            body: { message, _ in storage.push(message.assumingMemoryBound(to: Message.self).pointee) }
-        )
-        let topic = topic(of: Message.self)
-        topic.add(observer, subject: subject)
-        return ObservationToken(topic: topic, observer: observer)
     }
 }

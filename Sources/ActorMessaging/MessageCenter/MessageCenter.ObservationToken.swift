@@ -2,6 +2,8 @@ extension MessageCenter {
     /// Stands for one observer in one center, and ends the observation when its last copy dies.
     ///
     /// Keep it for as long as messages are wanted, and drop it or pass it to ``MessageCenter/removeObserver(_:)`` to end.
+    /// A token does not keep its center: somebody must.
+    ///
     /// This is the opposite of the token of `NotificationCenter.addObserver(forName:object:queue:using:)`, whose
     /// observation goes on for ever if the token is dropped.
     public struct ObservationToken: Hashable, Sendable {

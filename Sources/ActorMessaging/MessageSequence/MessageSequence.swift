@@ -22,9 +22,33 @@ struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     private let first: First
     private let subscribe: @Sendable () -> Subscription
 
-    init(subscribe: @escaping @Sendable () -> Subscription) {
+    /// Makes a sequence, and begins to observe.
+    ///
+    /// - Parameters:
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for all messages.
+    ///   - buffering: what happens to messages that are not taken in time.
+    ///   - report: told of messages that are lost.
+    ///   - observe: feeds the messages about a subject into a storage; `nil` if the center is gone.
+    init(
+        of subject: AnyObject?,
+        buffering: MailboxBuffering,
+        report: @escaping @Sendable (MessageDiagnostic) -> Void,
+        observe: @escaping @Sendable (AnyObject?, MessageSequenceStorage<Message>) -> MessageCenter.ObservationToken?
+    ) {
+        let observed = WeakSubject(subject)
+        subscribe = {
+            let storage = MessageSequenceStorage<Message>(buffering: buffering, report: report)
+            let token: MessageCenter.ObservationToken? =
+                switch observed.state {
+                case .everySubject: observe(nil, storage)
+                case .one(let subject): observe(subject, storage)
+                case .dead: nil
+                }
+            // Where the center or the subject is gone, nothing will come.
+            if token == nil { storage.finish() }
+            return Subscription(storage: storage, token: token)
+        }
         first = First(subscribe())
-        self.subscribe = subscribe
     }
 
     func makeAsyncIterator() -> Iterator {

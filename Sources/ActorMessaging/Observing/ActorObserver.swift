@@ -1,4 +1,7 @@
 /// An observer whose closure runs isolated to an actor, through the mailbox that the actor has in this center.
+///
+/// `@unchecked Sendable`: what it adds to its superclass is immutable, but for a weak reference that only the
+/// initializer writes.
 @usableFromInline
 final class ActorObserver: AsyncObserver, @unchecked Sendable {
     /// Takes a message by its address, and keeps it with the observer's closure for later.

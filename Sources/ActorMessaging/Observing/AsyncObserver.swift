@@ -5,7 +5,7 @@ internal import Synchronization
 /// `@unchecked Sendable`: `slot` and `order` are written by the observer's list alone and guarded as the list is; the
 /// rest is immutable or atomic, here and in the subclasses.
 @usableFromInline
-class AsyncObserver: TopicMember, @unchecked Sendable {
+class AsyncObserver: ListedObserver, @unchecked Sendable {
     final var slot = -1
     final var order: UInt64 = 0
     final let subjectKey: ObjectIdentifier?

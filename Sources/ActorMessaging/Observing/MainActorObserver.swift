@@ -5,7 +5,7 @@ internal import Synchronization
 /// `@unchecked Sendable`: `slot` and `order` are written by the observer's list alone and guarded as the list is; the
 /// rest is immutable or atomic.
 @usableFromInline
-final class MainActorObserver: TopicMember, @unchecked Sendable {
+final class MainActorObserver: ListedObserver, @unchecked Sendable {
     /// Takes a message by its address.
     ///
     /// The list of observers and the walk over it are thereby the same code for all types of message, compiled once in

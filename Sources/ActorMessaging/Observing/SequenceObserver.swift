@@ -1,4 +1,6 @@
 /// An observer that is a message sequence.
+///
+/// `@unchecked Sendable`: what it adds to its superclass is immutable.
 final class SequenceObserver<Message: MessageCenter.AsyncMessage>: AsyncObserver, @unchecked Sendable {
     private let storage: MessageSequenceStorage<Message>
 

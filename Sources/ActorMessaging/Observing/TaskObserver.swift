@@ -1,4 +1,6 @@
 /// An observer with an asynchronous closure, which gets one message at a time, in the order in which they came.
+///
+/// `@unchecked Sendable`: what it adds to its superclass is immutable or locked.
 @usableFromInline
 final class TaskObserver: AsyncObserver, @unchecked Sendable {
     /// The observer's closure with a message, to run when its turn comes.

@@ -119,12 +119,3 @@ package struct TopicObservers<Member: TopicMember> {
         subjectSweepThreshold = max(smallestSweep, 2 * bySubject.count)
     }
 }
-
-/// Observers with their subjects, copied out of a topic's lists.
-///
-/// `@unchecked Sendable`: of a subject, only its identity and its type are used.
-struct LivingObservers<Member: TopicMember>: @unchecked Sendable {
-    var entries: [(member: Member, subject: AnyObject?)] = []
-    /// What was looked at on the way.
-    var released = Released()
-}

@@ -82,15 +82,7 @@ final class AsyncTopic: Topic, @unchecked Sendable {
     }
 
     override var infos: [MessageCenter.ObserverInfo] {
-        lock.withLock { _ in observers.living }.entries.map { observer, subject in
-            MessageCenter.ObserverInfo(
-                messageType: messageType,
-                subject: subject,
-                isolation: observer.isolation,
-                site: observer.site,
-                depth: observer.depth
-            )
-        }
+        lock.withLock { _ in observers.living }.infos(of: messageType)
     }
 
     /// Ends the sequences. The list itself goes with the topic, which nobody else reaches any more.

@@ -164,28 +164,16 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     }
 
     override var infos: [MessageCenter.ObserverInfo] {
-        living.map { observer, subject in
-            MessageCenter.ObserverInfo(
-                messageType: messageType,
-                subject: subject,
-                isolation: observer.isolation,
-                site: observer.site,
-                depth: observer.depth
-            )
-        }
-    }
-
-    /// Ends the sequences. The list itself goes with the topic, which nobody else reaches any more.
-    override func close() {
-        for observer in lock.withLock({ _ in observers.all + pending.additions }) { observer.finish() }
-    }
-
-    private var living: [(member: MainActorObserver, subject: AnyObject?)] {
         let living = lock.withLock { _ in
             var living = observers.living
             pending.appendAdditions(to: &living)
             return living
         }
-        return living.entries.filter { !$0.member.isRemoved }
+        return living.infos(of: messageType)
+    }
+
+    /// Ends the sequences. The list itself goes with the topic, which nobody else reaches any more.
+    override func close() {
+        for observer in lock.withLock({ _ in observers.all + pending.additions }) { observer.finish() }
     }
 }

@@ -2,26 +2,15 @@ internal import Foundation
 
 extension LegacyBridge {
     /// One bridged main-actor message type in one center.
-    ///
-    /// `@unchecked Sendable`: `token` is written by the initializer alone; the rest is immutable or the main actor's.
-    final class MainActorConnection<Message: MessageCenter.BridgedMainActorMessage>: @unchecked Sendable {
+    final class MainActorConnection<Message: MessageCenter.BridgedMainActorMessage>: Sendable {
         private let port: MainActorMessagePort<Message>
-        private let legacy: any NotificationProtocol
-        private let keepsDictionaries: Bool
-        private var token: (any NSObjectProtocol)?
+        private let name: BridgedName
         @MainActor private var echoes = EchoGuard<NotificationMark>()
 
         init(port: MainActorMessagePort<Message>, bridge: LegacyBridge) {
             self.port = port
-            legacy = bridge.legacy
-            keepsDictionaries = bridge.keepsDictionaries
-            token = legacy.addObserver(forName: Message.name, object: nil, queue: nil) { [weak self] in
-                self?.receive($0)
-            }
-        }
-
-        deinit {
-            if let token { legacy.removeObserver(token) }
+            name = BridgedName(Message.name, of: bridge)
+            name.observe { [weak self] in self?.receive($0) }
         }
 
         /// A message was posted: its notification's observers are to have it.
@@ -29,7 +18,7 @@ extension LegacyBridge {
             let notification = Message.makeNotification(message)
             let object = subject ?? notification.object
             let echo = echoes.expect(NotificationMark(object: object, userInfo: notification.userInfo))
-            legacy.post(name: Message.name, object: object, userInfo: notification.userInfo)
+            name.post(object: object, userInfo: notification.userInfo)
             echoes.forget(echo)
         }
 
@@ -53,27 +42,15 @@ extension LegacyBridge {
         @MainActor private func deliver(_ notification: Notification) {
             guard port.hasReceivers else { return }
             if let message = Message.makeMessage(notification) {
-                port.deliver(message, subject: subject(notification.object, as: Message.Subject.self))
+                port.deliver(message, subject: notification.subject(as: Message.Subject.self))
             } else {
-                port.configuration?.diagnostics(
-                    .conversionFailed(
-                        messageType: Message.self,
-                        name: notification.name.rawValue,
-                        reason: conversionFailure(notification, to: Message.self)
-                    )
-                )
+                notification.reportFailedConversion(to: Message.self, to: port.configuration)
             }
         }
 
         @MainActor private func isEcho(_ notification: Notification) -> Bool {
-            let expected = echoes.marks
-            guard !expected.isEmpty else { return false }
-            let mark = NotificationMark(object: notification.object, userInfo: notification.userInfo)
-            let echo =
-                expected.first { $0.mark.isIdentical(to: mark) }
-                ?? (keepsDictionaries ? nil : expected.first { $0.mark.isAlike(mark) })
-            guard let echo else { return false }
-            echoes.forget(echo.id)
+            guard let echo = name.echo(of: notification, among: echoes.marks) else { return false }
+            echoes.forget(echo)
             return true
         }
     }

@@ -56,15 +56,3 @@ final class LegacyBridge: MessageRelay {
         return { message, subject in connection.post(unsafeBitCast(message, to: Bridged.self), subject: subject) }
     }
 }
-
-/// Why a notification could not be made into a message of a type.
-func conversionFailure(_ notification: Notification, to messageType: Any.Type) -> String {
-    let coding = messageType as? any UserInfoCodable.Type
-    return coding?.whyNot(notification.userInfo)?.description ?? "makeMessage returned nil"
-}
-
-/// The subject that a notification's object is for a message.
-func subject<Subject>(_ object: Any?, as type: Subject.Type) -> AnyObject? {
-    guard let object, Subject.self is AnyClass, let subject = object as? Subject else { return nil }
-    return subject as AnyObject
-}

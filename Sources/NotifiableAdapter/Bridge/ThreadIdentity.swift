@@ -1,10 +1,10 @@
 internal import Foundation
 
 /// Which thread this is, for as long as it runs.
-struct ThreadIdentity: Hashable, Sendable {
+package struct ThreadIdentity: Hashable, Sendable {
     private let address: UInt
 
-    static var current: ThreadIdentity {
+    package static var current: ThreadIdentity {
         #if os(Windows)
             ThreadIdentity(address: UInt(bitPattern: ObjectIdentifier(Thread.current)))
         #elseif canImport(Darwin)

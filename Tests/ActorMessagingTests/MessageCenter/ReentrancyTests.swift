@@ -147,7 +147,7 @@ struct `Reentrancy` {
         center.end(first)
     }
 
-    @Test func `G14 what an observer captured may use the center as the center forgets a dead actor or subject`() {
+    @Test func `G14 what an observer of a dead actor or subject captured may use the center as it dies`() {
         var tokens: [MessageCenter.ObservationToken] = []
         for _ in 0..<200 {
             let canary = user("dead")

@@ -106,6 +106,7 @@ struct `Topic observers` {
         // Those that were forgotten are told, so that a sequence does not wait for ever.
         #expect(kept.count(where: \.isFinished) == kept.count - observers.bySubject.count + 10)
         #expect(observers.livingNames == Array(0..<10))
+        withExtendedLifetime(living) {}
     }
 
     @Test func `what is forgotten is released where the caller says so`() {

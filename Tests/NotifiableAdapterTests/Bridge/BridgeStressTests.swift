@@ -50,6 +50,7 @@ import Testing
             let own = numbers.filter { $0 / Self.posts == thread }
             #expect(own == own.sorted())
         }
+        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -83,7 +84,7 @@ import Testing
         #expect(numbers.entries.sorted() == Array(0..<total))
         #expect(observer.numbers.compactMap(\.self).sorted() == Array(0..<total))
         #expect(reports.deferred.count == offMain)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: Conformer.allCases)
@@ -105,6 +106,7 @@ import Testing
         for observer in stable {
             #expect(observer.numbers.compactMap(\.self).sorted() == Array(0..<200))
         }
+        withExtendedLifetime(center) {}
     }
 
     @Test(arguments: LegacySide.allCases)

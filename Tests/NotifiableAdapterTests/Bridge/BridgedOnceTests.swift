@@ -24,7 +24,7 @@ import Testing
         #expect(numbers.entries == [1, 1, 2, 2, 3, 3, 4, 4])
         #expect(early.numbers == [1, 2, 3, 4])
         #expect(late.numbers == [1, 2, 3, 4])
-        withExtendedLifetime(tokens) {}
+        withExtendedLifetime((pair, tokens)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
@@ -46,6 +46,7 @@ import Testing
         try #require(pair.center.waiting(Train.DidLeave.self) == [4, 4])
         #expect(await first.first(4).map(\.number) == [1, 2, 3, 4])
         #expect(await second.first(4).map(\.number) == [1, 2, 3, 4])
+        withExtendedLifetime((pair, first, second)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
@@ -63,7 +64,7 @@ import Testing
             pair.legacy.post(Train.DidLeave.name, number + 1)
         }
         #expect(await stream.first(100) == Array(0..<100))
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -76,6 +77,7 @@ import Testing
             pair.center.post(Train.DidLeave(number: number))
         }
         #expect(observer.numbers == [0, 0, 1, 1, 2, 2])
+        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -94,6 +96,7 @@ import Testing
             #expect(received.notification.userInfo as? [String: Int] != nil)
         }
         #expect(observer.numbers == [1, 2])
+        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -104,7 +107,7 @@ import Testing
         let token = pair.center.addObserver(for: Train.DidArrive.self) { _ in }
         pair.legacy.post(name: Train.DidArrive.name, object: nil, userInfo: ["number": 1, "other": 2])
         #expect(observer.received.entries.first?.notification.userInfo as? [String: Int] == ["number": 1, "other": 2])
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test @MainActor
@@ -123,7 +126,7 @@ import Testing
         #expect(numbers[0].entries == [1, 2, 3])
         #expect(numbers[1].entries == [1, 2, 3])
         #expect(observer.numbers == [1, 2, 3])
-        withExtendedLifetime(tokens) {}
+        withExtendedLifetime((centers, tokens)) {}
     }
 
     @Test func `G11: two centers bridged to one legacy center hear each other's asynchronous posts once`() async throws
@@ -140,6 +143,7 @@ import Testing
         try #require(second.waiting(Train.DidLeave.self) == [3])
         #expect(await firstMessages.first(3).map(\.number) == [1, 2, 3])
         #expect(await secondMessages.first(3).map(\.number) == [1, 2, 3])
+        withExtendedLifetime((first, second)) {}
     }
 
     @Test @MainActor
@@ -158,7 +162,7 @@ import Testing
         far.post(Train.DidArrive.name, 4)
         #expect(numbers[0].entries == [1, 2, 3, 4])
         #expect(numbers[1].entries == [1, 2, 3, 4])
-        withExtendedLifetime(tokens) {}
+        withExtendedLifetime((near, far, tokens)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -175,7 +179,7 @@ import Testing
         #expect(log.entries.count == 6)
         #expect(Set(log.entries) == ["arrive 1", "stop 1", "arrive 2", "stop 2", "arrive 3", "stop 3"])
         #expect(observer.numbers == [1, 2, 3])
-        withExtendedLifetime((arrive, stop)) {}
+        withExtendedLifetime((pair, arrive, stop)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
@@ -193,5 +197,6 @@ import Testing
         #expect(await leave.first(3).map(\.number) == [1, 2, 3])
         #expect(await depart.first(3).map(\.number) == [1, 2, 3])
         #expect(observer.numbers == [1, 2, 3])
+        withExtendedLifetime(pair) {}
     }
 }

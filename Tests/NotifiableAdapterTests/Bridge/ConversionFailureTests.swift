@@ -59,7 +59,7 @@ import Testing
         pair.legacy.post(name: Report.name, object: nil, userInfo: ["delay": 5, "kind": "slow"])
         #expect(count.count == 1)
         #expect(reports.all.count == 1)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
@@ -78,6 +78,7 @@ import Testing
         pair.legacy.post(name: Handwritten.name, object: nil, userInfo: [:])
         #expect(await messages.first(1).count == 1)
         #expect(reports.all.count == 1)
+        withExtendedLifetime(pair) {}
     }
 
     @Test @MainActor func `G13: a deferred notification that does not fit is reported on its turn`() async {
@@ -89,7 +90,7 @@ import Testing
         #expect(reports.failures.isEmpty)
         await laterTurn()
         #expect(reports.failures.map(\.reason) == ["key 'delay': expected Int, found nothing"])
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((center, token)) {}
     }
 
     @Test @MainActor func `G13: of two messages with one name, the one that does not fit is reported`() {
@@ -109,7 +110,7 @@ import Testing
         center.post(Train.DidArrive(number: 1))
         #expect(numbers.entries == [1])
         #expect(reports.failures.map(\.messageType) == ["Other"])
-        withExtendedLifetime(tokens) {}
+        withExtendedLifetime((center, tokens)) {}
     }
 
     @Test @MainActor func `where nobody observes the message, a notification is not converted`() {
@@ -119,6 +120,7 @@ import Testing
         center.removeObserver(center.addObserver(for: Report.self) { _ in })
         center.post(name: Report.name)
         #expect(reports.all.isEmpty)
+        withExtendedLifetime(center) {}
     }
 
     @Test @MainActor func `the line that is logged says all of it`() {
@@ -132,6 +134,6 @@ import Testing
                     + "key 'delay': expected Int, found Double"
             ]
         )
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((center, token)) {}
     }
 }

@@ -17,7 +17,7 @@ import Testing
         center.post(Train.DidArrive(number: 1))
         legacy.post(Train.DidArrive.name, 2)
         #expect(order.entries == Array(0..<8) + Array(0..<8))
-        withExtendedLifetime(tokens) {}
+        withExtendedLifetime((center, tokens)) {}
     }
 
     @Test func `an asynchronous observer gets one thread's posts in order, on whichever side`() async {
@@ -31,7 +31,7 @@ import Testing
             }
         }
         #expect(await stream.first(2_000) == Array(0..<2_000))
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((center, token)) {}
     }
 
     @Test @MainActor func `a legacy post under a message's name does not abort, whatever it carries`() async {
@@ -49,7 +49,7 @@ import Testing
         await onThread(post)
         await laterTurn()
         #expect(reports.failures.count == 8)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((center, token)) {}
     }
 
     @Test @MainActor func `a message converts to its notification and back`() {
@@ -66,6 +66,6 @@ import Testing
         #expect(numbers.entries == [7, 7])
         #expect(observer.numbers == [7, 7])
         #expect(Train.DidArrive.makeMessage(Train.DidArrive.makeNotification(.init(number: 3)))?.number == 3)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((center, token)) {}
     }
 }

@@ -122,7 +122,7 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
                 #expect(seen.sorted() == [1, 2])
             }
         }
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: NestedPost.all.filter { $0.place != .messageObserver })
@@ -151,6 +151,7 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
         #expect(late.received.count == 2)
         let numbers = await messages.first(2).map(\.number)
         if test.payload.isTelling { #expect(numbers.sorted() == [1, 2]) }
+        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases)
@@ -170,7 +171,7 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
         pair.center.post(Train.DidLeave(number: 1))
         #expect(await stream.first(3) == [1, 2, 3])
         #expect(observer.numbers == [1, 2, 3])
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
@@ -187,5 +188,6 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
         try #require(pair.center.waiting(AsyncPulse.self) == [2])
         #expect(early.received.count == 2)
         #expect(await messages.first(2).count == 2)
+        withExtendedLifetime(pair) {}
     }
 }

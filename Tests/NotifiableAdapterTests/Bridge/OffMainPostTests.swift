@@ -23,7 +23,7 @@ import Testing
         await laterTurn()
         #expect(numbers.entries == Array(0..<1_000))
         #expect(reports.all.count == 1_000)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -45,7 +45,7 @@ import Testing
         runLoop.runTurn()
         #expect(numbers.entries == [-1] + Array(0..<1_000))
         #expect(reports.deferred.count == 1_000)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -62,7 +62,7 @@ import Testing
         for thread in 0..<3 {
             #expect(numbers.entries.filter { $0 / 1_000 == thread } == (0..<200).map { thread * 1_000 + $0 })
         }
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -83,7 +83,7 @@ import Testing
         await Poster().post(to: pair.legacy, about: train)
         await laterTurn()
         #expect(numbers.entries == [1])
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -100,7 +100,7 @@ import Testing
         #expect(observer.received.entries.map(\.thread) == threads)
         await laterTurn()
         #expect(observer.numbers == [1])
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -116,7 +116,7 @@ import Testing
         }
         #expect(arrived == [1])
         #expect(reports.all.isEmpty)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -131,6 +131,7 @@ import Testing
         onThreadBlocking { legacy.post(Train.DidArrive.name, 1) }
         #expect(runLoop.pendingJobs == 0)
         #expect(reports.all.isEmpty)
+        withExtendedLifetime(pair) {}
     }
 
     @Test @MainActor
@@ -145,6 +146,7 @@ import Testing
         center.removeObserver(token)
         #expect(runLoop.runTurn() == 1)
         #expect(numbers.isEmpty)
+        withExtendedLifetime(center) {}
     }
 
     @Test @MainActor

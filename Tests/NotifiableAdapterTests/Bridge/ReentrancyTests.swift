@@ -88,6 +88,7 @@ import Testing
         observer.start(.second, with: pair.legacy)
         await onThread { pair.legacy.post(name: .second) }
         #expect(done.entries == Self.expected)
+        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -101,7 +102,7 @@ import Testing
         observer.start(Train.DidArrive.name, with: pair.legacy)
         pair.center.post(Train.DidArrive(number: 1))
         #expect(done.entries == Self.expected + Self.expected)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
@@ -116,7 +117,7 @@ import Testing
             pair.center.post(Hooked(hook: converting))
         }
         #expect(done.entries == Self.expected + Self.expected)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -130,7 +131,7 @@ import Testing
         onThreadBlocking { pair.legacy.post(name: MainHooked.name, object: nil, userInfo: ["hook": hooks[2]]) }
         await laterTurn()
         #expect(done.entries == Self.expected + Self.expected + Self.expected)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
@@ -145,7 +146,7 @@ import Testing
         let token = pair.center.addObserver(for: Hooked.self) { _ in }
         await onThread { pair.legacy.post(name: Hooked.name) }
         #expect(done.entries == Self.expected)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -161,7 +162,7 @@ import Testing
         onThreadBlocking { pair.legacy.post(Train.DidArrive.name, 1) }
         #expect(done.entries == Self.expected)
         await laterTurn()
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
@@ -186,11 +187,20 @@ import Testing
             pair.center.removeObserver(token)
         }
         await onThread {
-            let observer = PlainObserver { [bell = DeathBell { hooks[2].run() }] _ in withExtendedLifetime(bell) {} }
-            observer.start(.second, with: pair.legacy)
-            pair.legacy.post(name: .second)
+            let died = Gate()
+            do {
+                let bell = DeathBell {
+                    hooks[2].run()
+                    died.open()
+                }
+                let observer = PlainObserver { _ in withExtendedLifetime(bell) {} }
+                observer.start(.second, with: pair.legacy)
+                pair.legacy.post(name: .second)
+            }
+            died.wait()
         }
         #expect(done.entries == Self.expected + Self.expected + Self.expected)
+        withExtendedLifetime(pair) {}
     }
 
     @Test @MainActor func `G14: two threads that post into each other's observers do not wait for one another`() async {
@@ -205,6 +215,6 @@ import Testing
         observer.start(Train.DidLeave.name, with: legacy)
         await onThreads(2) { _ in center.post(Train.DidLeave(number: 5)) }
         #expect(observer.received.count == 12)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((center, token)) {}
     }
 }

@@ -1,5 +1,5 @@
+import ActorMessaging
 import Foundation
-import Synchronization
 import Testing
 
 @testable import NotifiableAdapter
@@ -8,8 +8,8 @@ import Testing
     /// Writes down every post, and may deliver.
     final class Recorder: MessageRelay {
         let log = Journal<String>()
-        private let asyncPort = Mutex<AsyncMessagePort<Train.DidLeave>?>(nil)
-        private let mainPort = Mutex<MainActorMessagePort<Train.DidArrive>?>(nil)
+        private let asyncPort = Lock<AsyncMessagePort<Train.DidLeave>?>(nil)
+        private let mainPort = Lock<MainActorMessagePort<Train.DidArrive>?>(nil)
 
         func connect<Message: MessageCenter.MainActorMessage>(
             to port: MainActorMessagePort<Message>
@@ -47,6 +47,7 @@ import Testing
         pair.legacy.post(Train.DidArrive.name, 2)
         #expect(recorder.log.entries == ["1", "2"])
         #expect(observer.numbers == [1, 2])
+        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases)
@@ -58,6 +59,7 @@ import Testing
         pair.legacy.post(Train.DidLeave.name, 2)
         #expect(recorder.log.entries == ["1", "2"])
         #expect(observer.numbers == [1, 2])
+        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -75,6 +77,6 @@ import Testing
         #expect(await messages.first(1).map(\.number) == [2])
         #expect(observer.numbers == [1, 2])
         #expect(recorder.log.isEmpty)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 }

@@ -55,7 +55,7 @@ import Testing
         pair.legacy.post(Train.DidArrive.name, 4, object: NSObject())
         pair.legacy.post(Train.DidArrive.name, 5, object: "a value")
         #expect(log.entries == ["one 1", "all 1 it", "all 2 other", "all 3 none", "all 4 none", "all 5 none"])
-        withExtendedLifetime(tokens) {}
+        withExtendedLifetime((pair, tokens)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -71,6 +71,7 @@ import Testing
         pair.center.post(Train.DidArrive(number: 3))
         #expect(log.entries == ["one"])
         pair.legacy.removeObserver(token)
+        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -90,7 +91,7 @@ import Testing
         pair.legacy.post(name: DidDownload.name, object: "no URL")
         #expect(urls.count == 2)
         #expect(reports.failures.map(\.messageType) == ["DidDownload"])
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     /// The early observer's post comes between the message's and its echo, and differs in the value of its object alone.
@@ -109,7 +110,7 @@ import Testing
         pair.center.post(DidDownload(url: first))
         #expect(urls.entries == [first, second])
         #expect(early.received.count == 2)
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
@@ -125,6 +126,7 @@ import Testing
         pair.center.post(DidFetch(url: first))
         try #require(pair.center.waiting(DidFetch.self) == [2])
         #expect(await messages.first(2).map(\.url) == [first, second])
+        withExtendedLifetime(pair) {}
     }
 
     /// The mock keeps what is posted, for its test to look at.

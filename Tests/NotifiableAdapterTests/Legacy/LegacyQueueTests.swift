@@ -118,6 +118,6 @@ import Testing
         #expect(numbers.entries == [3])
         #expect(reports.deferred == ["XYZTrainDidArrive"])
         pair.legacy.removeObserver(token)
-        withExtendedLifetime((main, queue)) {}
+        withExtendedLifetime((pair, main, queue)) {}
     }
 }

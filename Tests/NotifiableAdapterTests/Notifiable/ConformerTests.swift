@@ -140,7 +140,7 @@ import Testing
         if conformer == .messageCenter || conformer == .mock {
             #expect(captured == nil)  // Foundation's token keeps it.
         }
-        withExtendedLifetime(token) {}
+        withExtendedLifetime((center, token)) {}
     }
 
     @Test(arguments: Conformer.allCases)

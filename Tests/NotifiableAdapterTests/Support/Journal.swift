@@ -1,8 +1,9 @@
+import ActorMessaging
 import Synchronization
 
 /// What was seen, in the order in which it was seen, from any thread.
 final class Journal<Entry: Sendable>: Sendable {
-    private let state = Mutex<[Entry]>([])
+    private let state = Lock<[Entry]>([])
 
     var entries: [Entry] { state.withLock { $0 } }
     var count: Int { state.withLock { $0.count } }

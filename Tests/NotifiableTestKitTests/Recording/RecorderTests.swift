@@ -1,0 +1,143 @@
+import Foundation
+import NotifiableAdapter
+import NotifiableTestKit
+import Testing
+
+@MainActor private final class Shuttle {
+    /// Not Sendable, which a main-actor message need not be.
+    struct DidArrive: MessageCenter.MainActorMessage {
+        typealias Subject = Shuttle
+        final class Ticket {}
+        var platform: Int
+        var ticket = Ticket()
+    }
+}
+
+private final class Depot: Sendable {
+    struct DidRefuel: MessageCenter.AsyncMessage {
+        typealias Subject = Depot
+        var litres: Int
+    }
+}
+
+private struct SettingsDidChange: MessageCenter.AsyncMessage {
+    typealias Subject = String
+    var number: Int
+}
+
+@Suite("Recorders", .timeLimit(.minutes(1))) struct RecorderTests {
+    @Suite("of a main-actor message") @MainActor struct MainActorMessages {
+        private let center = MessageCenter()
+
+        @Test func `what was posted is recorded when post returns, with and without a subject`() {
+            let recorder = center.record(Shuttle.DidArrive.self)
+            center.post(Shuttle.DidArrive(platform: 1), subject: Shuttle())
+            center.post(Shuttle.DidArrive(platform: 2))
+            #expect(recorder.messages.map(\.platform) == [1, 2])
+        }
+
+        @Test func `a recorder of one subject records that subject's messages alone`() {
+            let train = Shuttle()
+            let recorder = center.record(Shuttle.DidArrive.self, of: train)
+            center.post(Shuttle.DidArrive(platform: 1), subject: Shuttle())
+            center.post(Shuttle.DidArrive(platform: 2), subject: train)
+            center.post(Shuttle.DidArrive(platform: 3))
+            #expect(recorder.messages.map(\.platform) == [2])
+        }
+
+        @Test func `next returns each message once, recorded before or after it was asked`() async {
+            let recorder = center.record(Shuttle.DidArrive.self)
+            center.post(Shuttle.DidArrive(platform: 1))
+            #expect(await recorder.next()?.platform == 1)
+            let center = center
+            ProcessMainRunLoop.main.enqueue { center.post(Shuttle.DidArrive(platform: 2)) }
+            #expect(await recorder.next()?.platform == 2)
+            #expect(recorder.messages.map(\.platform) == [1, 2])
+        }
+
+        @Test func `a recorder ends when it dies, and says meanwhile where it was made`() throws {
+            var recorder: MainActorMessageRecorder<Shuttle.DidArrive>? = center.record(Shuttle.DidArrive.self)
+            let observer = try #require(center.observers.first)
+            #expect(observer.file == #fileID)
+            #expect(recorder?.messages.isEmpty == true)
+            recorder = nil
+            #expect(center.observers.isEmpty)
+        }
+    }
+
+    @Suite("of an asynchronous message") struct AsyncMessages {
+        private let center = MessageCenter()
+
+        @Test func `what was posted is recorded when post returns`() {
+            let recorder = center.record(Depot.DidRefuel.self)
+            center.post(Depot.DidRefuel(litres: 1))
+            center.post(Depot.DidRefuel(litres: 2), subject: Depot())
+            #expect(recorder.messages.map(\.litres) == [1, 2])
+        }
+
+        @Test func `a recorder of one subject records that subject's messages alone`() {
+            let depot = Depot()
+            let recorder = center.record(Depot.DidRefuel.self, of: depot)
+            center.post(Depot.DidRefuel(litres: 1), subject: Depot())
+            center.post(Depot.DidRefuel(litres: 2), subject: depot)
+            #expect(recorder.messages.map(\.litres) == [2])
+        }
+
+        @Test func `the subject may be a value type`() {
+            let recorder = center.record(SettingsDidChange.self)
+            center.post(SettingsDidChange(number: 1))
+            #expect(recorder.messages.map(\.number) == [1])
+        }
+
+        @Test func `next waits for a post from another thread`() async {
+            let recorder = center.record(Depot.DidRefuel.self)
+            let center = center
+            Thread.detachNewThread { for litres in 0..<100 { center.post(Depot.DidRefuel(litres: litres)) } }
+            for litres in 0..<100 { #expect(await recorder.next()?.litres == litres) }
+        }
+
+        @Test func `who waits together each gets another message, and nobody waits for ever`() async {
+            let recorder = center.record(Depot.DidRefuel.self)
+            let center = center
+            let taken = await withTaskGroup(of: Int?.self) { group in
+                for _ in 0..<20 { group.addTask { await recorder.next()?.litres } }
+                for litres in 0..<20 {
+                    group.addTask {
+                        center.post(Depot.DidRefuel(litres: litres))
+                        return -1
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(Set(taken.compactMap(\.self).filter { $0 >= 0 }) == Set(0..<20))
+        }
+
+        @Test func `a cancelled next returns nil and takes no message`() async {
+            let recorder = center.record(Depot.DidRefuel.self)
+            let waiting = Task { await recorder.next() }
+            waiting.cancel()
+            #expect(await waiting.value == nil)
+            center.post(Depot.DidRefuel(litres: 1))
+            #expect(await recorder.next()?.litres == 1)
+        }
+
+        @Test func `a recorder ends when it dies, and keeps neither center nor subject`() {
+            var center: MessageCenter? = MessageCenter()
+            weak let remains = center
+            var depot: Depot? = Depot()
+            weak let subject = depot
+            var recorder: AsyncMessageRecorder? = depot.flatMap { center?.record(Depot.DidRefuel.self, of: $0) }
+            #expect(center?.observers.count == 1)
+            depot = nil
+            #expect(subject == nil)
+            recorder = center?.record(Depot.DidRefuel.self)
+            #expect(center?.observers.count == 1)
+            recorder = nil
+            #expect(center?.observers.isEmpty == true)
+            recorder = center?.record(Depot.DidRefuel.self)
+            center = nil
+            #expect(remains == nil)
+            #expect(recorder?.messages.isEmpty == true)
+        }
+    }
+}

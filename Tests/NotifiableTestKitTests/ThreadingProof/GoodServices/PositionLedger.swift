@@ -1,0 +1,15 @@
+import NotifiableAdapter
+
+/// An actor that observes an asynchronous message.
+actor PositionLedger {
+    private(set) var positions: [Int] = []
+    private var token: MessageCenter.ObservationToken?
+
+    init(_ messageCenter: MessageCenter) async {
+        token = messageCenter.addObserver(for: Train.DidMove.self, on: self) { ledger, message in
+            ledger.positions.append(message.position)
+        }
+    }
+
+    func stop() { token = nil }
+}
