@@ -30,8 +30,8 @@ package final class NotifiableRegistry: Sendable {
         }
     }
 
-    /// How many registrations are looked at each time: all, in a small program; in a large one, all of them within a
-    /// sixteenth as many calls.
+    /// How many registrations are looked at each time: all, in a small program; in a large one, all of them within
+    /// an eighth as many calls (what is left of one round, and the next).
     private static let lookedAt = 16
 
     private let table = Lock(RegistrationTable<Key, Entry>())

@@ -41,16 +41,29 @@ package struct RegistrationTable<Key: Hashable, Entry> {
     /// - Returns: the entry that was there.
     package mutating func remove(_ key: Key) -> Entry? {
         guard let place = places.removeValue(forKey: key) else { return nil }
-        // The last key takes the place of the one that is gone.
-        let last = turns.removeLast()
-        if last != key {
-            turns[place.turn] = last
-            places[last]?.turn = place.turn
+        var hole = place.turn
+        // A key that is yet to be looked at in this round must not come to stand among those that have been.
+        if hole < nextTurn {
+            nextTurn -= 1
+            moveTurn(from: nextTurn, to: hole)
+            hole = nextTurn
         }
+        moveTurn(from: turns.count - 1, to: hole)
+        turns.removeLast()
         return place.entry
     }
 
+    private mutating func moveTurn(from origin: Int, to turn: Int) {
+        guard origin != turn else { return }
+        let key = turns[origin]
+        turns[turn] = key
+        places[key]?.turn = turn
+    }
+
     /// Some entries, in turn.
+    ///
+    /// It goes round: an entry that stays is met in the rest of the round under way, or else in the next, whatever is added
+    /// and removed meanwhile.
     package mutating func next(_ count: Int) -> [(key: Key, entry: Entry)] {
         (0..<min(count, turns.count)).compactMap { _ in
             nextTurn = nextTurn < turns.count ? nextTurn : 0

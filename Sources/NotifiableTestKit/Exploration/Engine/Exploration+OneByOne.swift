@@ -9,22 +9,26 @@ extension Exploration {
     }
 
     private func descend(from moves: [Move], _ outcome: inout Outcome) {
-        guard outcome.failure == nil else { return }
         let system = system(after: moves)
         let possible = system.moves
         outcome.states += 1
-        outcome.longest = max(outcome.longest, moves.count)
-        if possible.isEmpty {
-            outcome.interleavings += 1
-            if (try? system.checkEnd()) == nil { outcome.failure = failingHistory(Schedule(moves: moves)) }
-        }
-        for move in possible {
-            var child = self.system(after: moves)
-            var note = Note(isRead: false)
-            if (try? child.make(move, &note)) == nil || (try? child.checkStep()) == nil {
-                outcome.failure = outcome.failure ?? failingHistory(Schedule(moves: moves + [move]))
+        do throws(Violation) {
+            if possible.isEmpty {
+                outcome.interleavings += 1
+                try system.checkEnd()
             }
-            descend(from: moves + [move], &outcome)
+        } catch {
+            outcome.failure = failingHistory(Schedule(moves: moves))
+        }
+        for move in possible where outcome.failure == nil {
+            var child = self.system(after: moves)
+            outcome.steps += 1
+            do throws(Violation) {
+                try child.step(move)
+                descend(from: moves + [move], &outcome)
+            } catch {
+                outcome.failure = failingHistory(Schedule(moves: moves + [move]))
+            }
         }
     }
 
@@ -33,18 +37,17 @@ extension Exploration {
         var outcome = Outcome()
         for seed in seeds {
             var system = make(seed)
+            // Of its own, beside those that the operations are made from.
             var generator = SplitMix64(seed: ~seed)
             var schedule = Schedule(seed: seed)
-            var note = Note(isRead: false)
             do throws(Violation) {
                 while let move = system.moves.randomElement(using: &generator) {
                     schedule.moves.append(move)
                     outcome.states += 1
-                    try system.make(move, &note)
-                    try system.checkStep()
+                    outcome.steps += 1
+                    try system.step(move)
                 }
                 outcome.interleavings += 1
-                outcome.longest = max(outcome.longest, schedule.moves.count)
                 try system.checkEnd()
             } catch {
                 outcome.failure = failingHistory(schedule)

@@ -11,7 +11,7 @@ extension ExploredHistories {
             [.notification(1), .message(2), .unheard(3), .notification(3)],
             [.notification(3), .unheard(3), .notification(3), .notification(3)],
         ],
-        reactions: [1: [.notification(1)], 2: [.message(3)]]
+        reactions: [1: [.notification(1)], 2: [.message(2)]]
     )
 
     /// One observer, which starts and stops on three threads.

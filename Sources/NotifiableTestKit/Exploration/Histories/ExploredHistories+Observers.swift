@@ -37,15 +37,15 @@ extension ExploredHistories {
     /// A main actor whose handlers post, add and remove, beside two threads that add and remove.
     static let mainActorHistory: MainActorObserversHistory = {
         var history = MainActorObserversHistory([
-            [.post(0), .add(2), .ask, .remove(2)],
-            [.add(3), .remove(3), .add(4, of: 0), .ask],
-            [.remove(0), .ask, .remove(1), .ask],
+            [.post(0), .ask, .remove(1), .ask],
+            [.add(2), .remove(2), .ask, .ask],
+            [.remove(0), .ask, .add(3, of: 0), .ask],
         ])
         history.smallestPrune = 2
         history.smallestSweep = 1
         history.present = [nil, 0]
         history.subjects = 1
-        history.handlers = [1: [.add(5), .post()]]
+        history.handlers = [1: [.post()]]
         return history
     }()
 
@@ -83,7 +83,7 @@ extension ExploredHistories {
         var added = 3
         // An actor ends the observations that it began itself, so that it never waits for another that waits for it.
         var own: [[Int]] = Array(repeating: [], count: 4)
-        let operations: [[ObserverOperation]] = generator.operations(actors: 4, each: 15) { actor, generator in
+        let operations: [[ObserverOperation]] = generator.operations(actors: 4, each: 10) { actor, generator in
             let subject: Int? = generator.upTo(3) == 0 ? nil : generator.upTo(3)
             switch generator.upTo(8) {
             case 0, 1:
@@ -112,7 +112,7 @@ extension ExploredHistories {
         var generator = SplitMix64(seed: seed)
         var added = 3
         var own: [[Int]] = Array(repeating: [], count: 4)
-        let operations: [[ObserverOperation]] = generator.operations(actors: 4, each: 12) { actor, generator in
+        let operations: [[ObserverOperation]] = generator.operations(actors: 4, each: 8) { actor, generator in
             let subject: Int? = generator.upTo(3) == 0 ? nil : generator.upTo(2)
             switch generator.upTo(6) {
             case 0 where actor == 0, 1 where actor == 0:

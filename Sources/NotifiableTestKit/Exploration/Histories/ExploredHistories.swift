@@ -7,24 +7,24 @@ package enum ExploredHistories {
     package static var all: [ExploredHistory] {
         [
             ExploredHistory(
-                { asyncObservers() },
+                asyncObservers(),
                 asyncHistory.operations,
                 guarantees: ["G6", "G9", "G10", "G12"]
             ),
-            ExploredHistory({ observerDeaths() }, deathHistory.operations, guarantees: ["G6", "G9", "G10", "G12"]),
+            ExploredHistory(observerDeaths(), deathHistory.operations, guarantees: ["G6", "G9", "G10", "G12"]),
             ExploredHistory(
-                { mainActorObservers() },
+                mainActorObservers(),
                 mainActorHistory.operations,
                 guarantees: ["G6", "G9", "G10", "G12"]
             ),
-            ExploredHistory({ taskObserver() }, taskObserverHistory.operations, guarantees: ["G7", "G9", "G13"]),
-            ExploredHistory({ actorMailbox() }, actorHistory.operations, guarantees: ["G7", "G8", "G9"]),
-            ExploredHistory({ boundedMailbox() }, boundedHistory.operations, guarantees: ["G7", "G13"]),
-            ExploredHistory({ sequence() }, sequenceHistory.operations, guarantees: ["G7", "G13"]),
-            ExploredHistory({ oldestSequence() }, oldestSequenceHistory.operations, guarantees: ["G7", "G13"]),
-            ExploredHistory({ echoes() }, echoHistory.operations, guarantees: ["G11"]),
-            ExploredHistory({ restarts() }, restartHistory.operations, guarantees: ["G9", "G11"]),
-            ExploredHistory({ reclamation() }, reclamationHistory.operations, guarantees: ["G9", "G10"]),
+            ExploredHistory(taskObserver(), taskObserverHistory.operations, guarantees: ["G7", "G9", "G13"]),
+            ExploredHistory(actorMailbox(), actorHistory.operations, guarantees: ["G7", "G8", "G9"]),
+            ExploredHistory(boundedMailbox(), boundedHistory.operations, guarantees: ["G7", "G13"]),
+            ExploredHistory(sequence(), sequenceHistory.operations, guarantees: ["G7", "G13"]),
+            ExploredHistory(oldestSequence(), oldestSequenceHistory.operations, guarantees: ["G7", "G13"]),
+            ExploredHistory(echoes(), echoHistory.operations, guarantees: ["G11"]),
+            ExploredHistory(restarts(), restartHistory.operations, guarantees: ["G9", "G11"]),
+            ExploredHistory(reclamation(), reclamationHistory.operations, guarantees: ["G9", "G10"]),
         ]
     }
 }

@@ -7,7 +7,7 @@ package struct EchoMark: Hashable {
 }
 
 /// What ``EchoSystem`` needs of an echo guard: the real one has it, and so has one with a bug.
-package protocol ExploredEchoGuard: Hashable {
+package protocol ExploredEchoGuard: Hashable, SendableMetatype {
     init()
     var marks: [EchoGuard<EchoMark>.Echo] { get }
     mutating func expect(_ mark: EchoMark) -> Int

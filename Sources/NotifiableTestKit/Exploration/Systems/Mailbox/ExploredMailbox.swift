@@ -1,7 +1,7 @@
 package import ActorMessaging
 
 /// What ``MailboxSystem`` needs of a mailbox's state machine: the real one has it, and so has one with a bug.
-package protocol ExploredMailbox: Hashable {
+package protocol ExploredMailbox: Hashable, SendableMetatype {
     init(buffering: MailboxBuffering)
     var depth: Int { get }
     mutating func enqueue(_ job: Int) -> MailboxStateMachine<Int>.Enqueued

