@@ -22,7 +22,6 @@ let package = Package(
             path: "Samples/TrainStation",
             resources: [.copy("Resources/timetable.csv")]
         ),
-        .executableTarget(name: "scratch", dependencies: ["NotifiableTestKit"], path: "Scratch"),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging"]),
         .testTarget(
             name: "NotifiableAdapterTests",

@@ -7,6 +7,9 @@ package struct RingBuffer<Element> {
     private var head = 0
     package private(set) var count = 0
 
+    /// Makes an empty queue.
+    package init() {}
+
     package var isEmpty: Bool { count == 0 }
 
     /// Adds an element behind all others.

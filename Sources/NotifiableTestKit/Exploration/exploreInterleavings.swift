@@ -18,7 +18,7 @@
 /// - Parameter progress: called with each report as soon as it is there, on the caller's thread.
 /// - Returns: one report for each history, in a fixed order.
 ///
-/// It may be called from any isolation, and takes the calling thread for about a second, in a debug build for some.
+/// It may be called from any isolation, and takes the calling thread for some seconds, in a debug build for about twenty.
 public func exploreInterleavings(
     progress: (_ report: InterleavingReport) -> Void = { _ in }
 ) -> [InterleavingReport] {

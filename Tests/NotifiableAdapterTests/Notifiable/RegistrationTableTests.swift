@@ -55,6 +55,15 @@ import Testing
         #expect(table.next(2).map(\.key) == ["c", "a"])
     }
 
+    @Test func `a removal does not put anybody off to the next round`() {
+        var table = table("a", "b", "c", "d", "e")
+        #expect(table.next(2).map(\.key) == ["a", "b"])
+        #expect(table.remove("a") == 0)
+        _ = table.insert(5, for: "f")
+        #expect(table.next(4).map(\.key) == ["e", "c", "d", "f"])
+        #expect(table.next(2).map(\.key) == ["b", "e"])
+    }
+
     @Test(arguments: [1, 2, 5])
     func `whatever comes and goes, what stays is looked at within as many calls as there are entries`(lookedAt: Int) {
         var generator = SystemRandomNumberGenerator()

@@ -4,14 +4,14 @@ extension ExploredHistories {
     package typealias RealEchoGuard = EchoGuard<EchoMark>
     package typealias RealRegistrations = RegistrationTable<Int, ExploredRegistration>
 
-    /// Payload 1 makes an observer post the same again, past the bridge; payload 2 makes it post a message.
+    /// Payload 1 makes an observer post something else, past the bridge; payload 2 makes it post the same message again.
     static let echoHistory = EchoHistory(
         [
             [.message(1), .unheard(1), .notification(1), .notification(3)],
             [.notification(1), .message(2), .unheard(3), .notification(3)],
             [.notification(3), .unheard(3), .notification(3), .notification(3)],
         ],
-        reactions: [1: [.notification(1)], 2: [.message(2)]]
+        reactions: [1: [.notification(3)], 2: [.message(2)]]
     )
 
     /// One observer, which starts and stops on three threads.
@@ -60,7 +60,9 @@ extension ExploredHistories {
         fault: RegistrationsHistory.Fault? = nil
     ) -> Exploration<RegistrationsSystem<Table>> {
         Exploration("reclamation of observers that died") { seed in
-            RegistrationsSystem(seed.map(randomRegistrationHistory) ?? reclamationHistory, fault: fault)
+            // Other histories than those of the same table above.
+            let random = seed.map { randomRegistrationHistory(seed: $0 &+ 1_000) }
+            return RegistrationsSystem(random ?? reclamationHistory, fault: fault)
         }
     }
 

@@ -64,7 +64,8 @@ extension ExploredHistories {
         _ table: Table.Type = RealObservers.self
     ) -> Exploration<AsyncObserversSystem<Table>> {
         Exploration("observers and subjects that die") { seed in
-            AsyncObserversSystem(seed.map(randomAsyncHistory) ?? deathHistory)
+            // Other histories than those of the same observers above.
+            AsyncObserversSystem(seed.map { randomAsyncHistory(seed: $0 &+ 1_000) } ?? deathHistory)
         }
     }
 

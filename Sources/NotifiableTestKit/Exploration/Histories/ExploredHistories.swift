@@ -9,13 +9,20 @@ package enum ExploredHistories {
             ExploredHistory(
                 asyncObservers(),
                 asyncHistory.operations,
-                guarantees: ["G6", "G9", "G10", "G12"]
+                guarantees: ["G6", "G9", "G10", "G12"],
+                randomHistories: 100
             ),
-            ExploredHistory(observerDeaths(), deathHistory.operations, guarantees: ["G6", "G9", "G10", "G12"]),
+            ExploredHistory(
+                observerDeaths(),
+                deathHistory.operations,
+                guarantees: ["G6", "G9", "G10", "G12"],
+                randomHistories: 100
+            ),
             ExploredHistory(
                 mainActorObservers(),
                 mainActorHistory.operations,
-                guarantees: ["G6", "G9", "G10", "G12"]
+                guarantees: ["G6", "G9", "G10", "G12"],
+                randomHistories: 100
             ),
             ExploredHistory(taskObserver(), taskObserverHistory.operations, guarantees: ["G7", "G9", "G13"]),
             ExploredHistory(actorMailbox(), actorHistory.operations, guarantees: ["G7", "G8", "G9"]),
@@ -23,8 +30,13 @@ package enum ExploredHistories {
             ExploredHistory(sequence(), sequenceHistory.operations, guarantees: ["G7", "G13"]),
             ExploredHistory(oldestSequence(), oldestSequenceHistory.operations, guarantees: ["G7", "G13"]),
             ExploredHistory(echoes(), echoHistory.operations, guarantees: ["G11"]),
-            ExploredHistory(restarts(), restartHistory.operations, guarantees: ["G9", "G11"]),
-            ExploredHistory(reclamation(), reclamationHistory.operations, guarantees: ["G9", "G10"]),
+            ExploredHistory(restarts(), restartHistory.operations, guarantees: ["G9", "G11"], randomHistories: 100),
+            ExploredHistory(
+                reclamation(),
+                reclamationHistory.operations,
+                guarantees: ["G9", "G10"],
+                randomHistories: 100
+            ),
         ]
     }
 }

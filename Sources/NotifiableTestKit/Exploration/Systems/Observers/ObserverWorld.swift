@@ -76,7 +76,7 @@ struct ObserverWorld<Table: ObserverTable> {
         hasBeenRegistered.insert(observer.id)
         let subject = observer.subject
         peaks[subject ?? -1, default: 0].raise(to: registered.count { $0.subject == subject })
-        peaks[-2, default: 0].raise(to: Set(registered.compactMap(\.subject)).count)
+        if subject != nil { peaks[-2, default: 0].raise(to: Set(registered.compactMap(\.subject)).count) }
     }
 
     /// The removal has begun.
@@ -108,7 +108,10 @@ struct ObserverWorld<Table: ObserverTable> {
 
     /// Checks what the bridge is told.
     func check(hasReceivers: Bool) throws(Violation) {
-        try require(hasReceivers || registered.isEmpty, "the bridge is told that nobody observes, and o\(registered.first?.observer ?? 0) does")
+        try require(
+            hasReceivers || registered.isEmpty,
+            "the bridge is told that nobody observes, and o\(registered.first?.observer ?? 0) does"
+        )
     }
 
     /// - Parameter pending: those who are registered, but whom the table has not been told of.
@@ -127,10 +130,8 @@ struct ObserverWorld<Table: ObserverTable> {
             observers.bySubject.count <= max(smallestSweep, 2 * peaks[-2, default: 0]) + 1,
             "\(observers.bySubject.count) subjects are remembered, of whom few lived at once (G10)"
         )
-        for id in self.observers.keys.sorted() where self.observers[id]!.isFinished {
-            let subject = self.observers[id]!.subject
-            try require(subject.map { subjects[$0] == nil } ?? false, "o\(id) was told of an end that has not come")
-        }
+        let told = self.observers.values.filter { $0.isFinished && $0.subject.map { subjects[$0] != nil } ?? true }
+        try require(told.isEmpty, "\(told.map(\.id).sorted()) were told of an end that has not come")
     }
 
     private func check(
@@ -142,7 +143,10 @@ struct ObserverWorld<Table: ObserverTable> {
         try require(list.count == ids.count, "the list counts \(list.count) observers and holds \(ids.count)")
         for (slot, observer) in list.slots.enumerated() {
             guard let observer else { continue }
-            try require(observer.slot == slot, "o\(observer.id) is in slot \(slot) and takes itself to be in \(observer.slot)")
+            try require(
+                observer.slot == slot,
+                "o\(observer.id) is in slot \(slot) and takes itself to be in \(observer.slot)"
+            )
         }
         let living = ids.filter { !hasEnded($0) }
         let expected = registered.filter { $0.subject == subject && !pending.contains($0.observer) }.map(\.observer)

@@ -1,0 +1,34 @@
+import NotifiableTestKit
+import Testing
+
+struct `A schedule` {
+    @Test(arguments: ["", "A", "ABAB", "AAB1C12A", "CBA@0", "B2@18446744073709551615"])
+    func `is read as it was written`(code: String) throws {
+        #expect("\(try #require(Schedule(code)))" == code)
+    }
+
+    @Test func `names actors by letters and choices by numbers`() {
+        let schedule = Schedule(moves: [Move(0), Move(2, choice: 13), Move(1)], seed: 7)
+        #expect("\(schedule)" == "AC13B@7")
+        #expect(Schedule("AC13B@7") == schedule)
+    }
+
+    @Test(arguments: ["a", "1A", "A B", "A@", "A@x", "A@1@2", "A-1"])
+    func `that nobody wrote is refused`(code: String) {
+        #expect(Schedule(code) == nil)
+    }
+}
+
+struct `The random numbers of a search` {
+    @Test func `are those of the published algorithm`() {
+        // The reference implementation's first numbers for this seed.
+        var generator = SplitMix64(seed: 1_234_567)
+        let numbers = (0..<5).map { _ in generator.next() }
+        #expect(
+            numbers == [
+                6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+                4_593_380_528_125_082_431, 16_408_922_859_458_223_821,
+            ]
+        )
+    }
+}
