@@ -16,6 +16,8 @@ let package = Package(
         .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
         .target(name: "NotifiableTestKit", dependencies: ["NotifiableAdapter"]),
         .target(name: "NotifiableTesting", dependencies: ["NotifiableTestKit"]),
+        .executableTarget(name: "messaging-benchmark", dependencies: ["AllocatorHeaders", "NotifiableAdapter"]),
+        .systemLibrary(name: "AllocatorHeaders"),
         .executableTarget(
             name: "train-station",
             dependencies: ["NotifiableAdapter"],
@@ -32,6 +34,7 @@ let package = Package(
             dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
             exclude: ["AppleStubs", "CompileTimeGuarantees.md", "Contexts"]
         ),
+        .testTarget(name: "MessagingBenchmarkTests", dependencies: ["messaging-benchmark"]),
         .testTarget(name: "TrainStationTests", dependencies: ["train-station"]),
         .testTarget(
             name: "NotifiableTestKitTests",
@@ -41,7 +44,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
     target.swiftSettings = [
         // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
         .enableUpcomingFeature("ExistentialAny"),
