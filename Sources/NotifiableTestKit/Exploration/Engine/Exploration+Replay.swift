@@ -32,7 +32,8 @@ extension Exploration {
         let replay = replay(schedule)
         return FailingHistory(
             name: name,
-            violation: replay.violation ?? Violation("it failed, but its replay does not: the system is not deterministic"),
+            violation: replay.violation
+                ?? Violation("it failed, but its replay does not: the system is not deterministic"),
             steps: replay.steps,
             schedule: schedule
         )

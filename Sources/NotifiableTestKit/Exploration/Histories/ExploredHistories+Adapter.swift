@@ -90,7 +90,9 @@ extension ExploredHistories {
         let addresses = 10
         var own = (0..<4).map { [$0, $0 + 4] }
         var started: Set<Int> = []
-        let operations: [[RegistrationsHistory.Operation]] = generator.operations(actors: 4, each: 15) { thread, generator in
+        let operations: [[RegistrationsHistory.Operation]] = generator.operations(actors: 4, each: 15) {
+            thread,
+            generator in
             let place = generator.upTo(2)
             let observer = generator.upTo(3) == 0 ? 8 + place : own[thread][place]
             switch generator.upTo(10) {

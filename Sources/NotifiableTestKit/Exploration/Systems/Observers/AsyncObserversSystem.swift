@@ -34,7 +34,7 @@ package struct AsyncObserversSystem<Table: ObserverTable>: InterleavedSystem {
 
     package func copy() -> Self? { nil }
 
-    package var fingerprint: Fingerprint { 
+    package var fingerprint: Fingerprint {
         Fingerprint(world: world.fingerprint, progress: progress.map(rest))
     }
 

@@ -108,14 +108,18 @@ extension RegistrationsSystem {
             )
         }
         for observer in fingerprint.registered.sorted() {
-            let active = fingerprint.closures.filter { $0.observer == observer && !fingerprint.ended.contains($0.registration) }
+            let active = fingerprint.closures.filter {
+                $0.observer == observer && !fingerprint.ended.contains($0.registration)
+            }
             try require(active.count == 1, "the center has \(active.count) closures for p\(observer)")
         }
     }
 
     /// The documented bound: each registration is looked at once in the rest of this round or in the next.
     func checkReclamation() throws(Violation) {
-        guard fingerprint.table.entries(keys: history.addresses).contains(where: { isDead($0.observer) }) else { return }
+        guard fingerprint.table.entries(keys: history.addresses).contains(where: { isDead($0.observer) }) else {
+            return
+        }
         var table = fingerprint.table
         let uses = 2 * ((table.count + history.lookedAt - 1) / history.lookedAt)
         for _ in 0..<uses {
