@@ -23,9 +23,17 @@ extension MessageCenter {
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
         // The same closure to the machine; the mailbox calls it where the isolation holds.
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message) -> Void).self)
-        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) { message, _ in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            return { actor in run(unsafeDowncast(actor, to: A.self), message) }
+        return observe(
+            Message.self,
+            subject,
+            RegistrationSite(fileID: fileID, line: line),
+            on: actor,
+            takesSubject: false
+        ) {
+            actor,
+            message,
+            _ in
+            run(unsafeDowncast(actor, to: A.self), message.assumingMemoryBound(to: Message.self).pointee)
         }
     }
 
@@ -53,9 +61,12 @@ extension MessageCenter {
     ) -> ObservationToken where Identifier.MessageType == Message {
         // The same closure to the machine; the mailbox calls it where the isolation holds.
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message) -> Void).self)
-        return observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), on: actor) { message, _ in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            return { actor in run(unsafeDowncast(actor, to: A.self), message) }
+        return observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), on: actor, takesSubject: false)
+        {
+            actor,
+            message,
+            _ in
+            run(unsafeDowncast(actor, to: A.self), message.assumingMemoryBound(to: Message.self).pointee)
         }
     }
 
@@ -84,9 +95,17 @@ extension MessageCenter {
     ) -> ObservationToken where Message.Subject: AnyObject {
         // The same closure to the machine; the mailbox calls it where the isolation holds.
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message) -> Void).self)
-        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) { message, _ in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            return { actor in run(unsafeDowncast(actor, to: A.self), message) }
+        return observe(
+            Message.self,
+            subject,
+            RegistrationSite(fileID: fileID, line: line),
+            on: actor,
+            takesSubject: false
+        ) {
+            actor,
+            message,
+            _ in
+            run(unsafeDowncast(actor, to: A.self), message.assumingMemoryBound(to: Message.self).pointee)
         }
     }
 
@@ -114,13 +133,20 @@ extension MessageCenter {
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
         // The same closure to the machine; the mailbox calls it where the isolation holds.
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject) -> Void).self)
-        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) {
+        return observe(
+            Message.self,
+            subject,
+            RegistrationSite(fileID: fileID, line: line),
+            on: actor,
+            takesSubject: true
+        ) {
+            actor,
             message,
             subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             // An observer of one subject is called with no other.
             let subject = unsafeDowncast(subject!, to: Message.Subject.self)
-            return { actor in run(unsafeDowncast(actor, to: A.self), message, subject) }
+            run(unsafeDowncast(actor, to: A.self), message, subject)
         }
     }
 
@@ -148,10 +174,13 @@ extension MessageCenter {
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
         // The same closure to the machine; the mailbox calls it where the isolation holds.
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject?) -> Void).self)
-        return observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), on: actor) { message, subject in
+        return observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), on: actor, takesSubject: true) {
+            actor,
+            message,
+            subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-            return { actor in run(unsafeDowncast(actor, to: A.self), message, subject) }
+            run(unsafeDowncast(actor, to: A.self), message, subject)
         }
     }
 
@@ -179,13 +208,20 @@ extension MessageCenter {
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
         // The same closure to the machine; the mailbox calls it where the isolation holds.
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject) -> Void).self)
-        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) {
+        return observe(
+            Message.self,
+            subject,
+            RegistrationSite(fileID: fileID, line: line),
+            on: actor,
+            takesSubject: true
+        ) {
+            actor,
             message,
             subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             // An observer of one subject is called with no other.
             let subject = unsafeDowncast(subject!, to: Message.Subject.self)
-            return { actor in run(unsafeDowncast(actor, to: A.self), message, subject) }
+            run(unsafeDowncast(actor, to: A.self), message, subject)
         }
     }
 
@@ -214,12 +250,19 @@ extension MessageCenter {
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
         // The same closure to the machine; the mailbox calls it where the isolation holds.
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject?) -> Void).self)
-        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) {
+        return observe(
+            Message.self,
+            subject,
+            RegistrationSite(fileID: fileID, line: line),
+            on: actor,
+            takesSubject: true
+        ) {
+            actor,
             message,
             subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-            return { actor in run(unsafeDowncast(actor, to: A.self), message, subject) }
+            run(unsafeDowncast(actor, to: A.self), message, subject)
         }
     }
 }
@@ -231,15 +274,17 @@ extension MessageCenter {
         _ subject: Message.Subject?,
         _ site: RegistrationSite,
         on actor: any Actor,
-        _ makeJob: @escaping ActorObserver.MakeJob
+        takesSubject: Bool,
+        _ body: @escaping ActorObserver.Body
     ) -> ObservationToken {
         let subject = subject.map { $0 as AnyObject }
-        let observer = ActorObserver(
+        let observer = MessageActorObserver<Message>(
             subject: subject,
             site: site,
             actor: actor,
             mailbox: mailboxes.mailbox(of: actor, diagnostics: configuration.diagnostics),
-            makeJob: makeJob
+            takesSubject: takesSubject,
+            body: body
         )
         let topic = topic(of: messageType)
         topic.add(observer, subject: subject)
