@@ -255,14 +255,14 @@ extension FileIndexer {
         {
             let name = variable.baseName.text
             guard let scope = local(name)?.scope else { return }
-            scope.locals[name]?.writes.append(
-                UserInfoWrite(
-                    key: key(of: argument.expression),
-                    type: type(of: right),
-                    value: text(of: right),
-                    span: span(of: argument.expression)
-                )
+            // Before the access to `locals`, which it reads.
+            let write = UserInfoWrite(
+                key: key(of: argument.expression),
+                type: type(of: right),
+                value: text(of: right),
+                span: span(of: argument.expression)
             )
+            scope.locals[name]?.writes.append(write)
         } else if let variable = left.as(DeclReferenceExprSyntax.self),
             let (scope, local) = local(variable.baseName.text), local.value == nil
         {
