@@ -94,7 +94,9 @@ func toolchainHostLibraries() -> String? {
 /// The path of a library that this process has loaded.
 func loadedLibrary(_ name: String) -> String? {
     #if os(Linux)
-        let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+        // A file handle reads to the end; `String(contentsOfFile:)` takes one page of a file that has no size.
+        let bytes = FileHandle(forReadingAtPath: "/proc/self/maps").flatMap { try? $0.readToEnd() } ?? Data()
+        let maps = String(decoding: bytes, as: UTF8.self)
         let line = maps.split(separator: "\n").first { $0.contains("/\(name).") }
         return line.flatMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
     #elseif canImport(Darwin)

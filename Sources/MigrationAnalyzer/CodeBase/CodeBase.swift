@@ -6,12 +6,18 @@ package struct CodeBase: Sendable {
     /// Those through wrappers among them, in the order of the files.
     package let observations: [Observation]
     package let postings: [Posting]
+    /// What source in other languages speaks of.
+    let foreignMentions: ForeignMentions
     let types: TypeTable
     let names: NameTable
     let isolation: IsolationResolver
 
     /// Resolves the facts of all files together.
-    package init(_ files: [FileIndex], configuration: Configuration = Configuration()) {
+    package init(
+        _ files: [FileIndex],
+        foreignMentions: ForeignMentions = ForeignMentions(),
+        configuration: Configuration = Configuration()
+    ) {
         var files = files.sorted { $0.path < $1.path }
         let types = TypeTable(files)
         let names = NameTable(files, types)
@@ -22,6 +28,7 @@ package struct CodeBase: Sendable {
         for number in files.indices { files[number].calls = [] }
         self.files = files
         self.configuration = configuration
+        self.foreignMentions = foreignMentions
         self.types = types
         self.names = names
         self.isolation = isolation

@@ -41,11 +41,17 @@ struct MainActorHandler: Rule {
 
     func findings(in codeBase: CodeBase) -> [Finding] {
         codeBase.mainActorHandlers.filter { $0.offMainPosts.isEmpty }.map { handler in
-            finding(
+            let isOnMain = codeBase.isHeardOnMain(handler.observation)
+            let remark =
+                isOnMain
+                ? "; all posts known are on the main actor"
+                : handler.hops ? "; that it hops does not prevent the trap on entry" : ""
+            return finding(
                 at: handler.observation,
                 in: codeBase,
-                "`\(handler.name)` is isolated to the main actor (\(handler.isolation.reason)), but is called on the thread that posts"
-                    + handler.nameClause + (handler.hops ? "; that it hops does not prevent the trap on entry" : "") + ".",
+                "`\(handler.name)` is isolated to the main actor (\(handler.isolation.reason)), but is called on the thread "
+                    + "that posts\(handler.nameClause)\(remark).",
+                severity: isOnMain ? .note : nil,
                 span: handler.observation.observer.selector?.span,
                 notes: handler.notes(in: codeBase)
             )

@@ -1,7 +1,28 @@
-/// All rules.
+/// All rules, in the order in which they are listed.
 package enum RuleCatalog {
     package static let all: [any Rule] = [
-        MainActorHandler()
+        MainActorHandler(),
+        MainActorHandlerPostedOffMain(),
+        LateHop(),
+        AssumeIsolatedOffMain(),
+        DoubleHop(),
+        SinkWithoutReceive(),
+        SequenceInInitializer(),
+        NotificationCrossesIsolation(),
+        DroppedToken(),
+        TokenRemovedInDeinit(),
+        StrongSelfCapture(),
+        UnownedSelfCapture(),
+        RepeatedObserver(),
+        NameNeverPosted(),
+        NameNeverObserved(),
+        HandlerIgnoresName(),
+        HandlerExpectsName(),
+        KeyNeverWritten(),
+        KeyNeverRead(),
+        KeyWithTwoTypes(),
+        ValueSubject(),
+        MessageWithoutConversion(),
     ]
 
     package static func rule(_ identifier: String) -> (any Rule)? {

@@ -18,8 +18,16 @@ package struct Scan: Sendable {
     package func run(_ found: SourceFinder.Found) -> ScanResult {
         let indexes = index(found.files)
         let problems = found.problems + indexes.flatMap(\.problems)
-        let codeBase = CodeBase(indexes.filter { !$0.problems.contains(where: \.isSkipped) }, configuration: configuration)
-        return ScanResult(codeBase: codeBase, findings: findings(in: codeBase), problems: problems.sorted { $0.path < $1.path })
+        let codeBase = CodeBase(
+            indexes.filter { !$0.problems.contains(where: \.isSkipped) },
+            foreignMentions: ForeignMentions(in: found.objectiveCFiles),
+            configuration: configuration
+        )
+        return ScanResult(
+            codeBase: codeBase,
+            findings: findings(in: codeBase),
+            problems: problems.sorted { $0.path < $1.path }
+        )
     }
 
     /// Indexes files; one that cannot be read has an index with that problem alone.

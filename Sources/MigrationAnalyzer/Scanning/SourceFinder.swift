@@ -17,6 +17,8 @@ package struct SourceFinder: Sendable {
     /// What was found, in the order of the paths.
     package struct Found: Sendable {
         package var files: [String] = []
+        /// Files in Objective-C, which may post and observe too.
+        package var objectiveCFiles: [String] = []
         package var problems: [FileProblem] = []
         /// Paths that do not exist.
         package var missing: [String] = []
@@ -69,6 +71,7 @@ package struct SourceFinder: Sendable {
             case .folder where !Self.skipped.contains(name):
                 walk(path, below: below, ancestors: ancestors + [real], &visited, &found)
             case .file where name.hasSuffix(".swift"): found.files.append(path)
+            case .file where [".m", ".mm", ".h"].contains(where: name.hasSuffix): found.objectiveCFiles.append(path)
             case .loop: found.problems.append(FileProblem(path: path, kind: .linkLoop))
             case .missing where name.hasSuffix(".swift"):
                 found.problems.append(FileProblem(path: path, kind: .unreadable("the link leads nowhere")))
