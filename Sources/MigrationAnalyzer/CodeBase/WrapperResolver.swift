@@ -157,8 +157,7 @@ struct WrapperResolver {
         if case .parameter(let index) = template.userInfo {
             switch arguments[index]?.value {
             case .userInfo(let userInfo): post.userInfo = userInfo
-            case .other(let text, .parameter(let outer)):
-                _ = text
+            case .other(_, .parameter(let outer)):
                 post.userInfo = .parameter(outer)
             case .other("nil", _), nil: post.userInfo = .none
             case .other(let text, _): post.userInfo = .other(text)

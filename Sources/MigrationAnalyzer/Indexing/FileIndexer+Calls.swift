@@ -15,7 +15,7 @@ extension FileIndexer {
     }
 
     /// Keeps a call that passes what could be the name of a notification.
-    private func noteCandidate(_ shape: CallShape) {
+    func noteCandidate(_ shape: CallShape) {
         guard shape.arguments.contains(where: { couldBeName($0.value) }) else { return }
         if shape.name.first?.isUppercase == true, shape.base == nil { return }
         let arguments = shape.arguments.map { argument in

@@ -43,11 +43,10 @@ extension FileIndexer {
     }
 
     private func name(ofReference identifier: String, depth: Int) -> NameExpression {
-        guard let (scope, local) = local(identifier) else {
+        guard let local = local(identifier)?.local else {
             if let parameter = parameterIndex(identifier) { return .parameter(parameter) }
             return isParameter(identifier) ? .other(identifier) : .reference(identifier)
         }
-        _ = scope
         if let value = local.value, depth > 0 { return name(of: value, depth: depth - 1) }
         return .other(identifier)
     }
@@ -56,6 +55,7 @@ extension FileIndexer {
     func names(of expression: ExprSyntax) -> [NameExpression] {
         let core = ExpressionPath.core(of: expression)
         if let array = core.as(ArrayExprSyntax.self) { return array.elements.map { name(of: $0.expression) } }
+        if let (first, second) = Self.branches(of: core) { return names(of: first) + names(of: second) }
         if let reference = core.as(DeclReferenceExprSyntax.self),
             let local = local(reference.baseName.text)?.local
         {
@@ -63,8 +63,17 @@ extension FileIndexer {
             if let array = local.value?.as(ArrayExprSyntax.self) {
                 return array.elements.map { name(of: $0.expression) }
             }
+            if let (first, second) = local.value.flatMap(Self.branches) { return names(of: first) + names(of: second) }
         }
         return [name(of: core)]
+    }
+
+    /// The two outcomes of `condition ? first : second`.
+    private static func branches(of expression: ExprSyntax) -> (ExprSyntax, ExprSyntax)? {
+        guard let elements = expression.as(SequenceExprSyntax.self).map({ Array($0.elements) }),
+            elements.count >= 3, let ternary = elements[elements.count - 2].as(UnresolvedTernaryExprSyntax.self)
+        else { return nil }
+        return (ternary.thenExpression, elements[elements.count - 1])
     }
 
     // MARK: Keys and text

@@ -4,10 +4,13 @@ extension FileIndexer {
     /// `addObserver`, in its legacy forms and in that of messages.
     func noteRegistration(_ shape: CallShape) {
         let labels = shape.labels
-        if labels.contains("selector") {
+        if labels.starts(with: [nil, "selector"]) {
             noteSelectorObserver(shape)
-        } else if labels.contains("forName") {
+        } else if labels.first == "forName" {
             noteClosureObserver(shape)
+        } else if labels.contains("forName") || labels.contains("selector") {
+            // A function of the code base that is called as the center's.
+            noteCandidate(shape)
         } else if labels.first == "of" || labels.first == "for", labels.contains("for") {
             noteMessageObserver(shape)
         }
