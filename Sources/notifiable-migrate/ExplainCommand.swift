@@ -17,7 +17,9 @@ struct ExplainCommand {
             let width = RuleCatalog.all.map(\.identifier.rawValue.count).max() ?? 0
             for rule in RuleCatalog.all {
                 let name = rule.identifier.rawValue
-                print("\(name)\(String(repeating: " ", count: width - name.count))  \(rule.severity)  \(rule.explanation.summary)")
+                print(
+                    "\(name)\(String(repeating: " ", count: width - name.count))  \(rule.severity)  \(rule.explanation.summary)"
+                )
             }
             return .success
         }

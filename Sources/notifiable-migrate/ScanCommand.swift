@@ -10,7 +10,9 @@ struct ScanCommand {
         let baseline = try options.baseline.map { path throws(CommandFailure) in try Self.readBaseline(path) }
         let found = SourceFinder(excluding: options.excluded).files(below: options.paths)
         if let missing = found.missing.first { throw CommandFailure(.noInput, "\(missing): no such file or folder") }
-        guard !found.files.isEmpty else { throw CommandFailure(.noInput, "no Swift file below \(options.paths.joined(separator: ", "))") }
+        guard !found.files.isEmpty else {
+            throw CommandFailure(.noInput, "no Swift file below \(options.paths.joined(separator: ", "))")
+        }
 
         let parsing = options.printsTiming ? ContinuousClock().measure { Scan.parseOnly(found.files) } : nil
         var scan = Scan()

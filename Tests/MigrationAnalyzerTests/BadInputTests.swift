@@ -4,7 +4,8 @@ import Testing
 @testable import MigrationAnalyzer
 
 struct BadInputTests {
-    private static let leaky = "let t: () = { _ = center.addObserver(forName: .a, object: nil, queue: nil) { _ in } }()\n"
+    private static let leaky =
+        "let t: () = { _ = center.addObserver(forName: .a, object: nil, queue: nil) { _ in } }()\n"
 
     private static func scan(_ folder: ScratchFolder) -> ScanResult {
         Scan().run(SourceFinder().files(below: [folder.path]))
@@ -45,7 +46,10 @@ struct BadInputTests {
     @Test func `a loop of links is reported and left`() throws {
         let folder = try ScratchFolder(["A/x.txt": ""])
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/A/Back", withDestinationPath: folder.path)
-        try FileManager.default.createSymbolicLink(atPath: folder.path + "/Self.swift", withDestinationPath: "Self.swift")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Self.swift",
+            withDestinationPath: "Self.swift"
+        )
         #expect(try Self.problems(folder) == ["A/Back": .linkLoop, "Self.swift": .linkLoop])
     }
 
@@ -67,9 +71,11 @@ struct BadInputTests {
     }
 
     @Test(arguments: [
-        String(repeating: "(", count: 20_000), String(repeating: "{", count: 20_000), String(repeating: "/*", count: 20_000),
+        String(repeating: "(", count: 20_000), String(repeating: "{", count: 20_000),
+        String(repeating: "/*", count: 20_000),
         "let a = b" + String(repeating: ".c", count: 20_000), "let a = b" + String(repeating: ".c()", count: 20_000),
-        "let a = " + String(repeating: "!", count: 20_000) + "b", "let a = 1" + String(repeating: " + 1", count: 20_000),
+        "let a = " + String(repeating: "!", count: 20_000) + "b",
+        "let a = 1" + String(repeating: " + 1", count: 20_000),
         "if a {}" + String(repeating: " else if a {}", count: 5_000), String(repeating: "enum A {", count: 5_000),
     ])
     func `depth does not end the process`(source: String) throws {
@@ -80,7 +86,9 @@ struct BadInputTests {
         (String(repeating: "[", count: 20_000), 12), ("let a = \"" + String(repeating: "\\(", count: 5_000), 138),
     ])
     func `nesting that the parser does not survive is reported`(source: String, offset: Int) throws {
-        #expect(try Self.problems(ScratchFolder(["Deep.swift": source])) == ["Deep.swift": .nestedTooDeep(offset: offset)])
+        #expect(
+            try Self.problems(ScratchFolder(["Deep.swift": source])) == ["Deep.swift": .nestedTooDeep(offset: offset)]
+        )
     }
 
     @Test func `a tree is not kept: files come and go`() throws {

@@ -48,7 +48,8 @@ struct CommandTests {
     }
 
     @Test(arguments: [
-        [], ["scan"], ["survey"], ["scan", ".", "--loud"], ["scan", ".", "--format", "html5"], ["scan", ".", "--format"],
+        [], ["scan"], ["survey"], ["scan", ".", "--loud"], ["scan", ".", "--format", "html5"],
+        ["scan", ".", "--format"],
         ["scan", ".", "--rule", "no-such-rule"], ["explain", "no-such-rule"], ["explain", "a", "b"],
         ["scan", ".", "--timing=yes"], ["scan", ".", "--baseline", "a", "--baseline", "b"],
     ])
@@ -75,13 +76,13 @@ struct CommandTests {
         let line = "center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }"
         let folder = try ScratchFolder([
             "A.swift": """
-                func register(_ center: NotificationCenter) {
-                    // notifiable:ignore dropped-token
-                    \(line)
-                    \(line)  // notifiable:ignore all
-                    \(line)  // notifiable:ignore late-hop
-                }
-                """
+            func register(_ center: NotificationCenter) {
+                // notifiable:ignore dropped-token
+                \(line)
+                \(line)  // notifiable:ignore all
+                \(line)  // notifiable:ignore late-hop
+            }
+            """
         ])
         let command = try await Command.run(["scan", folder.path, "--format", "xcode"])
         #expect(command.output.components(separatedBy: "\n").filter { !$0.isEmpty }.count == 1)
@@ -98,7 +99,10 @@ struct CommandTests {
 
         let twice = Self.leaky.replacingOccurrences(of: "}\n", with: "}\nfunc more() {}\n")
             .replacingOccurrences(of: "{ _ in }\n", with: "{ _ in }\n")
-        try folder.write(Data((twice + "\n" + Self.leaky.replacingOccurrences(of: "register", with: "again")).utf8), to: "A.swift")
+        try folder.write(
+            Data((twice + "\n" + Self.leaky.replacingOccurrences(of: "register", with: "again")).utf8),
+            to: "A.swift"
+        )
         let grown = try await Command.run(["scan", folder.path, "--baseline", baseline, "--format", "xcode"])
         #expect(grown.code == 1)
         #expect(grown.output.components(separatedBy: "\n").filter { !$0.isEmpty }.count == 1)
@@ -123,11 +127,11 @@ struct CommandTests {
     @Test func `--config and --default-isolation reach the rules`() async throws {
         let folder = try ScratchFolder([
             "A.swift": """
-                class Screen: NSObject {
-                    func f() { NotificationCenter.default.addObserver(self, selector: #selector(g), name: .a, object: nil) }
-                    @objc func g() {}
-                }
-                """,
+            class Screen: NSObject {
+                func f() { NotificationCenter.default.addObserver(self, selector: #selector(g), name: .a, object: nil) }
+                @objc func g() {}
+            }
+            """,
             "config.json": "{\"mainActorTypes\": [\"NSObject\"]}",
             "broken.json": "{\"mainActorTypes\": 5}",
         ])
@@ -157,7 +161,8 @@ struct CommandTests {
     }
 
     @Test func `a run is like the one before`() async throws {
-        let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures").path
+        let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
+            .path
         let first = try await Command.run(["scan", fixtures, "--format", "json"])
         let second = try await Command.run(["scan", fixtures, "--format", "json"])
         #expect(first.output == second.output)

@@ -133,7 +133,9 @@ struct IndexTests {
     }
 
     @Test func `a location counts lines and bytes`() {
-        let index = Sources.index("// é\n\tlet é = center.addObserver(forName: nil, object: nil, queue: nil) { _ in }\n")
+        let index = Sources.index(
+            "// é\n\tlet é = center.addObserver(forName: nil, object: nil, queue: nil) { _ in }\n"
+        )
         #expect(index.observers.first?.span.start.line == 2)
         #expect(index.observers.first?.span.start.column == 18)
         #expect(index.observers.first?.span.start.offset == 6 + 17)

@@ -27,7 +27,8 @@ struct NameTests {
     @Test(arguments: [
         ".arrived", "Notification.Name.arrived", "NSNotification.Name.arrived", "Names.arrived", "arrivedName",
         "Notification.Name(Texts.arrived)", "NSNotification.Name(rawValue: textOfArrived)", "Names.Inner.arrived",
-        "Notification.Name(Events.arrived.rawValue)", "Names.computed", "Names.alias", "(.arrived)", ".arrived as Notification.Name",
+        "Notification.Name(Events.arrived.rawValue)", "Names.computed", "Names.alias", "(.arrived)",
+        ".arrived as Notification.Name",
     ])
     func `spellings of a declared name are one name`(spelling: String) {
         let declarations = """

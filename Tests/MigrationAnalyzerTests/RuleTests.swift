@@ -55,7 +55,8 @@ private struct Fixtures {
     private(set) var nearMisses = 0
 
     init(of rule: String) throws {
-        folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/\(rule)").path
+        folder =
+            URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/\(rule)").path
         for file in SourceFinder().files(below: [folder]).files {
             let lines = try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n")
             for (index, line) in lines.enumerated() {

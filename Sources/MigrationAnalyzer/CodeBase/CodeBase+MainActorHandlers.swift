@@ -48,7 +48,9 @@ extension CodeBase {
                 function: function,
                 name: declaration.fullName,
                 isolation: isolation,
-                hops: kinds.contains { [.mainQueue, .mainActorTask, .mainActorRun, .ensureMainThread, .task].contains($0) },
+                hops: kinds.contains {
+                    [.mainQueue, .mainActorTask, .mainActorRun, .ensureMainThread, .task].contains($0)
+                },
                 offMainPosts: posts
             )
         }

@@ -60,7 +60,9 @@ package struct CodeBase: Sendable {
 
     // MARK: Isolation
 
-    package func isolation(of function: Reference<FunctionDeclaration>) -> Isolation { isolation.isolation(of: function) }
+    package func isolation(of function: Reference<FunctionDeclaration>) -> Isolation {
+        isolation.isolation(of: function)
+    }
 
     package func isolation(of type: Reference<TypeDeclaration>) -> Isolation { isolation.isolation(of: type) }
 

@@ -128,14 +128,17 @@ struct WrapperResolver {
         observer.function = call.function
         observer.type = call.type
         observer.operators = template.operators
-        observer.body = call.arguments.reversed().lazy.compactMap { argument in
-            if case .body(let body) = argument.value { body } else { nil }
-        }.first
+        observer.body =
+            call.arguments.reversed().lazy.compactMap { argument in
+                if case .body(let body) = argument.value { body } else { nil }
+            }.first
         observer.selector =
             call.arguments.lazy.compactMap { argument in
                 if case .selector(let selector) = argument.value { selector } else { nil }
             }.first ?? template.selector
-        if case .parameter(let index) = template.observerType, case .other(let text, let type)? = arguments[index]?.value {
+        if case .parameter(let index) = template.observerType,
+            case .other(let text, let type)? = arguments[index]?.value
+        {
             observer.observer = text
             observer.observerType = type
         }
@@ -202,7 +205,8 @@ struct WrapperResolver {
             switch observer.observerType {
             case .named(let name): type = types.primary(named: name, from: file)
             case .property(let name):
-                guard case .named(let typeName)? = names.type(ofProperty: name, from: file, inside: observer.type) else {
+                guard case .named(let typeName)? = names.type(ofProperty: name, from: file, inside: observer.type)
+                else {
                     return nil
                 }
                 type = types.primary(named: typeName, from: file)

@@ -68,7 +68,9 @@ extension FileIndexer {
             return !value.is(DeclReferenceExprSyntax.self) && couldBeName(value)
         }
         let parameter = scopes.reversed().lazy.compactMap { $0.parameters.first { $0.name == identifier } }.first
-        return parameter?.type.map { Self.isNameType($0) || $0.hasSuffix("Notification") || $0.contains("Notification.Name") }
+        return parameter?.type.map {
+            Self.isNameType($0) || $0.hasSuffix("Notification") || $0.contains("Notification.Name")
+        }
             ?? false
     }
 
@@ -102,7 +104,9 @@ extension FileIndexer {
     func center(of shape: CallShape) -> CenterExpression {
         guard let base = shape.base else { return .implicit }
         let path = ExpressionPath.path(of: base) ?? text(of: base)
-        if path.hasSuffix("DistributedNotificationCenter.default()") || path.hasSuffix("DistributedNotificationCenter.default") {
+        if path.hasSuffix("DistributedNotificationCenter.default()")
+            || path.hasSuffix("DistributedNotificationCenter.default")
+        {
             return .distributed
         }
         if path.hasSuffix("NotificationCenter.default") { return .default }
@@ -123,7 +127,9 @@ extension FileIndexer {
         guard let base = shape.base else { return isInsideCenter || shape.isImplicitMember }
         let path = ExpressionPath.path(of: base) ?? ""
         let last = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        if path.contains("NotificationCenter") || last.hasSuffix("center") || last == "nc" || path == ".default" { return true }
+        if path.contains("NotificationCenter") || last.hasSuffix("center") || last == "nc" || path == ".default" {
+            return true
+        }
         guard let reference = base.as(DeclReferenceExprSyntax.self) else { return false }
         let name = reference.baseName.text
         if name == "self" { return isInsideCenter }
@@ -136,7 +142,8 @@ extension FileIndexer {
     /// Whether the type around is a center itself.
     private var isInsideCenter: Bool {
         guard let type = types.last.map({ index.types[$0] }) else { return false }
-        return type.name.hasSuffix("NotificationCenter") || type.inherited.contains { $0.hasSuffix("NotificationCenter") }
+        return type.name.hasSuffix("NotificationCenter")
+            || type.inherited.contains { $0.hasSuffix("NotificationCenter") }
     }
 
     // MARK: Results
@@ -190,7 +197,8 @@ extension FileIndexer {
 
     /// Whether a statement is the whole of a function or a closure that gives its value back.
     private func isImplicitlyReturned(_ item: Syntax) -> Bool {
-        guard let items = item.parent?.as(CodeBlockItemListSyntax.self), items.count == 1, let scope = scopes.last else {
+        guard let items = item.parent?.as(CodeBlockItemListSyntax.self), items.count == 1, let scope = scopes.last
+        else {
             return false
         }
         switch items.parent?.kind {

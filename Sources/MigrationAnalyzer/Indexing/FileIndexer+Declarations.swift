@@ -54,7 +54,9 @@ extension FileIndexer {
     }
 
     /// What attributes and modifiers say of isolation.
-    static func isolation(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax?) -> IsolationAttribute? {
+    static func isolation(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax?)
+        -> IsolationAttribute?
+    {
         if modifiers?.contains(where: { $0.name.text == "nonisolated" }) == true { return .nonisolated }
         if modifiers?.contains(where: { $0.name.text == "isolated" }) == true { return .isolated }
         for element in attributes {
@@ -73,7 +75,8 @@ extension FileIndexer {
 
     static func isNameType(_ name: String) -> Bool {
         switch name {
-        case "Notification.Name", "NSNotification.Name", "Foundation.Notification.Name", "Foundation.NSNotification.Name":
+        case "Notification.Name", "NSNotification.Name", "Foundation.Notification.Name",
+            "Foundation.NSNotification.Name":
             true
         default: false
         }

@@ -25,10 +25,16 @@ extension FileIndexer {
             return scope?.locals[name]?.uses == 0 ? .dropped : token
         }
         for position in index.observers.indices {
-            index.observers[position].token = settled(index.observers[position].token, at: index.observers[position].span.start.offset)
+            index.observers[position].token = settled(
+                index.observers[position].token,
+                at: index.observers[position].span.start.offset
+            )
         }
         for position in index.calls.indices {
-            index.calls[position].token = settled(index.calls[position].token, at: index.calls[position].span.start.offset)
+            index.calls[position].token = settled(
+                index.calls[position].token,
+                at: index.calls[position].span.start.offset
+            )
         }
     }
 

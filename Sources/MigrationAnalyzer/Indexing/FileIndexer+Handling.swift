@@ -71,7 +71,9 @@ extension FileIndexer {
     private func noteNotification(_ node: DeclReferenceExprSyntax, of owner: Scope) {
         noteCrossing(.notification, node, of: owner)
         var base = Syntax(node)
-        while let parent = base.parent, parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self) {
+        while let parent = base.parent,
+            parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self)
+        {
             base = parent
         }
         guard let member = base.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(base)?.id else {
@@ -130,7 +132,9 @@ extension FileIndexer {
         switch parent.kind {
         case .optionalChainingExpr, .forceUnwrapExpr, .tryExpr: return ExprSyntax(parent)
         case .labeledExpr:
-            guard let tuple = parent.parent?.parent?.as(TupleExprSyntax.self), tuple.elements.count == 1 else { return nil }
+            guard let tuple = parent.parent?.parent?.as(TupleExprSyntax.self), tuple.elements.count == 1 else {
+                return nil
+            }
             return ExprSyntax(tuple)
         case .exprList:
             guard let sequence = parent.parent?.as(SequenceExprSyntax.self) else { return nil }
@@ -174,7 +178,8 @@ extension FileIndexer {
             if parent.is(StringSegmentSyntax.self) || parent.is(ExpressionSegmentSyntax.self) { return true }
             if let call = parent.as(FunctionCallExprSyntax.self) {
                 let name = ExpressionPath.path(of: call.calledExpression)?.lowercased() ?? ""
-                return name.hasSuffix("print") || name.hasSuffix("log") || name.contains("log.") || name.contains("logger.")
+                return name.hasSuffix("print") || name.hasSuffix("log") || name.contains("log.")
+                    || name.contains("logger.")
             }
             guard parent.is(LabeledExprSyntax.self) || parent.is(LabeledExprListSyntax.self) else { return false }
             current = parent.parent
@@ -227,7 +232,9 @@ extension FileIndexer {
             if item.item.is(BreakStmtSyntax.self) { return true }
             if let returned = item.item.as(ReturnStmtSyntax.self) { return returned.expression == nil }
             guard let call = item.item.as(FunctionCallExprSyntax.self) else { return false }
-            let inert: Set<String> = ["fatalError", "assertionFailure", "preconditionFailure", "print", "debugPrint", "NSLog"]
+            let inert: Set<String> = [
+                "fatalError", "assertionFailure", "preconditionFailure", "print", "debugPrint", "NSLog",
+            ]
             return ExpressionPath.path(of: call.calledExpression).map(inert.contains) ?? false
         }
     }

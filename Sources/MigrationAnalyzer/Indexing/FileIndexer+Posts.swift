@@ -32,7 +32,12 @@ extension FileIndexer {
                 userInfo: notification["userInfo"]
             )
         } else {
-            var post = post(shape, names: [.other(text(of: payload))], object: .none, userInfo: .other(text(of: payload)))
+            var post = post(
+                shape,
+                names: [.other(text(of: payload))],
+                object: .none,
+                userInfo: .other(text(of: payload))
+            )
             if let reference = payload.as(DeclReferenceExprSyntax.self),
                 let parameter = parameterIndex(reference.baseName.text)
             {
@@ -110,7 +115,8 @@ extension FileIndexer {
                 return .entries(entries(of: dictionary) + local.writes)
             }
             // `[String: Any]()`
-            let isEmpty = written?.as(FunctionCallExprSyntax.self)?.calledExpression.is(ArrayExprSyntax.self) == true
+            let isEmpty =
+                written?.as(FunctionCallExprSyntax.self)?.calledExpression.is(ArrayExprSyntax.self) == true
                 || written?.as(FunctionCallExprSyntax.self)?.calledExpression.is(DictionaryExprSyntax.self) == true
             return isEmpty ? .entries(local.writes) : .other(name)
         }

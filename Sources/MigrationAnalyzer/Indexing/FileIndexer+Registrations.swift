@@ -110,7 +110,12 @@ extension FileIndexer {
             let text = literal(ExpressionPath.core(of: first))
         else { return nil }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        return SelectorExpression(type: nil, name: parts.first.map(String.init) ?? text, labels: nil, span: span(of: first))
+        return SelectorExpression(
+            type: nil,
+            name: parts.first.map(String.init) ?? text,
+            labels: nil,
+            span: span(of: first)
+        )
     }
 
     private func selector(ofMethod expression: ExprSyntax) -> SelectorExpression? {

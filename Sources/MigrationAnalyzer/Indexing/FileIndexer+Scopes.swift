@@ -166,7 +166,8 @@ extension FileIndexer {
             if let items = parent.as(CodeBlockItemListSyntax.self) {
                 guard
                     items.allSatisfy({ item in
-                        item.id == node.id || item.item.is(GuardStmtSyntax.self) || item.item.is(VariableDeclSyntax.self)
+                        item.id == node.id || item.item.is(GuardStmtSyntax.self)
+                            || item.item.is(VariableDeclSyntax.self)
                     })
                 else { return false }
                 guard let block = items.parent else { return false }

@@ -5,7 +5,8 @@ extension FileIndexer {
     // MARK: Publishers
 
     func notePublisher(_ shape: CallShape) {
-        guard shape.labels.first == "for", let nameExpression = shape["for"], !nameExpression.is(KeyPathExprSyntax.self),
+        guard shape.labels.first == "for", let nameExpression = shape["for"],
+            !nameExpression.is(KeyPathExprSyntax.self),
             looksLikeCenter(shape)
         else { return }
         var observer = Observer(
@@ -57,7 +58,9 @@ extension FileIndexer {
     private static func consumes(_ name: String) -> Bool { ["sink", "onReceive", "assign"].contains(name) }
 
     /// What comes after these is no longer the notification.
-    private static let transforms: Set<String> = ["map", "compactMap", "flatMap", "tryMap", "tryCompactMap", "scan", "reduce"]
+    private static let transforms: Set<String> = [
+        "map", "compactMap", "flatMap", "tryMap", "tryCompactMap", "scan", "reduce",
+    ]
 
     private static func nextOperator(after node: ExprSyntax) -> (call: FunctionCallExprSyntax, isArgument: Bool)? {
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id,

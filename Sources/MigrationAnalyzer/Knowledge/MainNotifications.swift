@@ -3,7 +3,8 @@ enum MainNotifications {
     /// Beginnings of the names' Objective-C spellings.
     private static let prefixes = [
         "UIApplication", "UIScene", "UIWindow", "UIScreen", "UIDevice", "UIKeyboard", "UIText", "UIView", "UIMenu",
-        "UIAccessibility", "UIContentSizeCategory", "UIPasteboard", "UIGuidedAccess", "NSApplication", "NSWindow", "NSView",
+        "UIAccessibility", "UIContentSizeCategory", "UIPasteboard", "UIGuidedAccess", "NSApplication", "NSWindow",
+        "NSView",
         "NSControl", "NSText", "NSMenu", "NSWorkspace", "NSTableView", "NSOutlineView", "NSSplitView", "NSPopover",
         "NSScreen", "NSScroller", "NSScrollView", "NSComboBox", "NSBrowser", "NSToolbar", "NSDrawer", "NSImageRep",
         "NSColor", "NSExtensionHost", "WKApplication", "WKExtension",

@@ -8,7 +8,8 @@ struct TextReport: Report {
         var output = ""
         for finding in result.findings {
             let start = finding.span.start
-            output += "\(finding.path):\(start.line):\(start.column): \(finding.severity): \(finding.message) [\(finding.rule)]\n"
+            output +=
+                "\(finding.path):\(start.line):\(start.column): \(finding.severity): \(finding.message) [\(finding.rule)]\n"
             output += excerpt(finding.path, finding.span, &lines)
             for note in finding.notes {
                 output += "  note: \(note.message): \(note.path):\(note.span.start.line):\(note.span.start.column)\n"

@@ -31,7 +31,8 @@ struct DroppedToken: Rule {
     func findings(in codeBase: CodeBase) -> [Finding] {
         codeBase.observations.compactMap { observation in
             guard observation.observer.token == .dropped else { return nil }
-            let about = observation.names.isEmpty ? "this observation" : "the observation of \(observation.names.phrase)"
+            let about =
+                observation.names.isEmpty ? "this observation" : "the observation of \(observation.names.phrase)"
             switch observation.observer.kind {
             case .closure:
                 return finding(

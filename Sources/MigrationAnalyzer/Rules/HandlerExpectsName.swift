@@ -30,7 +30,9 @@ struct HandlerExpectsName: Rule {
             else { return [] }
             let observed = Set(observations.flatMap(\.names))
             let type: Int? =
-                if case .function(let function)? = first.handler { codeBase[function].type } else { first.observer.type }
+                if case .function(let function)? = first.handler { codeBase[function].type } else {
+                    first.observer.type
+                }
             return codeBase[reference].handledNames.compactMap { handled in
                 let names = codeBase.names(handled.name, in: reference.file, inside: type)
                 guard let name = names.first, observed.isDisjoint(with: names) else { return nil }

@@ -29,7 +29,9 @@ struct HandlerIgnoresName: Rule {
         codeBase.observations.filter { !$0.isTemplate }.flatMap { observation -> [Finding] in
             guard let reference = codeBase.body(of: observation) else { return [] }
             let body = codeBase[reference]
-            guard body.ignoresOtherNames, let handled = codeBase.handledNames(of: body, by: observation) else { return [] }
+            guard body.ignoresOtherNames, let handled = codeBase.handledNames(of: body, by: observation) else {
+                return []
+            }
             return observation.names.filter { !handled.contains($0) }.map { name in
                 finding(
                     at: observation,

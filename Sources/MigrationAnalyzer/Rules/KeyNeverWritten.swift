@@ -40,7 +40,11 @@ struct KeyNeverWritten: Rule {
                         message: "\"\(key)\" is read from \(names.phrase), but no poster writes it.",
                         path: codeBase.files[reference.file].path,
                         span: read.span,
-                        symbol: codeBase.symbol(type: type, function: observation.observer.function, in: observation.file),
+                        symbol: codeBase.symbol(
+                            type: type,
+                            function: observation.observer.function,
+                            in: observation.file
+                        ),
                         subject: key,
                         notes: []
                     )

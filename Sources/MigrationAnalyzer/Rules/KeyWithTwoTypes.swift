@@ -24,7 +24,8 @@ struct KeyWithTwoTypes: Rule {
 
     /// Types between which no cast succeeds. Of others, such as classes, the source alone does not tell.
     private static let distinct: Set<String> = [
-        "String", "Int", "Int32", "Int64", "UInt", "UInt64", "Double", "Float", "CGFloat", "Bool", "URL", "Data", "Date", "UUID",
+        "String", "Int", "Int32", "Int64", "UInt", "UInt64", "Double", "Float", "CGFloat", "Bool", "URL", "Data",
+        "Date", "UUID",
         "IndexPath", "IndexSet", "CGRect", "CGSize", "CGPoint",
     ]
 
@@ -51,17 +52,35 @@ struct KeyWithTwoTypes: Rule {
             span: first.write.span
         )
         let otherWrites = known.filter { $0.type.map(Self.bare) != type }.map { write in
-            finding(key, name, "is written as `\(write.type ?? "")`, elsewhere as `\(type)`", write.write.span, write.file, note, codeBase)
+            finding(
+                key,
+                name,
+                "is written as `\(write.type ?? "")`, elsewhere as `\(type)`",
+                write.write.span,
+                write.file,
+                note,
+                codeBase
+            )
         }
         let types = Set(known.compactMap(\.type).map(Self.bare))
         let otherReads =
             known.count < writes.count
             ? []
             : reads.compactMap { read -> Finding? in
-                guard let wanted = read.read.type.map(Self.bare), Self.distinct.contains(wanted), !types.contains(wanted) else {
+                guard let wanted = read.read.type.map(Self.bare), Self.distinct.contains(wanted),
+                    !types.contains(wanted)
+                else {
                     return nil
                 }
-                return finding(key, name, "is read as `\(wanted)`, but written as `\(type)`", read.read.span, read.file, note, codeBase)
+                return finding(
+                    key,
+                    name,
+                    "is read as `\(wanted)`, but written as `\(type)`",
+                    read.read.span,
+                    read.file,
+                    note,
+                    codeBase
+                )
             }
         return otherWrites + otherReads
     }

@@ -3,7 +3,8 @@ struct LateHop: Rule {
     let identifier = RuleIdentifier("late-hop")
     let severity = Severity.error
     let explanation = Explanation(
-        summary: "A handler leaves for a later turn of the run loop, where the turn of the post is the one that matters.",
+        summary:
+            "A handler leaves for a later turn of the run loop, where the turn of the post is the one that matters.",
         why: """
             When an application resigns, enters the background or terminates, the system goes on as soon as the post \
             returns: it takes its snapshot, suspends the process or ends it. Work that `Task { @MainActor in }`, \
@@ -80,7 +81,9 @@ extension CodeBase {
                 Isolation(domain: .mainActor, origin: .attribute)
             } else if observation.observer.kind == .publisher {
                 // `sink` takes a closure that is not Sendable, so it is isolated as the code around it is.
-                observation.observer.function.map { isolation(of: Reference<FunctionDeclaration>(file: observation.file, index: $0)) }
+                observation.observer.function.map {
+                    isolation(of: Reference<FunctionDeclaration>(file: observation.file, index: $0))
+                }
             } else {
                 Isolation(domain: .nonisolated, origin: .none)
             }

@@ -56,7 +56,8 @@ struct MessageWithoutConversion: Rule {
     private func property(_ name: String, of type: String, in codeBase: CodeBase) -> Reference<PropertyDeclaration>? {
         for (number, file) in codeBase.files.enumerated() {
             let index = file.properties.firstIndex { property in
-                property.name == name && property.isStatic && property.parent.map { file.types[$0].name == type } ?? false
+                property.name == name && property.isStatic
+                    && property.parent.map { file.types[$0].name == type } ?? false
             }
             if let index { return Reference(file: number, index: index) }
         }

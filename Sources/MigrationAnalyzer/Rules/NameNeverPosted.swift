@@ -43,7 +43,9 @@ extension CodeBase {
         let understood = understoodMentions()
         let used = observations.flatMap(\.names) + postings.flatMap(\.names)
         return Set(used).filter { name in
-            guard let declaration = name.declaration, !foreignMentions.mentions(name, self[declaration].name) else { return false }
+            guard let declaration = name.declaration, !foreignMentions.mentions(name, self[declaration].name) else {
+                return false
+            }
             return mentions(of: self[declaration].name) <= understood[declaration] ?? 0
         }
     }

@@ -31,9 +31,11 @@ struct RepeatedObserver: Rule {
     private static let repeating: Set<String> = [
         "viewWillAppear", "viewDidAppear", "viewIsAppearing", "viewWillLayoutSubviews", "viewDidLayoutSubviews",
         "layoutSubviews", "updateConstraints", "updateViewConstraints", "draw", "prepareForReuse", "didMoveToWindow",
-        "didMoveToSuperview", "willMove", "viewWillTransition", "traitCollectionDidChange", "viewWillLayout", "viewDidLayout",
+        "didMoveToSuperview", "willMove", "viewWillTransition", "traitCollectionDidChange", "viewWillLayout",
+        "viewDidLayout",
         "layout", "viewDidMoveToWindow", "viewDidMoveToSuperview", "updateLayer", "updateUIView", "updateNSView",
-        "updateUIViewController", "updateNSViewController", "applicationDidBecomeActive", "applicationWillEnterForeground",
+        "updateUIViewController", "updateNSViewController", "applicationDidBecomeActive",
+        "applicationWillEnterForeground",
         "sceneDidBecomeActive", "sceneWillEnterForeground", "windowDidBecomeKey", "windowDidBecomeMain", "willActivate",
         "didAppear",
     ]
@@ -41,7 +43,9 @@ struct RepeatedObserver: Rule {
     func findings(in codeBase: CodeBase) -> [Finding] {
         codeBase.observations.compactMap { observation in
             let observer = observation.observer
-            guard observer.kind == .selector || observer.kind == .closure, let function = observer.function else { return nil }
+            guard observer.kind == .selector || observer.kind == .closure, let function = observer.function else {
+                return nil
+            }
             let declaration = codeBase.files[observation.file].functions[function]
             guard declaration.kind == .function, Self.repeating.contains(declaration.name),
                 !codeBase.removals(inType: observer.type, of: observation.file).contains(where: {

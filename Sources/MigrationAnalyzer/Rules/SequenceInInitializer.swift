@@ -28,7 +28,8 @@ struct SequenceInInitializer: Rule {
     func findings(in codeBase: CodeBase) -> [Finding] {
         codeBase.observations.compactMap { observation in
             let observer = observation.observer
-            guard observer.body != nil, observer.kind == .sequence || observer.kind == .message, let task = observer.task,
+            guard observer.body != nil, observer.kind == .sequence || observer.kind == .message,
+                let task = observer.task,
                 let function = observer.function,
                 codeBase.files[observation.file].functions[function].kind == .initializer
             else { return nil }

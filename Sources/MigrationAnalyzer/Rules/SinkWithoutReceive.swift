@@ -32,7 +32,8 @@ struct SinkWithoutReceive: Rule {
     func findings(in codeBase: CodeBase) -> [Finding] {
         codeBase.observations.compactMap { observation in
             let observer = observation.observer
-            guard observer.kind == .publisher, observer.operators.contains(where: { $0.name == "sink" || $0.name == "assign" }),
+            guard observer.kind == .publisher,
+                observer.operators.contains(where: { $0.name == "sink" || $0.name == "assign" }),
                 !observer.operators.contains(where: { Self.scheduling.contains($0.name) }),
                 let isolation = isolation(around: observation, in: codeBase), isolation.isMainActor
             else { return nil }

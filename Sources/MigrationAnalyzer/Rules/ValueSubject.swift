@@ -52,8 +52,14 @@ struct ValueSubject: Rule {
     private func observers(_ codeBase: CodeBase) -> [Finding] {
         codeBase.observations.compactMap { observation in
             let observer = observation.observer
-            guard observation.wrapper == nil, observer.kind != .message, case .value(let text, let type) = observer.object,
-                let name = codeBase.typeName(type, in: observation.file, inside: observer.type, function: observer.function),
+            guard observation.wrapper == nil, observer.kind != .message,
+                case .value(let text, let type) = observer.object,
+                let name = codeBase.typeName(
+                    type,
+                    in: observation.file,
+                    inside: observer.type,
+                    function: observer.function
+                ),
                 codeBase.isValueType(name, from: observation.file)
             else { return nil }
             return finding(

@@ -26,7 +26,8 @@ final class OtherService: Notifiable {
     nonisolated func handleNotifications(_ notification: Notification) {
         switch notification.name {
         case .arrived: print("arrived")
-        default: print("something else", self)
+        default:
+            print("something else", self)
             reload()
         }
     }
