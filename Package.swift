@@ -17,11 +17,18 @@ let package = Package(
         .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
         .target(name: "NotifiableTestKit", dependencies: ["NotifiableAdapter"]),
         .target(name: "NotifiableTesting", dependencies: ["NotifiableTestKit"]),
+        .executableTarget(name: "messaging-benchmark", dependencies: ["AllocatorHeaders", "NotifiableAdapter"]),
+        .systemLibrary(name: "AllocatorHeaders"),
         .executableTarget(
             name: "train-station",
             dependencies: ["NotifiableAdapter"],
             path: "Samples/TrainStation",
             resources: [.copy("Resources/timetable.csv")]
+        ),
+        .executableTarget(
+            name: "download-service",
+            dependencies: ["NotifiableAdapter"],
+            path: "Samples/DownloadService"
         ),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging"]),
         .testTarget(
@@ -33,7 +40,12 @@ let package = Package(
             dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
             exclude: ["AppleStubs", "CompileTimeGuarantees.md", "Contexts"]
         ),
+        .testTarget(name: "MessagingBenchmarkTests", dependencies: ["messaging-benchmark"]),
         .testTarget(name: "TrainStationTests", dependencies: ["train-station"]),
+        .testTarget(
+            name: "DownloadServiceTests",
+            dependencies: ["download-service", "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting"]
+        ),
         .testTarget(
             name: "NotifiableTestKitTests",
             dependencies: ["NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting"]
@@ -71,6 +83,22 @@ if let hostLibraries = toolchainHostLibraries() {
     print("notifiable-migrate is left out: this toolchain has no SwiftSyntax in lib/swift/host")
 }
 
+for target in package.targets where target.type != .system {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+            .enableUpcomingFeature("ExistentialAny"),
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+            .enableUpcomingFeature("MemberImportVisibility"),
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0470-isolated-conformances.md
+            .enableUpcomingFeature("InferIsolatedConformances"),
+        ]
+}
+
 /// Where the toolchain that reads this manifest keeps SwiftSyntax; `nil` if it has none.
 ///
 /// The manifest runs with the toolchain's own `PackageDescription` loaded, so the library's place tells the toolchain,
@@ -105,20 +133,4 @@ func loadedLibrary(_ name: String) -> String? {
     #else
         return nil
     #endif
-}
-
-for target in package.targets {
-    target.swiftSettings =
-        (target.swiftSettings ?? []) + [
-            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
-            .enableUpcomingFeature("ExistentialAny"),
-            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
-            .enableUpcomingFeature("InternalImportsByDefault"),
-            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
-            .enableUpcomingFeature("MemberImportVisibility"),
-            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
-            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0470-isolated-conformances.md
-            .enableUpcomingFeature("InferIsolatedConformances"),
-        ]
 }

@@ -151,9 +151,7 @@ extension MessageCenter {
             report: configuration.diagnostics
         ) { [weak self] subject, storage in
             guard let self else { return nil }
-            let observer = MainActorObserver(subject: subject, site: site, sink: storage) { message, _ in
-                storage.push(message.assumingMemoryBound(to: Message.self).pointee)
-            }
+            let observer = MainActorSequenceObserver(subject: subject, site: site, storage: storage)
             let topic = topic(of: Message.self)
             topic.add(observer, subject: subject)
             return ObservationToken(topic: topic, observer: observer)

@@ -17,9 +17,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, _ in
-            observer(message.assumingMemoryBound(to: Message.self).pointee)
-        }
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
     /// Adds an observer for a message of every subject.
@@ -40,9 +38,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message {
-        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line)) { message, _ in
-            observer(message.assumingMemoryBound(to: Message.self).pointee)
-        }
+        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
     /// Adds an observer for a message by its type.
@@ -64,9 +60,7 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, _ in
-            observer(message.assumingMemoryBound(to: Message.self).pointee)
-        }
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
     /// Adds an observer for a message of one subject, which takes the subject as well.
@@ -183,10 +177,28 @@ extension MessageCenter {
         _ messageType: Message.Type,
         _ subject: Message.Subject?,
         _ site: RegistrationSite,
-        _ body: @escaping MainActorObserver.Body
+        _ body: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken {
         let subject = subject.map { $0 as AnyObject }
-        let observer = MainActorObserver(subject: subject, site: site, body: body)
+        return add(MessageObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
+    }
+
+    @usableFromInline
+    func observe<Message: MainActorMessage>(
+        _ messageType: Message.Type,
+        _ subject: Message.Subject?,
+        _ site: RegistrationSite,
+        _ body: @escaping SubjectObserver.Body
+    ) -> ObservationToken {
+        let subject = subject.map { $0 as AnyObject }
+        return add(SubjectObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
+    }
+
+    private func add<Message: MainActorMessage>(
+        _ observer: MainActorObserver,
+        subject: AnyObject?,
+        of messageType: Message.Type
+    ) -> ObservationToken {
         let topic = topic(of: messageType)
         topic.add(observer, subject: subject)
         return ObservationToken(topic: topic, observer: observer)

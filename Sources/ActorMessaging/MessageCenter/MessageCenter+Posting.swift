@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension MessageCenter {
     /// Posts a main-actor message about a subject.
     ///
@@ -10,8 +12,7 @@ extension MessageCenter {
     ///   - subject: what the message is about.
     @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
-        guard let topic = postedTopic(of: Message.self) else { return reportDeadLetter(Message.self) }
-        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: subject) }
+        if !postMet(message, subject: subject) { postFirst(message, subject: subject) }
     }
 
     /// Posts a main-actor message about no subject in particular.
@@ -21,8 +22,7 @@ extension MessageCenter {
     ///
     /// - Parameter message: the message.
     @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message) {
-        guard let topic = postedTopic(of: Message.self) else { return reportDeadLetter(Message.self) }
-        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: nil) }
+        if !postMet(message, subject: nil) { postFirst(message, subject: nil) }
     }
 
     /// Posts an asynchronous message about a subject, from any isolation, and returns at once.
@@ -34,8 +34,8 @@ extension MessageCenter {
     ///   - subject: what the message is about. It is kept until the observers that take it have run.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
-        guard let topic = postedTopic(of: Message.self) else { return reportDeadLetter(Message.self) }
-        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: subject) }
+        let isPosted = withUnsafePointer(to: message) { send(UnsafeRawPointer($0), of: Message.self, subject: subject) }
+        if !isPosted { sendFirst(message, subject: subject) }
     }
 
     /// Posts an asynchronous message about no subject in particular, from any isolation, and returns at once.
@@ -45,12 +45,59 @@ extension MessageCenter {
     ///
     /// - Parameter message: the message.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message) {
-        guard let topic = postedTopic(of: Message.self) else { return reportDeadLetter(Message.self) }
-        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: nil) }
+        let isPosted = withUnsafePointer(to: message) { send(UnsafeRawPointer($0), of: Message.self, subject: nil) }
+        if !isPosted { sendFirst(message, subject: nil) }
+    }
+}
+
+extension MessageCenter {
+    // What follows is compiled once, here. A client's module has in it only what depends on the type of the message.
+
+    /// Posts a message of a type that the center has met. On the main actor; isolated to it, the closure would be checked.
+    ///
+    /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
+    @inlinable func postMet<Message: MainActorMessage>(_ message: Message, subject: AnyObject?) -> Bool {
+        withUnsafePointer(to: message) { post(UnsafeRawPointer($0), of: Message.self, subject: subject) }
     }
 
+    /// Posts a message by its address. On the main actor; see ``MainActorHandler`` for why it does not say so.
+    ///
+    /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
     @usableFromInline
-    func reportDeadLetter(_ messageType: any Any.Type) {
+    func post(_ message: UnsafeRawPointer, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
+        // The topic lives as long as its center, and the caller holds the center.
+        guard let topic = mainActorTopics.unownedTopic(of: messageType) else { return false }
+        topic._withUnsafeGuaranteedRef { unsafeDowncast($0, to: MainActorTopic.self).post(message, subject: subject) }
+        return true
+    }
+
+    /// Posts a message of a type that the center has not met: the relays may want it, or dead letters are reported.
+    @MainActor @usableFromInline
+    func postFirst<Message: MainActorMessage>(_ message: Message, subject: AnyObject?) {
+        guard isRelayed.load(ordering: .acquiring) else { return reportDeadLetter(Message.self) }
+        let topic: MainActorTopic = topic(of: Message.self)
+        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: subject) }
+    }
+
+    /// Sends a message by its address.
+    ///
+    /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
+    @usableFromInline
+    func send(_ message: UnsafeRawPointer, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
+        guard let topic = asyncTopics.unownedTopic(of: messageType) else { return false }
+        topic._withUnsafeGuaranteedRef { unsafeDowncast($0, to: AsyncTopic.self).post(message, subject: subject) }
+        return true
+    }
+
+    /// Sends a message of a type that the center has not met: the relays may want it, or dead letters are reported.
+    @usableFromInline
+    func sendFirst<Message: AsyncMessage>(_ message: Message, subject: AnyObject?) {
+        guard isRelayed.load(ordering: .acquiring) else { return reportDeadLetter(Message.self) }
+        let topic: AsyncTopic = topic(of: Message.self)
+        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: subject) }
+    }
+
+    private func reportDeadLetter(_ messageType: any Any.Type) {
         if configuration.reportsDeadLetters { configuration.diagnostics(.deadLetter(messageType: messageType)) }
     }
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension MessageCenter {
     /// Stands for one observer in one center, and ends the observation when its last copy dies.
     ///
@@ -27,22 +29,27 @@ extension MessageCenter {
 
 /// What the copies of a token share.
 ///
-/// `@unchecked Sendable`: `topic` is weak, so a variable to the compiler, and written only by the initializer.
+/// `@unchecked Sendable`: `topic` is weak, so a variable to the compiler, and written only by the initializer; the
+/// observer, which is Sendable, is taken out by whoever exchanges it first.
 final class Observation: @unchecked Sendable {
     /// The topic in whose list the observer is; `nil` once the center is gone.
     private(set) weak var topic: Topic?
-    /// Given up at the end, so that a token that lives on does not keep what the observer captured.
-    private let observer: Lock<(any AnyObject & Sendable)?>
+    /// A reference that is owned, and given up at the end, so that a token that lives on does not keep what the observer
+    /// captured.
+    private let observer: Atomic<Unmanaged<AnyObject>?>
 
     init(topic: Topic, observer: any AnyObject & Sendable) {
         self.topic = topic
-        self.observer = Lock(observer)
+        self.observer = Atomic(Unmanaged.passRetained(observer))
     }
 
     deinit { end() }
 
     func end() {
-        guard let observer = observer.withLock({ $0.take() }) else { return }
+        // Acquiring and releasing: the observer is released by a thread that need not be the one that made it.
+        guard let observer = observer.exchange(nil, ordering: .acquiringAndReleasing)?.takeRetainedValue() else {
+            return
+        }
         topic?.remove(observer)
     }
 }

@@ -45,8 +45,8 @@ extension MessageCenter {
             self.subject =
                 subject.map { .one(type: String(describing: type(of: $0)), identity: ObjectIdentifier($0)) } ?? .every
             self.isolation = isolation
-            file = site.fileID.description
-            line = Int(site.line)
+            file = site.fileID
+            line = site.line
             self.depth = depth
         }
     }

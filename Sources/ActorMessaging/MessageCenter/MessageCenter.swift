@@ -41,11 +41,12 @@ public final class MessageCenter: Sendable {
     }
 
     let mailboxes = ActorMailboxes()
-    private let mainActorTopics = TopicTable()
-    private let asyncTopics = TopicTable()
+    let mainActorTopics = TopicTable()
+    let asyncTopics = TopicTable()
     /// Guards the relays, and writing to the two tables.
     private let registry: Lock<Registry>
-    private let isRelayed: Atomic<Bool>
+    /// Whether a relay may want messages that nobody observes.
+    let isRelayed: Atomic<Bool>
     private let isAttachmentConnected = Atomic<Bool>(false)
 
     /// Makes a center with no observers.
@@ -76,20 +77,6 @@ public final class MessageCenter: Sendable {
     }
 
     // MARK: Topics
-
-    /// The topic of a message that is posted: `nil` if there is nobody to know of it.
-    @usableFromInline
-    func postedTopic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic? {
-        if let topic = mainActorTopics.topic(of: messageType) { return unsafeDowncast(topic, to: MainActorTopic.self) }
-        return isRelayed.load(ordering: .acquiring) ? topic(of: messageType) : nil
-    }
-
-    /// The topic of a message that is posted: `nil` if there is nobody to know of it.
-    @usableFromInline
-    func postedTopic<Message: AsyncMessage>(of messageType: Message.Type) -> AsyncTopic? {
-        if let topic = asyncTopics.topic(of: messageType) { return unsafeDowncast(topic, to: AsyncTopic.self) }
-        return isRelayed.load(ordering: .acquiring) ? topic(of: messageType) : nil
-    }
 
     /// The topic of a message that is observed.
     func topic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic {

@@ -1,13 +1,5 @@
-/// What a center needs of a message sequence that observes it.
-protocol MessageSink: Sendable {
-    /// Messages that wait for the consumer.
-    var depth: Int { get }
-    /// Told that nothing more will come.
-    func finish()
-}
-
 /// The lock and the continuation of one message sequence.
-final class MessageSequenceStorage<Message: Sendable>: MessageSink {
+final class MessageSequenceStorage<Message: Sendable>: Sendable {
     private typealias Machine = SequenceStateMachine<Message, UnsafeContinuation<Message?, Never>>
 
     private let machine: Lock<Machine>
@@ -20,6 +12,7 @@ final class MessageSequenceStorage<Message: Sendable>: MessageSink {
         self.report = report
     }
 
+    /// Messages that wait for the consumer.
     var depth: Int { machine.withLock { $0.depth } }
 
     func push(_ message: Message) {
@@ -30,6 +23,7 @@ final class MessageSequenceStorage<Message: Sendable>: MessageSink {
         }
     }
 
+    /// Told that nothing more will come.
     func finish() {
         machine.withLock { $0.finish() }?.resume(returning: nil)
     }

@@ -1,45 +1,43 @@
 internal import Synchronization
 
-/// An observer of a main-actor message.
+/// An observer of a main-actor message: what its kinds have in common.
 ///
-/// `@unchecked Sendable`: `slot` and `order` are written by the observer's list alone and guarded as the list is; the
-/// rest is immutable or atomic.
+/// `@unchecked Sendable`: `order` and the slot are written by the observer's list alone and guarded as the list is; the
+/// rest is immutable or atomic, here and in the subclasses.
 @usableFromInline
-final class MainActorObserver: ListedObserver, @unchecked Sendable {
-    /// Takes a message by its address.
-    ///
-    /// The list of observers and the walk over it are thereby the same code for all types of message, compiled once in
-    /// this module; only the closure that `addObserver` makes, in its caller's module, knows the type.
-    @usableFromInline typealias Body = @MainActor (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
-
-    var slot = -1
-    var order: UInt64 = 0
-    let subjectKey: ObjectIdentifier?
-    let site: RegistrationSite
-    let body: Body
-    /// The sequence that `body` feeds, if it feeds one.
-    private let sink: (any MessageSink)?
+class MainActorObserver: ListedObserver, @unchecked Sendable {
+    final var order: UInt64 = 0
+    final let subjectKey: ObjectIdentifier?
+    final let site: RegistrationSite
+    private var shortSlot: Int32 = -1
     /// Set before the removal reaches the list, which from off the main actor takes until its next post.
     private let removed = Atomic<Bool>(false)
 
-    init(subject: AnyObject?, site: RegistrationSite, sink: (any MessageSink)? = nil, body: @escaping Body) {
+    init(subject: AnyObject?, site: RegistrationSite) {
         subjectKey = subject.map(ObjectIdentifier.init)
         self.site = site
-        self.sink = sink
-        self.body = body
     }
 
-    var receiver: AnyObject? { self }
-    var isRemoved: Bool { removed.load(ordering: .acquiring) }
-    var depth: Int { sink?.depth ?? 0 }
-    var isolation: MessageCenter.ObserverInfo.Isolation { sink == nil ? .mainActor : .sequence }
+    final var slot: Int {
+        get { Int(shortSlot) }
+        set { shortSlot = Int32(newValue) }
+    }
 
-    func markRemoved() {
+    final var isRemoved: Bool { removed.load(ordering: .acquiring) }
+
+    final func markRemoved() {
         removed.store(true, ordering: .releasing)
     }
 
-    /// Ends a sequence.
-    func finish() {
-        sink?.finish()
-    }
+    /// Runs the observer. On the main actor; see ``MainActorHandler`` for why it does not say so.
+    ///
+    /// - Parameter message: the address of the message, which is of the topic's type.
+    func receive(_ message: UnsafeRawPointer, subject: AnyObject?) {}
+
+    final var receiver: AnyObject? { self }
+    var depth: Int { 0 }
+    var isolation: MessageCenter.ObserverInfo.Isolation { .mainActor }
+
+    /// Told that the subject or the center has died: nothing more will come.
+    func finish() {}
 }

@@ -50,7 +50,6 @@ final class AsyncTopic: Topic, @unchecked Sendable {
     /// - Parameters:
     ///   - message: the address of the message, which is of this topic's type.
     ///   - relay: the relay that delivers it, which does not get it back.
-    @usableFromInline
     func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         let receivers = lock.withLock { _ in observers.receivers(of: subject) }
         var isObserved = false

@@ -10,10 +10,10 @@ internal import Synchronization
 /// `@unchecked Sendable`: by that rule.
 @usableFromInline
 final class MainActorTopic: Topic, @unchecked Sendable {
-    typealias Handler = @MainActor (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
-
     /// Written on the main executor and under the lock.
-    private var observers = TopicObservers<MainActorObserver>()
+    ///
+    /// Its accesses need no check that they do not overlap: each is over before anything foreign is called.
+    @exclusivity(unchecked) private var observers = TopicObservers<MainActorObserver>()
     private let lock = Lock(())
     /// Under the lock.
     private var pending = PendingChanges<MainActorObserver>()
@@ -21,20 +21,22 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     private var isFlushScheduled = false
     /// Whether `pending` holds changes, told without taking the lock.
     private let hasPending = Atomic<Bool>(false)
-    private let relays = RelayHandlers<Handler>()
+    private let relays = RelayHandlers<MainActorHandler>()
     /// Offers a relay a port of the topic's message type, which only the maker of the topic knows.
-    private let offer: @Sendable (any MessageRelay, RelayConnection<MainActorTopic>) -> Handler?
+    private let offer: @Sendable (any MessageRelay, RelayConnection<MainActorTopic>) -> MainActorHandler?
 
     init<Message: MessageCenter.MainActorMessage>(
         of messageType: Message.Type,
         centerID: ObjectIdentifier,
         configuration: MessageCenter.Configuration
     ) {
-        offer = { relay, connection -> Handler? in
+        offer = { relay, connection -> MainActorHandler? in
             guard let handler = relay.connect(to: MainActorMessagePort<Message>(connection: connection)) else {
                 return nil
             }
-            return { message, subject in handler(message.assumingMemoryBound(to: Message.self).pointee, subject) }
+            return MainActorHandler { message, subject in
+                handler(message.assumingMemoryBound(to: Message.self).pointee, subject)
+            }
         }
         super.init(messageType: messageType, centerID: centerID, configuration: configuration)
     }
@@ -42,31 +44,44 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     // MARK: Observing
 
     func add(_ observer: MainActorObserver, subject: AnyObject?) {
-        change(.add(observer, WeakSubject(subject)))
+        guard ProcessMainRunLoop.main.isCurrent else { return postpone(.add(observer, WeakSubject(subject))) }
+        changeInPlace { observers, released in
+            observers.insert(observer, subject: subject, releasing: &released)
+        }
     }
 
     override func remove(_ observer: AnyObject) {
         let observer = unsafeDowncast(observer, to: MainActorObserver.self)
         observer.markRemoved()
-        change(.remove(observer))
+        guard ProcessMainRunLoop.main.isCurrent else { return postpone(.remove(observer)) }
+        changeInPlace { observers, _ in _ = observers.remove(observer) }
     }
 
-    private func change(_ change: PendingChanges<MainActorObserver>.Change) {
-        let isOnMain = ProcessMainRunLoop.main.isCurrent
+    /// Changes the list, after what other threads had changed before. On the main executor.
+    private func changeInPlace(_ change: (inout TopicObservers<MainActorObserver>, inout Released) -> Void) {
+        let released = lock.withLock { _ in
+            var released = Released()
+            if !pending.isEmpty { pending.apply(to: &observers, releasing: &released) }
+            hasPending.store(false, ordering: .relaxed)
+            change(&observers, &released)
+            return released
+        }
+        released.finish()
+    }
+
+    /// Leaves a change to the main executor. On any thread.
+    private func postpone(_ change: PendingChanges<MainActorObserver>.Change) {
         let (schedulesFlush, released) = lock.withLock { _ in
             var released = Released()
             pending.append(change, releasing: &released)
             hasPending.store(true, ordering: .releasing)
-            let schedulesFlush = !isOnMain && !isFlushScheduled
-            if schedulesFlush { isFlushScheduled = true }
+            let schedulesFlush = !isFlushScheduled
+            isFlushScheduled = true
             return (schedulesFlush, released)
         }
         released.finish()
-        if isOnMain {
-            MainActor.assumeIsolated { applyPending() }
-        } else if schedulesFlush {
-            ProcessMainRunLoop.main.enqueue { [weak self] in self?.flush() }
-        }
+        guard schedulesFlush else { return }
+        ProcessMainRunLoop.main.enqueue { [weak self] in self?.flush() }
     }
 
     @MainActor private func flush() {
@@ -74,15 +89,9 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         applyPending()
     }
 
-    /// Brings the list up to date with what was added and removed, in order.
-    @MainActor private func applyPending() {
-        let released = lock.withLock { _ in
-            var released = Released()
-            hasPending.store(false, ordering: .relaxed)
-            pending.apply(to: &observers, releasing: &released)
-            return released
-        }
-        released.finish()
+    /// Brings the list up to date with what was added and removed, in order. On the main executor.
+    private func applyPending() {
+        changeInPlace { _, _ in }
     }
 
     // MARK: Posting
@@ -90,17 +99,16 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     // Posts nest as deep as handlers post, and a main thread may have no more than 1 MB of stack. So what is not on the
     // way to a handler is in functions of its own, whose temporaries take no room while the handler runs.
 
-    /// Runs the observers, then the relays.
+    /// Runs the observers, then the relays. On the main actor; see ``MainActorHandler`` for why it does not say so.
     ///
     /// - Parameters:
     ///   - message: the address of the message, which is of this topic's type.
     ///   - relay: the relay that delivers the message, which does not get it back.
-    @MainActor @usableFromInline
     func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         if hasPending.load(ordering: .acquiring) { applyPending() }
         var isObserved: Bool
-        if let subject, let group = observers.group(of: subject) {
-            isObserved = run(RegistrationOrder(everyone: observers.everyone, group: group), message, subject)
+        if let subject, observers.observesSubjects {
+            isObserved = runObservers(of: subject, message)
         } else {
             isObserved = run(observers.everyone.list.slots, message, subject)
         }
@@ -108,34 +116,46 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         if !isObserved { reportDeadLetter() }
     }
 
-    @MainActor private func run(
+    /// Runs the observers of one walk.
+    ///
+    /// The walk has the slots to itself: what is added or removed meanwhile goes into a copy. So they keep the observers
+    /// alive, and no observer is retained for its turn, which would cost as much as running it. On the main actor.
+    private func run(
         _ slots: [MainActorObserver?],
         _ message: UnsafeRawPointer,
         _ subject: AnyObject?
     ) -> Bool {
-        var isObserved = false
-        for case let observer? in slots where !observer.isRemoved {
-            observer.body(message, subject)
-            isObserved = true
+        slots.withUnsafeBufferPointer { slots in
+            slots.withMemoryRebound(to: Unmanaged<MainActorObserver>?.self) { slots in
+                var isObserved = false
+                for slot in slots {
+                    guard let slot else { continue }
+                    slot._withUnsafeGuaranteedRef { observer in
+                        guard !observer.isRemoved else { return }
+                        observer.receive(message, subject: subject)
+                        isObserved = true
+                    }
+                }
+                return isObserved
+            }
         }
-        return isObserved
     }
 
-    @MainActor private func run(
-        _ order: RegistrationOrder<MainActorObserver>,
-        _ message: UnsafeRawPointer,
-        _ subject: AnyObject?
-    ) -> Bool {
-        var order = order
+    private func runObservers(of subject: AnyObject, _ message: UnsafeRawPointer) -> Bool {
+        guard let group = observers.group(of: subject) else {
+            return run(observers.everyone.list.slots, message, subject)
+        }
+        guard !observers.everyone.list.isEmpty else { return run(group.list.slots, message, subject) }
+        var order = RegistrationOrder(everyone: observers.everyone, group: group)
         var isObserved = false
         while let observer = order.next() {
-            observer.body(message, subject)
+            observer.receive(message, subject: subject)
             isObserved = true
         }
         return isObserved
     }
 
-    @MainActor private func runRelays(
+    private func runRelays(
         _ message: UnsafeRawPointer,
         _ subject: AnyObject?,
         from relay: ObjectIdentifier?

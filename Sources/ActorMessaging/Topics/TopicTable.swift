@@ -42,6 +42,11 @@ final class TopicTable: @unchecked Sendable {
 
     /// The topic of a message type, if the center has met it. Any thread, no lock.
     func topic(of messageType: any Any.Type) -> Topic? {
+        unownedTopic(of: messageType)?.takeUnretainedValue()
+    }
+
+    /// The same without a reference of its own, for a caller that holds the center.
+    func unownedTopic(of messageType: any Any.Type) -> Unmanaged<Topic>? {
         guard let current = current.load(ordering: .acquiring) else { return nil }
         let key = UInt(bitPattern: ObjectIdentifier(messageType))
         return Unmanaged<Table>.fromOpaque(current)._withUnsafeGuaranteedRef { table in
@@ -49,8 +54,7 @@ final class TopicTable: @unchecked Sendable {
             while true {
                 switch table.slots[index].key.load(ordering: .acquiring) {
                 case key:
-                    let topic = table.slots[index].topic.load(ordering: .relaxed)
-                    return topic.map { Unmanaged<Topic>.fromOpaque($0).takeUnretainedValue() }
+                    return table.slots[index].topic.load(ordering: .relaxed).map(Unmanaged.fromOpaque)
                 case 0:
                     return nil
                 default:

@@ -1,0 +1,2 @@
+/// Where the migration leads.
+enum Messages {}

@@ -1,0 +1,2 @@
+/// What the migration leaves behind.
+enum Notifications {}

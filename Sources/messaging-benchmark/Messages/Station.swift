@@ -1,0 +1,2 @@
+/// What the messages are about.
+final class Station: Sendable {}

@@ -1,0 +1,67 @@
+import Dispatch
+import NotifiableAdapter
+
+/// Adds, removes and posts for a long time, and fails if the process grows.
+///
+/// Each operation registers an observer, posts to it and ends it: by turns of a main-actor message, of one about a subject
+/// that then dies, and of an asynchronous message delivered to an actor that then dies.
+@MainActor struct SoakCommand {
+    /// What the allocator may keep without anything being lost.
+    private static let allowedGrowth = 2_048
+    private static let reports = 10
+
+    let operations: Int
+
+    func run() throws(CommandFailure) {
+        guard ResidentSize.current != nil else {
+            throw CommandFailure(.unavailable, "the resident size is read from /proc, which is not here")
+        }
+        let center = MessageCenter()
+        let portion = max(1, operations / Self.reports)
+        // The first portion fills what is filled once: the pools of the allocator, the tables of the center.
+        try work(portion, center)
+        guard let first = ResidentSize.current else { return }
+        print("\(portion) operations: \(first) kB resident")
+        var last = first
+        var done = portion
+        while done < operations {
+            let next = min(portion, operations - done)
+            try work(next, center)
+            done += next
+            last = ResidentSize.current ?? last
+            print("\(done) operations: \(last) kB resident")
+        }
+        guard center.observers.isEmpty else {
+            throw CommandFailure(.failure, "\(center.observers.count) observers are left")
+        }
+        guard last - first <= Self.allowedGrowth else {
+            throw CommandFailure(.failure, "the process grew by \(last - first) kB, at most \(Self.allowedGrowth)")
+        }
+        print("flat: \(last - first) kB over \(operations - portion) operations")
+    }
+
+    private func work(_ operations: Int, _ center: MessageCenter) throws(CommandFailure) {
+        let tally = Tally()
+        let done = DispatchSemaphore(value: 0)
+        let perKind = operations / 3 + 1
+        for value in 0..<perKind {
+            let everyone = center.addObserver(for: Tick.self) { tally.add($0.value) }
+            center.post(Tick(value: value))
+            center.removeObserver(everyone)
+            let station = Station()
+            let one = center.addObserver(of: station, for: Tick.self) { tally.add($0.value) }
+            center.post(Tick(value: value), subject: station)
+            center.removeObserver(one)
+            let sink = Sink(batch: 1, done: done)
+            let inActor = center.addObserver(for: Pulse.self, on: sink) { sink, pulse in sink.add(pulse.value) }
+            center.post(Pulse(value: value))
+            done.wait()
+            center.removeObserver(inActor)
+        }
+        do throws(BenchmarkError) {
+            try tally.check(operations: perKind, observers: 2)
+        } catch {
+            throw CommandFailure(.failure, error.description)
+        }
+    }
+}
