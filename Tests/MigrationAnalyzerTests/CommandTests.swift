@@ -97,10 +97,8 @@ struct CommandTests {
         try folder.write(Data(("\n\n" + Self.leaky).utf8), to: "A.swift")
         #expect(try await Command.run(["scan", folder.path, "--baseline", baseline]).code == 0)
 
-        let twice = Self.leaky.replacingOccurrences(of: "}\n", with: "}\nfunc more() {}\n")
-            .replacingOccurrences(of: "{ _ in }\n", with: "{ _ in }\n")
         try folder.write(
-            Data((twice + "\n" + Self.leaky.replacingOccurrences(of: "register", with: "again")).utf8),
+            Data((Self.leaky + "\n" + Self.leaky.replacingOccurrences(of: "register", with: "again")).utf8),
             to: "A.swift"
         )
         let grown = try await Command.run(["scan", folder.path, "--baseline", baseline, "--format", "xcode"])

@@ -42,7 +42,7 @@ struct RuleTests {
         let findings = Scan().run(SourceFinder().files(below: [folder])).findings
         #expect(!findings.isEmpty)
         for finding in findings {
-            #expect(finding.message.hasSuffix(".") || finding.message.contains("main actor"))
+            #expect(finding.message.hasSuffix("."))
             #expect(!finding.message.contains("\n"))
         }
     }
