@@ -175,6 +175,25 @@ import Testing
         #expect(left == Array((1...depth).reversed()))
     }
 
+    @Test func `what a removed observer captured lives until the walk that may still meet it ends, and no longer`() {
+        final class Captured {}
+        var captured: Captured? = Captured()
+        weak let witness = captured
+        var wasAliveDuringWalk: Bool?
+        var last: MessageCenter.ObservationToken?
+        let first = center.addObserver(for: Arrival.self) { _ in
+            last = nil
+            wasAliveDuringWalk = witness != nil
+        }
+        last = center.addObserver(for: Arrival.self) { [captured] _ in withExtendedLifetime(captured) {} }
+        captured = nil
+        center.post(Arrival(number: 1))
+        #expect(wasAliveDuringWalk == true)
+        #expect(witness == nil)
+        #expect(last == nil)
+        center.end(first)
+    }
+
     @Test func `G12 an observer removed by a nested post is not run by the outer one`() {
         var met: [String] = []
         var last: MessageCenter.ObservationToken?
