@@ -35,3 +35,6 @@ struct BoundedBuffer<Element> {
         elements.takeAll()
     }
 }
+
+extension BoundedBuffer: Equatable where Element: Equatable {}
+extension BoundedBuffer: Hashable where Element: Hashable {}

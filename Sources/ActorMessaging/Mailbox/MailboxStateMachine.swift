@@ -2,7 +2,7 @@
 ///
 /// A pure value: it neither locks nor runs anything. Its owner applies each transition under a lock and carries out what
 /// the transition returns after unlocking.
-struct MailboxStateMachine<Element> {
+package struct MailboxStateMachine<Element> {
     private enum State {
         case idle
         case draining
@@ -13,22 +13,22 @@ struct MailboxStateMachine<Element> {
     /// Elements handed to the drain whose end it has not yet told by asking for the next ones.
     private var taken = 0
 
-    init(buffering: MailboxBuffering) {
+    package init(buffering: MailboxBuffering) {
         buffer = BoundedBuffer(buffering: buffering)
     }
 
     /// Elements that have not been handled to their end.
-    var depth: Int { buffer.count + taken }
+    package var depth: Int { buffer.count + taken }
 
-    struct Enqueued {
+    package struct Enqueued {
         /// Whether the owner must start a drain: true for exactly one `enqueue` between two idle states.
-        var startsDrain: Bool
+        package var startsDrain: Bool
         /// What the buffering policy gave up, for the owner to report, and to destroy outside its lock.
-        var lost: Element?
+        package var lost: Element?
     }
 
     /// Adds an element behind all others.
-    mutating func enqueue(_ element: Element) -> Enqueued {
+    package mutating func enqueue(_ element: Element) -> Enqueued {
         let lost = buffer.append(element)
         switch state {
         case .draining:
@@ -40,7 +40,7 @@ struct MailboxStateMachine<Element> {
     }
 
     /// Called by the drain when it has handled all it took: gives it the oldest element, or ends it.
-    mutating func takeNext() -> Element? {
+    package mutating func takeNext() -> Element? {
         precondition(state == .draining, "only the drain takes elements out")
         guard let element = buffer.popFirst() else {
             becomeIdle()
@@ -53,7 +53,7 @@ struct MailboxStateMachine<Element> {
     /// Called by the drain when it has handled all it took: gives it everything that waits, or ends it.
     ///
     /// A bounded mailbox gives one element at a time, since what the drain holds would be beyond the bound.
-    mutating func takeBatch() -> RingBuffer<Element>? {
+    package mutating func takeBatch() -> RingBuffer<Element>? {
         precondition(state == .draining, "only the drain takes elements out")
         guard !buffer.isEmpty else {
             becomeIdle()
@@ -70,7 +70,7 @@ struct MailboxStateMachine<Element> {
     }
 
     /// Forgets what waits, without ending a drain under way.
-    mutating func discardWaiting() -> RingBuffer<Element> {
+    package mutating func discardWaiting() -> RingBuffer<Element> {
         buffer.takeAll()
     }
 
@@ -79,3 +79,7 @@ struct MailboxStateMachine<Element> {
         taken = 0
     }
 }
+
+// Equal states go on alike: what lets a search of interleavings know that it has been in one before.
+extension MailboxStateMachine: Equatable where Element: Equatable {}
+extension MailboxStateMachine: Hashable where Element: Hashable {}

@@ -2,22 +2,25 @@
 ///
 /// The standard library has no double-ended queue. This one has what a mailbox needs: append at the end, take from the
 /// front, take everything at once.
-struct RingBuffer<Element> {
+package struct RingBuffer<Element> {
     private var slots: [Element?] = []
     private var head = 0
-    private(set) var count = 0
+    package private(set) var count = 0
 
-    var isEmpty: Bool { count == 0 }
+    /// Makes an empty queue.
+    package init() {}
+
+    package var isEmpty: Bool { count == 0 }
 
     /// Adds an element behind all others.
-    mutating func append(_ element: Element) {
+    package mutating func append(_ element: Element) {
         if count == slots.count { grow() }
         slots[wrapped(head + count)] = element
         count += 1
     }
 
     /// Takes the oldest element out.
-    mutating func popFirst() -> Element? {
+    package mutating func popFirst() -> Element? {
         guard count > 0 else { return nil }
         let element = slots[head].take()
         head = wrapped(head + 1)
@@ -26,7 +29,7 @@ struct RingBuffer<Element> {
     }
 
     /// Takes everything out, oldest first, and gives the storage up with it.
-    mutating func takeAll() -> RingBuffer {
+    package mutating func takeAll() -> RingBuffer {
         let all = self
         self = RingBuffer()
         return all
@@ -45,3 +48,6 @@ struct RingBuffer<Element> {
         head = 0
     }
 }
+
+extension RingBuffer: Equatable where Element: Equatable {}
+extension RingBuffer: Hashable where Element: Hashable {}

@@ -2,8 +2,8 @@
 ///
 /// A pure value: it neither locks nor resumes anything. Its owner applies each transition under a lock and carries out
 /// what the transition returns after unlocking. `Waiter` is what resumes a consumer: a continuation, or in a test a number.
-struct SequenceStateMachine<Element, Waiter> {
-    private enum State {
+package struct SequenceStateMachine<Element, Waiter> {
+    fileprivate enum State {
         case buffering
         case waiting(Waiter)
         case finished
@@ -12,14 +12,14 @@ struct SequenceStateMachine<Element, Waiter> {
     private var state = State.buffering
     private var buffer: BoundedBuffer<Element>
 
-    init(buffering: MailboxBuffering) {
+    package init(buffering: MailboxBuffering) {
         buffer = BoundedBuffer(buffering: buffering)
     }
 
     /// Messages that wait for the consumer.
-    var depth: Int { buffer.count }
+    package var depth: Int { buffer.count }
 
-    enum PushAction {
+    package enum PushAction {
         /// The message waits.
         case none
         /// Resume the consumer with the message.
@@ -31,7 +31,7 @@ struct SequenceStateMachine<Element, Waiter> {
     }
 
     /// A message arrives.
-    mutating func push(_ element: Element) -> PushAction {
+    package mutating func push(_ element: Element) -> PushAction {
         switch state {
         case .buffering:
             return buffer.append(element).map(PushAction.lose) ?? .none
@@ -43,13 +43,13 @@ struct SequenceStateMachine<Element, Waiter> {
         }
     }
 
-    enum NextAction {
+    package enum NextAction {
         case resume(Waiter, Element?)
         case suspend
     }
 
     /// The consumer asks for a message.
-    mutating func next(_ waiter: Waiter) -> NextAction {
+    package mutating func next(_ waiter: Waiter) -> NextAction {
         if let element = buffer.popFirst() { return .resume(waiter, element) }
         switch state {
         case .buffering:
@@ -65,7 +65,7 @@ struct SequenceStateMachine<Element, Waiter> {
     /// No more messages will come; those that wait can still be taken.
     ///
     /// - Returns: the consumer to resume with `nil`.
-    mutating func finish() -> Waiter? {
+    package mutating func finish() -> Waiter? {
         defer { state = .finished }
         if case .waiting(let waiter) = state { return waiter }
         return nil
@@ -74,7 +74,13 @@ struct SequenceStateMachine<Element, Waiter> {
     /// The consumer was cancelled: nothing more will be taken.
     ///
     /// - Returns: the consumer to resume with `nil`, and the messages to destroy outside the lock.
-    mutating func cancel() -> (waiter: Waiter?, discarded: RingBuffer<Element>) {
+    package mutating func cancel() -> (waiter: Waiter?, discarded: RingBuffer<Element>) {
         (finish(), buffer.takeAll())
     }
 }
+
+// Equal states go on alike: what lets a search of interleavings know that it has been in one before.
+extension SequenceStateMachine: Equatable where Element: Equatable, Waiter: Equatable {}
+extension SequenceStateMachine: Hashable where Element: Hashable, Waiter: Hashable {}
+extension SequenceStateMachine.State: Equatable where Element: Equatable, Waiter: Equatable {}
+extension SequenceStateMachine.State: Hashable where Element: Hashable, Waiter: Hashable {}

@@ -19,17 +19,22 @@ package struct ObserverList<Member: ObserverListMember> {
     /// How many observers there are.
     package private(set) var count = 0
     /// The number of slots at which the next addition looks for defunct members.
-    private var sweepThreshold = Self.smallestSweep
-
-    private static var smallestSweep: Int { 32 }
+    package private(set) var sweepThreshold: Int
+    private let smallestSweep: Int
 
     package var isEmpty: Bool { count == 0 }
 
     /// Makes an empty list.
-    package init() {}
+    ///
+    /// - Parameter smallestSweep: how many slots there are at least before any are looked at. A small number brings sweeps
+    ///   and compactions into the reach of an exhaustive search.
+    package init(smallestSweep: Int = 32) {
+        self.smallestSweep = smallestSweep
+        sweepThreshold = smallestSweep
+    }
 
     /// Whether holes outnumber observers by enough to be worth closing.
-    package var wantsCompaction: Bool { slots.count > Self.smallestSweep && slots.count > 2 * count }
+    package var wantsCompaction: Bool { slots.count > smallestSweep && slots.count > 2 * count }
 
     /// Adds an observer behind all others, and from time to time forgets those whose receiver has died.
     package mutating func append(_ member: Member, releasing released: inout Released) {
@@ -66,6 +71,6 @@ package struct ObserverList<Member: ObserverListMember> {
             _ = remove(member)
         }
         if wantsCompaction { compact() }
-        sweepThreshold = max(Self.smallestSweep, slots.count + count)
+        sweepThreshold = max(smallestSweep, slots.count + count)
     }
 }

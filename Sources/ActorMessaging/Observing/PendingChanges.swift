@@ -1,34 +1,41 @@
 /// Observers that were added and removed off the main actor, in order, until the main actor takes note of them.
 ///
 /// A pure value. Where nobody takes note, it does not grow without bound: what was added and removed again is dropped.
-struct PendingChanges<Member: TopicMember> {
-    enum Change {
+package struct PendingChanges<Member: TopicMember> {
+    package enum Change {
         case add(Member, WeakSubject)
         case remove(Member)
 
-        var member: Member {
+        package var member: Member {
             switch self {
             case .add(let member, _), .remove(let member): member
             }
         }
     }
 
-    private var changes: [Change] = []
-    private var pruneThreshold = Self.smallestPrune
+    package private(set) var changes: [Change] = []
+    package private(set) var pruneThreshold: Int
+    private let smallestPrune: Int
 
-    private static var smallestPrune: Int { 64 }
+    /// Makes an empty collection.
+    ///
+    /// - Parameter smallestPrune: how many changes there are at least before any are looked at.
+    package init(smallestPrune: Int = 64) {
+        self.smallestPrune = smallestPrune
+        pruneThreshold = smallestPrune
+    }
 
-    var isEmpty: Bool { changes.isEmpty }
+    package var isEmpty: Bool { changes.isEmpty }
     var count: Int { changes.count }
 
     /// Notes a change behind all others.
-    mutating func append(_ change: Change, releasing released: inout Released) {
+    package mutating func append(_ change: Change, releasing released: inout Released) {
         if changes.count >= pruneThreshold { prune(releasing: &released) }
         changes.append(change)
     }
 
     /// Makes the changes, in order, and forgets them.
-    mutating func apply(to observers: inout TopicObservers<Member>, releasing released: inout Released) {
+    package mutating func apply(to observers: inout TopicObservers<Member>, releasing released: inout Released) {
         for change in changes {
             released.later(change.member)
             switch change {
@@ -49,7 +56,7 @@ struct PendingChanges<Member: TopicMember> {
             }
         }
         changes = []
-        pruneThreshold = Self.smallestPrune
+        pruneThreshold = smallestPrune
     }
 
     /// The observers that wait to be added, also those whose subject has died.
@@ -80,6 +87,6 @@ struct PendingChanges<Member: TopicMember> {
             if !isNeeded { released.later(change.member) }
             return isNeeded
         }
-        pruneThreshold = max(Self.smallestPrune, 2 * changes.count)
+        pruneThreshold = max(smallestPrune, 2 * changes.count)
     }
 }

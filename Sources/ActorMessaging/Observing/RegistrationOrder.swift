@@ -2,19 +2,19 @@
 ///
 /// It walks over copies of the two lists, which copy no element unless a list changes during the walk: an observer added
 /// meanwhile is not met, and one removed meanwhile is passed over.
-struct RegistrationOrder<Member: TopicMember> {
+package struct RegistrationOrder<Member: TopicMember> {
     private let everyone: [Member?]
     private let group: [Member?]
     private var everyoneIndex = 0
     private var groupIndex = 0
 
-    init(everyone: ObserverGroup<Member>, group: ObserverGroup<Member>?) {
+    package init(everyone: ObserverGroup<Member>, group: ObserverGroup<Member>?) {
         self.everyone = everyone.list.slots
         self.group = group?.list.slots ?? []
     }
 
     /// The next observer that is still there.
-    mutating func next() -> Member? {
+    package mutating func next() -> Member? {
         let first = Self.skip(to: &everyoneIndex, in: everyone)
         let second = Self.skip(to: &groupIndex, in: group)
         switch (first, second) {

@@ -18,7 +18,7 @@ package struct Released: @unchecked Sendable {
     mutating func forget(_ member: some TopicMember) { forgotten.append(member) }
 
     /// Finishes what was forgotten. Called where no lock is held.
-    func finish() {
+    package func finish() {
         for member in forgotten { member.finish() }
     }
 

@@ -1,5 +1,5 @@
 /// An observer as its topic keeps it.
-protocol TopicMember: ObserverListMember {
+package protocol TopicMember: ObserverListMember {
     /// The identity of the one subject observed; `nil` for an observer of all.
     ///
     /// An address, which another object may have by now: the group it leads to tells whether the subject still lives.
@@ -14,29 +14,37 @@ protocol TopicMember: ObserverListMember {
 ///
 /// It runs nothing and locks nothing; the topic that owns it says what guards it. What it forgets it hands to the caller
 /// as ``Released``, because releasing an observer runs foreign code.
-struct TopicObservers<Member: TopicMember> {
+package struct TopicObservers<Member: TopicMember> {
     /// Those who observe every subject.
-    let everyone = ObserverGroup<Member>(subject: nil)
+    package let everyone: ObserverGroup<Member>
     /// Those who observe one subject, by its identity.
-    private(set) var bySubject: [ObjectIdentifier: ObserverGroup<Member>] = [:]
+    package private(set) var bySubject: [ObjectIdentifier: ObserverGroup<Member>] = [:]
     private var nextOrder: UInt64 = 0
-    private var subjectSweepThreshold = Self.smallestSweep
+    package private(set) var subjectSweepThreshold: Int
+    private let smallestSweep: Int
 
-    private static var smallestSweep: Int { 32 }
+    /// Makes an empty table.
+    ///
+    /// - Parameter smallestSweep: how many subjects, and slots in a list, there are at least before any are looked at.
+    package init(smallestSweep: Int = 32) {
+        self.smallestSweep = smallestSweep
+        subjectSweepThreshold = smallestSweep
+        everyone = ObserverGroup(subject: nil, smallestSweep: smallestSweep)
+    }
 
-    var isEmpty: Bool { everyone.list.isEmpty && bySubject.isEmpty }
+    package var isEmpty: Bool { everyone.list.isEmpty && bySubject.isEmpty }
 
     /// Whether anybody observes one subject.
     var observesSubjects: Bool { !bySubject.isEmpty }
 
     /// The observers of a subject, or `nil` if there are none.
-    func group(of subject: AnyObject) -> ObserverGroup<Member>? {
+    package func group(of subject: AnyObject) -> ObserverGroup<Member>? {
         guard let group = bySubject[ObjectIdentifier(subject)], group.subject === subject else { return nil }
         return group
     }
 
     /// Adds an observer behind all others of the topic.
-    mutating func insert(_ member: Member, subject: AnyObject?, releasing released: inout Released) {
+    package mutating func insert(_ member: Member, subject: AnyObject?, releasing released: inout Released) {
         member.order = nextOrder
         nextOrder += 1
         guard let subject else { return everyone.list.append(member, releasing: &released) }
@@ -48,7 +56,7 @@ struct TopicObservers<Member: TopicMember> {
     /// Removes an observer.
     ///
     /// - Returns: whether the observer was there.
-    mutating func remove(_ member: Member) -> Bool {
+    package mutating func remove(_ member: Member) -> Bool {
         let group = member.subjectKey.map { bySubject[$0] } ?? everyone
         guard let group, group.list.remove(member) else { return false }
         if let key = member.subjectKey, group.list.isEmpty {
@@ -60,7 +68,7 @@ struct TopicObservers<Member: TopicMember> {
     }
 
     /// The observers that a message reaches, in the order in which they registered; `nil` where one was removed.
-    func receivers(of subject: AnyObject?) -> [Member?] {
+    package func receivers(of subject: AnyObject?) -> [Member?] {
         guard let subject, let group = group(of: subject) else { return everyone.list.slots }
         guard !everyone.list.isEmpty else { return group.list.slots }
         var merge = RegistrationOrder(everyone: everyone, group: group)
@@ -93,7 +101,7 @@ struct TopicObservers<Member: TopicMember> {
         of subject: AnyObject,
         releasing released: inout Released
     ) -> ObserverGroup<Member> {
-        let group = ObserverGroup<Member>(subject: subject)
+        let group = ObserverGroup<Member>(subject: subject, smallestSweep: smallestSweep)
         // A group found here belonged to a subject that died at this address.
         if let dead = bySubject.updateValue(group, forKey: ObjectIdentifier(subject)) {
             forget(dead, releasing: &released)
@@ -111,6 +119,6 @@ struct TopicObservers<Member: TopicMember> {
             forget(group, releasing: &released)
             bySubject[key] = nil
         }
-        subjectSweepThreshold = max(Self.smallestSweep, 2 * bySubject.count)
+        subjectSweepThreshold = max(smallestSweep, 2 * bySubject.count)
     }
 }

@@ -6,24 +6,39 @@
 ///
 /// A pure value. `Mark` is what a notification is recognized by. Where two posts carry the same mark, it does not matter
 /// which of them is taken for the echo: the other is delivered, and it says the same.
-struct EchoGuard<Mark> {
-    private var expected: [(id: Int, mark: Mark)] = []
+package struct EchoGuard<Mark> {
+    /// The echo of one post.
+    package struct Echo {
+        /// The identity of the post.
+        package let id: Int
+        package let mark: Mark
+    }
+
+    private var expected: [Echo] = []
     private var nextID = 0
 
+    package init() {}
+
     /// What is expected, newest first.
-    var marks: [(id: Int, mark: Mark)] { expected.reversed() }
+    package var marks: [Echo] { expected.reversed() }
 
     /// The bridge is about to post.
     ///
     /// - Returns: the identity of the post.
-    mutating func expect(_ mark: Mark) -> Int {
+    package mutating func expect(_ mark: Mark) -> Int {
         defer { nextID += 1 }
-        expected.append((nextID, mark))
+        expected.append(Echo(id: nextID, mark: mark))
         return nextID
     }
 
     /// The echo of a post has been met, or its post has returned: it is expected no more.
-    mutating func forget(_ id: Int) {
+    package mutating func forget(_ id: Int) {
         expected.removeAll { $0.id == id }
     }
 }
+
+// Equal states go on alike: what lets a search of interleavings know that it has been in one before.
+extension EchoGuard: Equatable where Mark: Equatable {}
+extension EchoGuard: Hashable where Mark: Hashable {}
+extension EchoGuard.Echo: Equatable where Mark: Equatable {}
+extension EchoGuard.Echo: Hashable where Mark: Hashable {}

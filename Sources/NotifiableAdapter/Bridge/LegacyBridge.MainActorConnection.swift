@@ -49,7 +49,9 @@ extension LegacyBridge {
         }
 
         @MainActor private func isEcho(_ notification: Notification) -> Bool {
-            guard let echo = name.echo(of: notification, among: echoes.marks) else { return false }
+            guard let echo = name.echo(of: notification, among: echoes.marks.map { ($0.id, $0.mark) }) else {
+                return false
+            }
             echoes.forget(echo)
             return true
         }

@@ -20,8 +20,6 @@ package final class NotifiableRegistry: Sendable {
         let center: CenterReference
         /// The center's token, once it has given one.
         var token: (any NSObjectProtocol)?
-        /// Where the key stands among those that are looked at in turn.
-        var turn = 0
 
         var isAlive: Bool { registration.observer != nil && center.center != nil }
 
@@ -32,57 +30,14 @@ package final class NotifiableRegistry: Sendable {
         }
     }
 
-    private struct State {
-        private(set) var entries: [Key: Entry] = [:]
-        /// The keys of `entries`, in the order in which they are looked at.
-        private var turns: [Key] = []
-        private var nextTurn = 0
-
-        /// Adds an entry in the place of the one that the key has, if any.
-        mutating func insert(_ entry: Entry, for key: Key) -> Entry? {
-            var entry = entry
-            if let present = entries[key] {
-                entry.turn = present.turn
-            } else {
-                entry.turn = turns.count
-                turns.append(key)
-            }
-            return entries.updateValue(entry, forKey: key)
-        }
-
-        mutating func remove(_ key: Key) -> Entry? {
-            guard let entry = entries.removeValue(forKey: key) else { return nil }
-            // The last key takes the place of the one that is gone.
-            let last = turns.removeLast()
-            if last != key {
-                turns[entry.turn] = last
-                entries[last]?.turn = entry.turn
-            }
-            return entry
-        }
-
-        mutating func setToken(_ token: any NSObjectProtocol, for key: Key) {
-            entries[key]?.token = token
-        }
-
-        /// Some entries, in turn.
-        mutating func next(_ count: Int) -> [(key: Key, entry: Entry)] {
-            (0..<min(count, turns.count)).compactMap { _ in
-                nextTurn = nextTurn < turns.count ? nextTurn : 0
-                defer { nextTurn += 1 }
-                return entries[turns[nextTurn]].map { (turns[nextTurn], $0) }
-            }
-        }
-    }
-
-    /// How many registrations are looked at each time: all, in a small program; in a large one, all of them within a
-    /// sixteenth as many calls.
+    /// How many registrations are looked at each time: all, in a small program; in a large one, all of them within
+    /// an eighth as many calls (what is left of one round, and the next).
     private static let lookedAt = 16
 
-    private let state = Lock(State())
+    private let table = Lock(RegistrationTable<Key, Entry>())
 
     /// How many registrations there are.
-    var count: Int { state.withLock { $0.entries.count } }
+    var count: Int { table.withLock { $0.count } }
 
     func start(_ observer: some Notifiable, center: any NotificationProtocol, name: Notification.Name) {
         let reference = CenterReference(center)
@@ -91,9 +46,9 @@ package final class NotifiableRegistry: Sendable {
         let entry = Entry(registration: registration, center: reference)
         withdrawDead()
         // The place is taken before the center is called, so that of two threads that start at once, one does.
-        let (isNew, replaced) = state.withLock { state -> (Bool, Entry?) in
-            if let present = state.entries[key], present.isAlive { return (false, nil) }
-            return (true, state.insert(entry, for: key))
+        let (isNew, replaced) = table.withLock { table -> (Bool, Entry?) in
+            if let present = table[key], present.isAlive { return (false, nil) }
+            return (true, table.insert(entry, for: key))
         }
         guard isNew else { return }
         // What was replaced belonged to an observer or a center that died at this address.
@@ -112,9 +67,10 @@ package final class NotifiableRegistry: Sendable {
         _ center: any NotificationProtocol
     ) {
         nonisolated(unsafe) let token = token  // Only handed back to its center.
-        let isKept = state.withLock { state in
-            guard state.entries[key]?.registration === registration else { return false }
-            state.setToken(token, for: key)
+        let isKept = table.withLock { table in
+            guard var entry = table[key], entry.registration === registration else { return false }
+            entry.token = token
+            _ = table.insert(entry, for: key)
             return true
         }
         if !isKept { center.removeObserver(token) }
@@ -123,7 +79,7 @@ package final class NotifiableRegistry: Sendable {
     func stop(_ observer: some Notifiable, center: any NotificationProtocol, name: Notification.Name) {
         let key = Key(observer: ObjectIdentifier(observer), center: CenterReference(center).key, name: name)
         // An entry whose observer is gone is either a stale one at this address or, in `deinit`, its own.
-        state.withLock { $0.remove(key) }?.withdraw()
+        table.withLock { $0.remove(key) }?.withdraw()
         withdrawDead()
     }
 
@@ -132,20 +88,20 @@ package final class NotifiableRegistry: Sendable {
         -> Bool
     {
         let key = Key(observer: ObjectIdentifier(observer), center: CenterReference(center).key, name: name)
-        let entry = state.withLock { $0.entries[key] }
+        let entry = table.withLock { $0[key] }
         return entry?.registration.observer === observer
     }
 
     private func withdraw(_ key: Key, of registration: NotifiableRegistration) {
-        let entry = state.withLock { state -> Entry? in
-            guard state.entries[key]?.registration === registration else { return nil }
-            return state.remove(key)
+        let entry = table.withLock { table -> Entry? in
+            guard table[key]?.registration === registration else { return nil }
+            return table.remove(key)
         }
         entry?.withdraw()
     }
 
     private func withdrawDead() {
-        let looked = state.withLock { $0.next(Self.lookedAt) }
+        let looked = table.withLock { $0.next(Self.lookedAt) }
         // Outside the lock: looking at a weak reference may make this the last to hold the observer.
         for (key, entry) in looked where !entry.isAlive { withdraw(key, of: entry.registration) }
     }

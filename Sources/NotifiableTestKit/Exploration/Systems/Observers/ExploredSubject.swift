@@ -1,0 +1,2 @@
+/// What an observer observes, which can only live and die.
+final class ExploredSubject {}
