@@ -47,7 +47,9 @@ final class Observation: @unchecked Sendable {
 
     func end() {
         // Acquiring and releasing: the observer is released by a thread that need not be the one that made it.
-        guard let observer = observer.exchange(nil, ordering: .acquiringAndReleasing)?.takeRetainedValue() else { return }
+        guard let observer = observer.exchange(nil, ordering: .acquiringAndReleasing)?.takeRetainedValue() else {
+            return
+        }
         topic?.remove(observer)
     }
 }
