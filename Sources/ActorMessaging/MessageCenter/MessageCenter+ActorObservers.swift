@@ -3,6 +3,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed; it is not kept alive.
@@ -33,6 +34,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the type of subject: messages about every instance, and about none, are observed.
@@ -63,6 +65,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
@@ -94,6 +97,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed; it is not kept alive.
@@ -128,6 +132,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the type of subject: messages about every instance, and about none, are observed.
@@ -159,6 +164,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed; it is not kept alive.
@@ -193,6 +199,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
