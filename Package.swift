@@ -30,6 +30,11 @@ let package = Package(
             dependencies: ["NotifiableAdapter"],
             path: "Samples/DownloadService"
         ),
+        .executableTarget(
+            name: "threading-proof",
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
+            path: "Samples/ThreadingProof"
+        ),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging"]),
         .testTarget(
             name: "NotifiableAdapterTests",
@@ -45,6 +50,10 @@ let package = Package(
         .testTarget(
             name: "DownloadServiceTests",
             dependencies: ["download-service", "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting"]
+        ),
+        .testTarget(
+            name: "ThreadingProofTests",
+            dependencies: ["threading-proof", "NotifiableAdapter", "NotifiableTestKit"]
         ),
         .testTarget(
             name: "NotifiableTestKitTests",

@@ -3,6 +3,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed; it is not kept alive.
@@ -41,6 +42,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the type of subject: messages about every instance, and about none, are observed.
@@ -74,6 +76,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
@@ -113,6 +116,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed; it is not kept alive.
@@ -154,6 +158,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the type of subject: messages about every instance, and about none, are observed.
@@ -188,6 +193,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed; it is not kept alive.
@@ -229,6 +235,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
