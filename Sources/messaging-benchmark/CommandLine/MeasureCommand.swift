@@ -22,8 +22,7 @@ import Foundation
         let reports = try measure(cases)
         print(machine.line)
         print("medians of \(options.rounds) rounds by turns; in brackets the quartiles of the rounds' ratios\n")
-        let table = Table(reports)
-        print(options.markdown ? table.markdown : table.text)
+        print(options.markdown ? MarkdownTable(reports).text : Table(reports).text)
         if let path = options.json { try write(BenchmarkReport(machine: machine, cases: reports).json, to: path) }
         if let path = options.svg { try write(Data(Chart(reports, caption: machine.line).svg.utf8), to: path) }
     }

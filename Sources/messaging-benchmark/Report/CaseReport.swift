@@ -59,12 +59,20 @@ extension CaseReport {
 }
 
 extension CaseReport.Comparison {
+    /// Whether the ratio is told as so many times less, rather than as so many times as much.
+    private var isLess: Bool { (direction ?? (ratio.median <= 1 ? .timesLess : .timesAsMuch)) == .timesLess }
+
     /// The ratio with its quartiles, in the words of its target: "5.1× less (4.9–5.3)".
     var words: String {
-        if direction ?? (ratio.median <= 1 ? .timesLess : .timesAsMuch) == .timesLess {
-            return "\((1 / ratio.median).short)× less (\((1 / ratio.upper).short)–\((1 / ratio.lower).short))"
-        }
-        return "\(ratio.median.short)× as much (\(ratio.lower.short)–\(ratio.upper.short))"
+        isLess
+            ? "\((1 / ratio.median).short)× less (\((1 / ratio.upper).short)–\((1 / ratio.lower).short))"
+            : "\(ratio.median.short)× as much (\(ratio.lower.short)–\(ratio.upper.short))"
+    }
+
+    /// The ratio with what it is one to: "5.1× less than Foundation messages".
+    var sentence: String {
+        isLess
+            ? "\((1 / ratio.median).short)× less than \(contender)" : "\(ratio.median.short)× as much as \(contender)"
     }
 
     /// What was to be reached, and whether it was; empty where nothing was.

@@ -1,4 +1,4 @@
-/// The reports as rows of text: a table for a terminal, or one of Markdown.
+/// The reports as a table for a terminal: a row for each contender.
 struct Table {
     private static let header = ["case", "contender", "cost", "MessageCenter takes", "target"]
 
@@ -35,11 +35,5 @@ struct Table {
             return line
         }
         .joined(separator: "\n")
-    }
-
-    var markdown: String {
-        func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
-        return ([line(Self.header), line(["---", "---", "---:", "---", "---"])] + rows.map(line))
-            .joined(separator: "\n")
     }
 }
