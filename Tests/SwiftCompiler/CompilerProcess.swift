@@ -1,16 +1,26 @@
-import Foundation
+package import Foundation
 
 /// Runs the compiler as a process of its own and waits for it without holding a thread.
-struct CompilerProcess: Sendable {
-    let executable: URL
-    let slots: CompilerSlots
+package struct CompilerProcess: Sendable {
+    private let executable: URL
+    private let slots: CompilerSlots
+
+    /// Makes a way to run a compiler.
+    ///
+    /// - Parameters:
+    ///   - executable: the compiler.
+    ///   - slots: how many may run at a time.
+    package init(executable: URL, slots: CompilerSlots) {
+        self.executable = executable
+        self.slots = slots
+    }
 
     /// Runs the compiler.
     ///
     /// - Parameters:
     ///   - arguments: what it is given.
     ///   - output: a new file for what it says: unlike a pipe, it never fills up.
-    func run(_ arguments: [String], output: URL) async throws -> CompilerRun {
+    package func run(_ arguments: [String], output: URL) async throws -> CompilerRun {
         await slots.acquire()
         do {
             let status = try await start(arguments, output: output)

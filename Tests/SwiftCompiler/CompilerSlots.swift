@@ -1,9 +1,9 @@
 /// Lets a few compilers run at a time; who asked first goes first.
-actor CompilerSlots {
+package actor CompilerSlots {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    init(count: Int) {
+    package init(count: Int) {
         free = count
     }
 

@@ -1,23 +1,23 @@
-import Foundation
+package import Foundation
 
 /// The compiler, and where this build has put the modules that snippets import.
-struct Toolchain: Sendable {
-    let compiler: URL
+package struct Toolchain: Sendable {
+    package let compiler: URL
     /// The folder with `NotifiableAdapter.swiftmodule`.
-    let modules: URL
+    package let modules: URL
     /// Where compiled modules of C are kept; SwiftPM's own, which this build has filled.
-    let moduleCache: URL
+    package let moduleCache: URL
 
     /// Why there is no toolchain; the tests are skipped with it.
-    struct Missing: Error {
-        var reason: String
+    package struct Missing: Error {
+        package var reason: String
     }
 
-    static let current = Result { () throws(Missing) in try find() }
+    package static let current = Result { () throws(Missing) in try find() }
 
-    static var isFound: Bool { whyMissing == nil }
+    package static var isFound: Bool { whyMissing == nil }
 
-    static var whyMissing: String? {
+    package static var whyMissing: String? {
         guard case .failure(let missing) = current else { return nil }
         return missing.reason
     }

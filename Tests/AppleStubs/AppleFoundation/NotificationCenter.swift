@@ -16,6 +16,9 @@ extension NotificationCenter {
     public struct Publisher: Combine.Publisher {
         public typealias Output = Notification
         public typealias Failure = Never
+        public func receive<S: Subscriber>(subscriber: S) where S.Input == Notification, S.Failure == Never {
+            fatalError("a stub")
+        }
     }
 
     public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher { Publisher() }

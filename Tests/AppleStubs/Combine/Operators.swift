@@ -3,37 +3,59 @@
 public import Dispatch
 public import Foundation
 
-public protocol Publisher<Output, Failure> {
-    associatedtype Output
-    associatedtype Failure: Error
+extension Publisher {
+    public func sink(
+        receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+        receiveValue: @escaping (Output) -> Void
+    ) -> AnyCancellable {
+        let sink = Subscribers.Sink(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
+        subscribe(sink)
+        return AnyCancellable(sink)
+    }
 }
 
-public protocol Subject<Output, Failure>: AnyObject, Publisher {}
-
-public protocol Cancellable {
-    func cancel()
+extension Publisher where Failure == Never {
+    public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
+        sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
+    }
+    public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable {
+        sink { object[keyPath: keyPath] = $0 }
+    }
 }
 
-public final class AnyCancellable: Cancellable, Hashable {
-    public init(_ cancel: @escaping () -> Void) { fatalError("a stub") }
-    public func cancel() {}
-    public func store(in set: inout Set<AnyCancellable>) {}
-    public func store(in collection: inout some RangeReplaceableCollection<AnyCancellable>) {}
-    public static func == (one: AnyCancellable, other: AnyCancellable) -> Bool { one === other }
-    public func hash(into hasher: inout Hasher) {}
+// From here on, for snippets only.
+
+extension Publisher {
+    public func map<T>(_ transform: @escaping (Output) -> T) -> AnyPublisher<T, Failure> { fatalError("a stub") }
+    public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> AnyPublisher<T, Failure> {
+        fatalError("a stub")
+    }
+    public func filter(_ isIncluded: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
+        fatalError("a stub")
+    }
+    public func merge<Other: Publisher<Output, Failure>>(with other: Other) -> AnyPublisher<Output, Failure> {
+        fatalError("a stub")
+    }
+    public func receive<S: Scheduler>(
+        on scheduler: S,
+        options: S.SchedulerOptions? = nil
+    ) -> AnyPublisher<Output, Failure> {
+        fatalError("a stub")
+    }
+    public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { fatalError("a stub") }
 }
 
-public struct AnyPublisher<Output, Failure: Error>: Publisher {}
+public struct AnyPublisher<Output, Failure: Error>: Publisher {
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+        fatalError("a stub")
+    }
+}
 
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
     public init() {}
     public func send(_ input: Output) {}
-}
-
-public enum Subscribers {
-    public enum Completion<Failure: Error> {
-        case finished
-        case failure(Failure)
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+        fatalError("a stub")
     }
 }
 
@@ -64,37 +86,4 @@ public protocol ObservableObject: AnyObject {}
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
     public init(initialValue: Value) { self.wrappedValue = initialValue }
     public var projectedValue: AnyPublisher<Value, Never> { fatalError("a stub") }
-}
-
-extension Publisher {
-    public func map<T>(_ transform: @escaping (Output) -> T) -> AnyPublisher<T, Failure> { fatalError("a stub") }
-    public func compactMap<T>(_ transform: @escaping (Output) -> T?) -> AnyPublisher<T, Failure> {
-        fatalError("a stub")
-    }
-    public func filter(_ isIncluded: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
-        fatalError("a stub")
-    }
-    public func merge<Other: Publisher<Output, Failure>>(with other: Other) -> AnyPublisher<Output, Failure> {
-        fatalError("a stub")
-    }
-    public func receive<S: Scheduler>(
-        on scheduler: S,
-        options: S.SchedulerOptions? = nil
-    ) -> AnyPublisher<Output, Failure> {
-        fatalError("a stub")
-    }
-    public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { fatalError("a stub") }
-    public func sink(
-        receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
-        receiveValue: @escaping (Output) -> Void
-    ) -> AnyCancellable {
-        fatalError("a stub")
-    }
-}
-
-extension Publisher where Failure == Never {
-    public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable { fatalError("a stub") }
-    public func assign<Root>(to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root) -> AnyCancellable {
-        fatalError("a stub")
-    }
 }

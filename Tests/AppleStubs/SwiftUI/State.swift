@@ -1,58 +1,43 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-public import Combine
+@propertyWrapper public struct State<Value>: ConnectedProperty {
+    /// The state of one place in the tree; the first value that a view there brings along becomes it.
+    private final class Location {
+        var value: Value
+        var persistent: Location?
 
-@propertyWrapper public struct State<Value> {
-    public init(wrappedValue: Value) { fatalError("a stub") }
-    public init(initialValue: Value) { fatalError("a stub") }
-    public var wrappedValue: Value {
-        get { fatalError("a stub") }
-        nonmutating set {}
+        init(_ value: Value) { self.value = value }
     }
-    public var projectedValue: Binding<Value> { fatalError("a stub") }
+
+    private let location: Location
+
+    public init(wrappedValue: Value) { location = Location(wrappedValue) }
+    public init(initialValue: Value) { location = Location(initialValue) }
+
+    public var wrappedValue: Value {
+        get { (location.persistent ?? location).value }
+        nonmutating set { (location.persistent ?? location).value = newValue }
+    }
+
+    public var projectedValue: Binding<Value> { Binding(get: { wrappedValue }, set: { wrappedValue = $0 }) }
+
+    func makeStorage() -> AnyObject { Location(location.value) }
+    func connect(_ storage: AnyObject, _ environment: EnvironmentValues) {
+        location.persistent = storage as? Location
+    }
 }
 
 @propertyWrapper public struct Binding<Value> {
-    public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {}
-    public var wrappedValue: Value {
-        get { fatalError("a stub") }
-        nonmutating set {}
+    private let get: () -> Value
+    private let set: (Value) -> Void
+
+    public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+        self.get = get
+        self.set = set
     }
-}
 
-@MainActor @preconcurrency @propertyWrapper public struct StateObject<Object: ObservableObject> {
-    nonisolated public init(wrappedValue: @autoclosure @escaping () -> Object) {}
-    public var wrappedValue: Object { fatalError("a stub") }
-}
-
-@MainActor @preconcurrency @propertyWrapper public struct ObservedObject<Object: ObservableObject> {
-    nonisolated public init(wrappedValue: Object) { fatalError("a stub") }
-    public var wrappedValue: Object { fatalError("a stub") }
-}
-
-public enum ScenePhase: Hashable, Sendable { case background, inactive, active }
-
-public struct EnvironmentValues {
-    public var scenePhase: ScenePhase { .active }
-}
-
-@propertyWrapper public struct Environment<Value> {
-    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
-    public var wrappedValue: Value { fatalError("a stub") }
-}
-
-@MainActor @preconcurrency public protocol Scene {}
-
-public struct WindowGroup: Scene {
-    public init(@ViewBuilder content: () -> some View) {}
-}
-
-@MainActor @preconcurrency public protocol App {
-    associatedtype Body: Scene
-    var body: Body { get }
-    init()
-}
-
-extension App {
-    public static func main() {}
+    public var wrappedValue: Value {
+        get { get() }
+        nonmutating set { set(newValue) }
+    }
 }
