@@ -7,6 +7,23 @@
         ///
         /// The closure runs on the main actor, inside `post`.
         ///
+        /// <!-- snippet: apple context=Trains -->
+        /// ```swift
+        /// import NotifiableSwiftUI
+        /// import SwiftUI
+        ///
+        /// struct DelayLabel: View {
+        ///     let train: Train
+        ///     @State private var delayInMins = 0
+        ///
+        ///     var body: some View {
+        ///         Text("\(delayInMins) min").onReceive(of: Train.DidArrive.self, subject: train) { message in
+        ///             delayInMins = message.delayInMins
+        ///         }
+        ///     }
+        /// }
+        /// ```
+        ///
         /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
         /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
         ///

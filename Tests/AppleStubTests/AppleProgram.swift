@@ -5,7 +5,7 @@ import SwiftCompiler
 ///
 /// It is compiled once, when it is first asked for.
 actor AppleProgram {
-    static let shared = AppleProgram()
+    @TaskLocal static var current: AppleProgram?
 
     /// Whether it can be made: where Apple's modules are, stubs would hide them.
     static var isMakeable: Bool {
@@ -20,40 +20,32 @@ actor AppleProgram {
         var description: String
     }
 
-    private enum Module: String, CaseIterable {
-        // In the order in which they import each other.
-        case combine = "Combine"
-        case swiftUI = "SwiftUI"
-        case actorMessaging = "ActorMessaging"
-        case notifiableAdapter = "NotifiableAdapter"
-        case notifiableSwiftUI = "NotifiableSwiftUI"
-
-        var isStub: Bool { self == .combine || self == .swiftUI }
-        var folder: String { (isStub ? "Tests/AppleStubs/" : "Sources/") + rawValue }
-    }
-
     private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
+    private let folder: URL
     private var making: Task<URL, any Error>?
+
+    /// Makes a program that is not compiled yet.
+    ///
+    /// - Parameter folder: where its files go; it must exist.
+    init(folder: URL) {
+        self.folder = folder
+    }
 
     /// Runs a scenario of the driver.
     ///
     /// - Returns: the lines that it prints.
     func run(_ scenario: String) async throws -> [String] {
-        let making = making ?? Task { try await Self.make() }
+        let making = making ?? Task { [folder] in try await Self.make(in: folder) }
         self.making = making
         let program = CompilerProcess(executable: try await making.value, slots: CompilerSlots(count: 1))
-        let output = FileManager.default.temporaryDirectory.appending(path: "AppleProgram-\(UUID().uuidString).txt")
-        defer { try? FileManager.default.removeItem(at: output) }
-        let run = try await program.run([scenario], output: output)
+        let run = try await program.run([scenario], output: folder.appending(path: "\(scenario).txt"))
         guard run.status == 0 else { throw Failure(description: "scenario \(scenario):\n\(run.output)") }
         return run.output.split(separator: "\n").map(String.init)
     }
 
-    private static func make() async throws -> URL {
+    private static func make(in folder: URL) async throws -> URL {
         let toolchain = try Toolchain.current.get()
-        let folder = FileManager.default.temporaryDirectory.appending(path: "AppleProgram-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let compiler = CompilerProcess(executable: toolchain.compiler, slots: CompilerSlots(count: 1))
         let common = [
             "-Onone", "-wmo", "-parse-as-library", "-package-name", "snippets", "-I", folder.path,
@@ -67,14 +59,13 @@ actor AppleProgram {
             )
             guard run.status == 0 else { throw Failure(description: "\(name) does not compile:\n\(run.output)") }
         }
-        var objects: [URL] = []
-        for module in Module.allCases {
-            let object = folder.appending(path: "\(module.rawValue).o")
-            let products = ["-emit-module-path", folder.appending(path: "\(module.rawValue).swiftmodule").path]
-            let settings = module.isStub ? stubSettings : Self.settings + ["-warnings-as-errors"]
+        var objects: [String] = []
+        for module in AppleProgramModule.allCases {
+            let object = folder.appending(path: "\(module.rawValue).o").path
+            let interface = folder.appending(path: "\(module.rawValue).swiftmodule").path
             try await compile(
                 module.rawValue,
-                ["-emit-module", "-c", "-o", object.path] + products + settings,
+                ["-emit-module", "-emit-module-path", interface, "-c", "-o", object] + module.settings,
                 files(under: module.folder)
             )
             objects.append(object)
@@ -82,22 +73,11 @@ actor AppleProgram {
         let program = folder.appending(path: "driver")
         try await compile(
             "Driver",
-            ["-emit-executable", "-o", program.path] + settings + objects.map(\.path),
+            ["-emit-executable", "-o", program.path] + AppleProgramModule.manifestSettings + objects,
             files(under: "Tests/AppleStubTests/Driver")
         )
         return program
     }
-
-    /// As in the manifest.
-    private static let settings =
-        ["-swift-version", "6"]
-        + [
-            "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
-            "InferIsolatedConformances",
-        ].flatMap { ["-enable-upcoming-feature", $0] }
-
-    /// As those that the documentation's snippets are compiled against.
-    private static let stubSettings = ["-swift-version", "5", "-enable-upcoming-feature", "InternalImportsByDefault"]
 
     private static func files(under folder: String) -> [URL] {
         let folder = root.appending(path: folder)

@@ -12,6 +12,8 @@ import Foundation
     }
 
     @MainActor private static var scenarios: [String: @MainActor () async -> [String]] {
-        ViewScenarios.all.merging(PublisherScenarios.all) { first, _ in first }
+        [ViewScenarios.all, PublisherScenarios.all, SystemScenarios.all].reduce(into: [:]) { all, some in
+            all.merge(some) { first, _ in first }
+        }
     }
 }

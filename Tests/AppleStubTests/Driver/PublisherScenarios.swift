@@ -45,7 +45,7 @@ import NotifiableAdapter
     }
 
     static func demand() -> [String] {
-        let lost = Lost()
+        let lost = Reports()
         let center = MessageCenter(configuration: .init(diagnostics: { lost.add($0.description) }))
         let subscriber = Frugal()
         center.publisher(for: Train.DidArrive.self).subscribe(subscriber)
@@ -172,13 +172,6 @@ private final class Frugal: Subscriber {
     }
 
     func receive(completion: Subscribers.Completion<Never>) {}
-}
-
-/// What a center reported; all on the main actor.
-private final class Lost: @unchecked Sendable {
-    private(set) var lines: [String] = []
-
-    func add(_ line: String) { lines.append(line) }
 }
 
 /// Carries a cancellable from one task to another, which use it one after the other.

@@ -25,6 +25,9 @@
     nonisolated public static let willTerminateNotification = Notification.Name(
         "UIApplicationWillTerminateNotification"
     )
+    nonisolated public static let significantTimeChangeNotification = Notification.Name(
+        "UIApplicationSignificantTimeChangeNotification"
+    )
     nonisolated public static let didReceiveMemoryWarningNotification = Notification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification"
     )
@@ -56,6 +59,13 @@
 }
 
 @MainActor open class UIWindow: UIView {
+    nonisolated public static let didBecomeVisibleNotification = Notification.Name(
+        "UIWindowDidBecomeVisibleNotification"
+    )
+    nonisolated public static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
+    nonisolated public static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+    nonisolated public static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
+
     open var rootViewController: UIViewController?
     open var windowScene: UIWindowScene?
     open func makeKeyAndVisible() {}

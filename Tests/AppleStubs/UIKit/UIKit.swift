@@ -11,9 +11,17 @@
     nonisolated public static let keyboardWillChangeFrameNotification = Notification.Name(
         "UIKeyboardWillChangeFrameNotification"
     )
+    nonisolated public static let keyboardDidChangeFrameNotification = Notification.Name(
+        "UIKeyboardDidChangeFrameNotification"
+    )
+    nonisolated public static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
     nonisolated public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
     nonisolated public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
+    nonisolated public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
+    nonisolated public static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
 }
+
+@MainActor open class UIScreen: NSObject {}
 
 open class UIColor: NSObject, @unchecked Sendable {
     public static let black = UIColor()
@@ -22,6 +30,8 @@ open class UIColor: NSObject, @unchecked Sendable {
 }
 
 @MainActor open class UIView: UIResponder {
+    public enum AnimationCurve: Int, Sendable { case easeInOut, easeIn, easeOut, linear }
+
     open var frame = CGRect.zero
     open var bounds = CGRect.zero
     open var alpha: CGFloat = 1

@@ -7,10 +7,10 @@ import SwiftCompiler
 /// so what the libraries have behind `canImport(SwiftUI)` and the like is there for snippets, and is type-checked.
 actor AppleModules {
     /// In the order in which they import each other.
-    private static let stubs = ["ObjectiveC", "Combine", "AppleFoundation", "UIKit", "SwiftUI"]
+    private static let stubs = ["ObjectiveC", "Combine", "AppleFoundation", "UIKit", "AppKit", "SwiftUI"]
     /// In the order in which they import each other.
     private static let libraries = [
-        "ActorMessaging", "NotifiableAdapter", "NotifiableSwiftUI", "NotifiableTestKit",
+        "ActorMessaging", "NotifiableAdapter", "NotifiableSwiftUI", "NotifiableTestKit", "SystemMessages",
     ]
 
     /// What makes `@objc` and `#selector` mean something where there is no Objective-C runtime.
