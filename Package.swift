@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import Foundation
 import PackageDescription
 
 let package = Package(
@@ -33,6 +34,11 @@ let package = Package(
             dependencies: ["NotifiableAdapter"],
             path: "Samples/DownloadService"
         ),
+        .executableTarget(
+            name: "threading-proof",
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
+            path: "Samples/ThreadingProof"
+        ),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging"]),
         .testTarget(
             name: "NotifiableAdapterTests",
@@ -57,6 +63,10 @@ let package = Package(
             dependencies: ["download-service", "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting"]
         ),
         .testTarget(
+            name: "ThreadingProofTests",
+            dependencies: ["threading-proof", "NotifiableAdapter", "NotifiableTestKit"]
+        ),
+        .testTarget(
             name: "NotifiableTestKitTests",
             dependencies: ["NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting"]
         ),
@@ -64,17 +74,83 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system {
-    target.swiftSettings = [
-        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
-        .enableUpcomingFeature("ExistentialAny"),
-        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
-        .enableUpcomingFeature("MemberImportVisibility"),
-        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0470-isolated-conformances.md
-        .enableUpcomingFeature("InferIsolatedConformances"),
+// The analyzer reads Swift with the SwiftSyntax that ships inside the toolchain: no dependency, and no other version of it
+// than the compiler's own. Its modules are not on the compiler's search path, so the analyzer's targets carry unsafe flags.
+// No library depends on them, and only what a dependent reaches may not carry unsafe flags.
+if let hostLibraries = toolchainHostLibraries() {
+    let search: [SwiftSetting] = [.unsafeFlags(["-I", hostLibraries])]
+    let link: [LinkerSetting] = [
+        .unsafeFlags(["-L", hostLibraries, "-Xlinker", "-rpath", "-Xlinker", hostLibraries])
     ]
+    package.products.append(.executable(name: "notifiable-migrate", targets: ["notifiable-migrate"]))
+    package.targets += [
+        .target(name: "MigrationAnalyzer", swiftSettings: search, linkerSettings: link),
+        .executableTarget(
+            name: "notifiable-migrate",
+            dependencies: ["MigrationAnalyzer"],
+            swiftSettings: search,
+            linkerSettings: link
+        ),
+        .testTarget(
+            name: "MigrationAnalyzerTests",
+            dependencies: ["MigrationAnalyzer", "notifiable-migrate"],
+            exclude: ["Fixtures"],
+            swiftSettings: search,
+            linkerSettings: link
+        ),
+    ]
+} else {
+    print("notifiable-migrate is left out: this toolchain has no SwiftSyntax in lib/swift/host")
+}
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+            .enableUpcomingFeature("ExistentialAny"),
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+            .enableUpcomingFeature("MemberImportVisibility"),
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+            // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0470-isolated-conformances.md
+            .enableUpcomingFeature("InferIsolatedConformances"),
+        ]
+}
+
+/// Where the toolchain that reads this manifest keeps SwiftSyntax; `nil` if it has none.
+///
+/// The manifest runs with the toolchain's own `PackageDescription` loaded, so the library's place tells the toolchain,
+/// whatever `PATH`, `xcrun` or an IDE chose. `NOTIFIABLE_SWIFT_SYNTAX` names another directory.
+func toolchainHostLibraries() -> String? {
+    let override = ProcessInfo.processInfo.environment["NOTIFIABLE_SWIFT_SYNTAX"]
+    let candidate =
+        override.map { URL(fileURLWithPath: $0) }
+        ?? loadedLibrary("libPackageDescription").map {
+            // lib/swift/pm/ManifestAPI/libPackageDescription.so
+            URL(fileURLWithPath: $0).deletingLastPathComponent()
+                .appendingPathComponent("../../host").standardizedFileURL
+        }
+    guard let candidate else { return nil }
+    let isThere = ["SwiftSyntax", "SwiftParser"].allSatisfy {
+        FileManager.default.fileExists(atPath: candidate.appendingPathComponent("\($0).swiftmodule").path)
+    }
+    return isThere ? candidate.path : nil
+}
+
+/// The path of a library that this process has loaded.
+func loadedLibrary(_ name: String) -> String? {
+    #if os(Linux)
+        // A file handle reads to the end; `String(contentsOfFile:)` takes one page of a file that has no size.
+        let bytes = FileHandle(forReadingAtPath: "/proc/self/maps").flatMap { try? $0.readToEnd() } ?? Data()
+        let maps = String(decoding: bytes, as: UTF8.self)
+        let line = maps.split(separator: "\n").first { $0.contains("/\(name).") }
+        return line.flatMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
+    #elseif canImport(Darwin)
+        let paths = (0..<_dyld_image_count()).compactMap { _dyld_get_image_name($0).map { String(cString: $0) } }
+        return paths.first { $0.contains("/\(name).") }
+    #else
+        return nil
+    #endif
 }

@@ -2,7 +2,7 @@ public import NotifiableAdapter
 
 /// A main run loop whose turns a test runs by hand.
 ///
-/// Give it to a center or to ``NotifiableAdapter/ensureMainThread(on:execute:)``: main-actor work that cannot run in place
+/// Give it to a center or to `ensureMainThread(on:execute:)`: main-actor work that cannot run in place
 /// then waits here until ``runTurn()``.
 ///
 /// ```swift

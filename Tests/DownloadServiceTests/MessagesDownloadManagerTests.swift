@@ -88,17 +88,6 @@ struct MessagesDownloadManagerTests {
         _ messageType: Message.Type,
         sample: @escaping @Sendable (Int) -> Message
     ) async {
-        await prove(messageType, sample: sample) { center, message in center.post(message) }
-        await prove(messageType, sample: sample) { center, message in
-            center.post(name: Message.name, object: nil, userInfo: Message.makeNotification(message).userInfo)
-        }
-    }
-
-    private func prove<Message: MessageCenter.BridgedAsyncMessage>(
-        _ messageType: Message.Type,
-        sample: @escaping @Sendable (Int) -> Message,
-        post: @escaping @Sendable (MessageCenter, Message) -> Void
-    ) async {
         await proveThreading(
             of: { center in
                 await Messages.DownloadManager(transfers: TransferRecorder(), messageCenter: center)
@@ -106,8 +95,7 @@ struct MessagesDownloadManagerTests {
             },
             observing: messageType,
             sample: sample,
-            state: { DownloadState(await $0.list) },
-            post: post
+            state: { DownloadState(await $0.list) }
         ).expectHeld()
     }
 }

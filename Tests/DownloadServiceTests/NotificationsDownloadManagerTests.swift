@@ -94,9 +94,7 @@ struct NotificationsDownloadManagerTests {
                     }
                 return Notification(name: name, object: nil, userInfo: payload)
             },
-            state: { DownloadState(await $0.list) },
-            // Not a mock: it keeps what was posted, and so the service that posted about itself.
-            through: { NotificationCenter() }
+            state: { DownloadState(await $0.list) }
         ).expectHeld()
     }
 }

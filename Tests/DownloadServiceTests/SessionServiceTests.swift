@@ -81,9 +81,7 @@ struct SessionServiceTests {
                     }
                 return Notification(name: name, object: nil, userInfo: payload)
             },
-            state: { $0.session },
-            // Not a mock: it keeps what was posted, and so the service that posted about itself.
-            through: { NotificationCenter() }
+            state: { $0.session }
         ).expectHeld()
     }
 }

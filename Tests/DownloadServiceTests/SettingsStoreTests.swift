@@ -72,9 +72,7 @@ import Testing
             },
             observing: [.managedSettingsDidArrive, .appWillResignActive],
             sample: { name, number in Notification(name: name, object: nil, userInfo: ["chunkBytes": 1 + number]) },
-            state: { store in [store.settings, try? Settings(contentsOf: store.file)] },
-            // Not a mock: it keeps what was posted, and so the service that posted about itself.
-            through: { NotificationCenter() }
+            state: { store in [store.settings, try? Settings(contentsOf: store.file)] }
         )
         proof.expectHeld()
         #expect(proof[.sameTurn].verdict == .held)

@@ -8,10 +8,34 @@ final class ActorMailbox: Sendable {
     /// type.
     @usableFromInline typealias Job = @Sendable (any Actor) -> Void
 
-    private struct Entry: Sendable {
-        let job: Job
-        /// Who asked for the job, if it is void once that observation has ended.
-        let observer: AsyncObserver?
+    /// A message for an observer that runs on the actor.
+    ///
+    /// An existential has room for a message of up to three words, so that most wait without an allocation each. What one
+    /// thread allocates and another frees costs both of them.
+    ///
+    /// `@unchecked Sendable`: the subject is handed to a closure that takes it, which `addObserver` allows for a Sendable
+    /// one only.
+    private struct Delivery: @unchecked Sendable {
+        let observer: ActorObserver
+        let message: any Sendable
+        let subject: AnyObject?
+    }
+
+    private enum Entry: Sendable {
+        case job(Job)
+        case delivery(Delivery)
+
+        /// Runs what waited. In the actor's isolation.
+        consuming func run(on actor: any Actor) {
+            switch consume self {
+            case .job(let job):
+                job(actor)
+            case .delivery(let delivery):
+                // An observation that has ended meanwhile gets nothing more.
+                guard !delivery.observer.isRemoved else { return }
+                delivery.observer.run(on: actor, delivery.message, delivery.subject)
+            }
+        }
     }
 
     private struct State {
@@ -42,14 +66,8 @@ final class ActorMailbox: Sendable {
     /// Sends a job to an actor and returns at once.
     @usableFromInline
     func send(to actor: any Actor, _ job: @escaping Job) {
-        send(to: actor, job, for: nil)
-    }
-
-    /// Sends a job to an actor, to be left out if the observation that asks for it has ended by then.
-    func send(to actor: any Actor, _ job: @escaping Job, for observer: AsyncObserver?) {
-        let entry = Entry(job: job, observer: observer)
         let enqueued = state.withLock { state in
-            let enqueued = state.machine.enqueue(entry)
+            let enqueued = state.machine.enqueue(.job(job))
             if enqueued.startsDrain { state.serving = ObjectIdentifier(actor) }
             precondition(
                 state.serving == ObjectIdentifier(actor),
@@ -60,10 +78,34 @@ final class ActorMailbox: Sendable {
         if enqueued.lost != nil {
             report(.mailboxOverflow(messageType: jobType, lost: 1, policy: buffering))
         }
-        if enqueued.startsDrain {
-            // Detached: a batch serves many senders, so it must not inherit one sender's task-local values.
-            Task.detached(priority: Task.currentPriority) { await self.drain(on: actor) }
+        if enqueued.startsDrain { startDrain(on: actor) }
+    }
+
+    /// Sends a message to an observer's actor, if that lives, and returns at once.
+    ///
+    /// Only a mailbox that is idle asks for the actor: otherwise the drain holds it.
+    ///
+    /// - Parameter message: evaluated under the lock, where the message is copied to where it waits.
+    func send(_ message: @autoclosure () -> any Sendable, subject: AnyObject?, for observer: ActorObserver) {
+        let drained: (any Actor)? = state.withLock { state in
+            var drained: (any Actor)?
+            if state.machine.isIdle {
+                // Handed out with the lock, so that it does not die under it.
+                guard let actor = observer.actor else { return nil }
+                state.serving = ObjectIdentifier(actor)
+                drained = actor
+            }
+            _ = state.machine.enqueue(
+                .delivery(Delivery(observer: observer, message: message(), subject: subject))
+            )
+            return drained
         }
+        if let drained { startDrain(on: drained) }
+    }
+
+    private func startDrain(on actor: any Actor) {
+        // Detached: a batch serves many senders, so it must not inherit one sender's task-local values.
+        Task.detached(priority: Task.currentPriority) { await self.drain(on: actor) }
     }
 
     private func drain(on actor: isolated any Actor) async {
@@ -72,9 +114,7 @@ final class ActorMailbox: Sendable {
             // Between batches the actor's other callers have their turn.
             if !isFirst { await Task.yield() }
             isFirst = false
-            while let entry = batch.popFirst() {
-                if entry.observer?.isRemoved != true { entry.job(actor) }
-            }
+            while let entry = batch.popFirst() { entry.run(on: actor) }
         }
     }
 }

@@ -13,18 +13,18 @@ struct BoundedBuffer<Element> {
     /// Adds an element.
     ///
     /// - Returns: the element that the policy gave up for it, which may be the new one.
-    mutating func append(_ element: Element) -> Element? {
-        var lost: Element?
+    mutating func append(_ element: consuming Element) -> Element? {
         switch buffering.policy {
-        case .newest(let limit) where elements.count >= limit:
-            lost = elements.popFirst()
         case .oldest(let limit) where elements.count >= limit:
-            return element
+            return consume element
+        case .newest(let limit) where elements.count >= limit:
+            let lost = elements.popFirst()
+            elements.append(consume element)
+            return lost
         case .newest, .oldest, .unbounded:
-            break
+            elements.append(consume element)
+            return nil
         }
-        elements.append(element)
-        return lost
     }
 
     mutating func popFirst() -> Element? {

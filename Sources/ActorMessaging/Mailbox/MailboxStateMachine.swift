@@ -20,6 +20,14 @@ package struct MailboxStateMachine<Element> {
     /// Elements that have not been handled to their end.
     package var depth: Int { buffer.count + taken }
 
+    /// Whether nobody drains it, so that nothing waits.
+    package var isIdle: Bool {
+        switch state {
+        case .idle: true
+        case .draining: false
+        }
+    }
+
     package struct Enqueued {
         /// Whether the owner must start a drain: true for exactly one `enqueue` between two idle states.
         package var startsDrain: Bool
@@ -28,8 +36,8 @@ package struct MailboxStateMachine<Element> {
     }
 
     /// Adds an element behind all others.
-    package mutating func enqueue(_ element: Element) -> Enqueued {
-        let lost = buffer.append(element)
+    package mutating func enqueue(_ element: consuming Element) -> Enqueued {
+        let lost = buffer.append(consume element)
         switch state {
         case .draining:
             return Enqueued(startsDrain: false, lost: lost)

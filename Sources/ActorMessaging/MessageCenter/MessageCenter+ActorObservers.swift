@@ -3,6 +3,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed; it is not kept alive.
@@ -23,9 +24,17 @@ extension MessageCenter {
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
         // The same closure to the machine; the mailbox calls it where the isolation holds.
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message) -> Void).self)
-        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) { message, _ in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            return { actor in run(unsafeDowncast(actor, to: A.self), message) }
+        return observe(
+            Message.self,
+            subject,
+            RegistrationSite(fileID: fileID, line: line),
+            on: actor,
+            takesSubject: false
+        ) {
+            actor,
+            message,
+            _ in
+            run(unsafeDowncast(actor, to: A.self), message.assumingMemoryBound(to: Message.self).pointee)
         }
     }
 
@@ -33,6 +42,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the type of subject: messages about every instance, and about none, are observed.
@@ -53,9 +63,12 @@ extension MessageCenter {
     ) -> ObservationToken where Identifier.MessageType == Message {
         // The same closure to the machine; the mailbox calls it where the isolation holds.
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message) -> Void).self)
-        return observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), on: actor) { message, _ in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            return { actor in run(unsafeDowncast(actor, to: A.self), message) }
+        return observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), on: actor, takesSubject: false)
+        {
+            actor,
+            message,
+            _ in
+            run(unsafeDowncast(actor, to: A.self), message.assumingMemoryBound(to: Message.self).pointee)
         }
     }
 
@@ -63,6 +76,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
@@ -84,9 +98,17 @@ extension MessageCenter {
     ) -> ObservationToken where Message.Subject: AnyObject {
         // The same closure to the machine; the mailbox calls it where the isolation holds.
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message) -> Void).self)
-        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) { message, _ in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            return { actor in run(unsafeDowncast(actor, to: A.self), message) }
+        return observe(
+            Message.self,
+            subject,
+            RegistrationSite(fileID: fileID, line: line),
+            on: actor,
+            takesSubject: false
+        ) {
+            actor,
+            message,
+            _ in
+            run(unsafeDowncast(actor, to: A.self), message.assumingMemoryBound(to: Message.self).pointee)
         }
     }
 
@@ -94,6 +116,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed; it is not kept alive.
@@ -114,13 +137,20 @@ extension MessageCenter {
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
         // The same closure to the machine; the mailbox calls it where the isolation holds.
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject) -> Void).self)
-        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) {
+        return observe(
+            Message.self,
+            subject,
+            RegistrationSite(fileID: fileID, line: line),
+            on: actor,
+            takesSubject: true
+        ) {
+            actor,
             message,
             subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             // An observer of one subject is called with no other.
             let subject = unsafeDowncast(subject!, to: Message.Subject.self)
-            return { actor in run(unsafeDowncast(actor, to: A.self), message, subject) }
+            run(unsafeDowncast(actor, to: A.self), message, subject)
         }
     }
 
@@ -128,6 +158,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the type of subject: messages about every instance, and about none, are observed.
@@ -148,10 +179,13 @@ extension MessageCenter {
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
         // The same closure to the machine; the mailbox calls it where the isolation holds.
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject?) -> Void).self)
-        return observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), on: actor) { message, subject in
+        return observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), on: actor, takesSubject: true) {
+            actor,
+            message,
+            subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-            return { actor in run(unsafeDowncast(actor, to: A.self), message, subject) }
+            run(unsafeDowncast(actor, to: A.self), message, subject)
         }
     }
 
@@ -159,6 +193,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed; it is not kept alive.
@@ -179,13 +214,20 @@ extension MessageCenter {
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
         // The same closure to the machine; the mailbox calls it where the isolation holds.
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject) -> Void).self)
-        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) {
+        return observe(
+            Message.self,
+            subject,
+            RegistrationSite(fileID: fileID, line: line),
+            on: actor,
+            takesSubject: true
+        ) {
+            actor,
             message,
             subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             // An observer of one subject is called with no other.
             let subject = unsafeDowncast(subject!, to: Message.Subject.self)
-            return { actor in run(unsafeDowncast(actor, to: A.self), message, subject) }
+            run(unsafeDowncast(actor, to: A.self), message, subject)
         }
     }
 
@@ -193,6 +235,7 @@ extension MessageCenter {
     ///
     /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
     /// those of different types. The actor is not kept alive, except while messages wait for it.
+    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
     ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
@@ -214,12 +257,19 @@ extension MessageCenter {
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
         // The same closure to the machine; the mailbox calls it where the isolation holds.
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject?) -> Void).self)
-        return observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), on: actor) {
+        return observe(
+            Message.self,
+            subject,
+            RegistrationSite(fileID: fileID, line: line),
+            on: actor,
+            takesSubject: true
+        ) {
+            actor,
             message,
             subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-            return { actor in run(unsafeDowncast(actor, to: A.self), message, subject) }
+            run(unsafeDowncast(actor, to: A.self), message, subject)
         }
     }
 }
@@ -231,15 +281,17 @@ extension MessageCenter {
         _ subject: Message.Subject?,
         _ site: RegistrationSite,
         on actor: any Actor,
-        _ makeJob: @escaping ActorObserver.MakeJob
+        takesSubject: Bool,
+        _ body: @escaping ActorObserver.Body
     ) -> ObservationToken {
         let subject = subject.map { $0 as AnyObject }
-        let observer = ActorObserver(
+        let observer = MessageActorObserver<Message>(
             subject: subject,
             site: site,
             actor: actor,
             mailbox: mailboxes.mailbox(of: actor, diagnostics: configuration.diagnostics),
-            makeJob: makeJob
+            takesSubject: takesSubject,
+            body: body
         )
         let topic = topic(of: messageType)
         topic.add(observer, subject: subject)

@@ -9,7 +9,8 @@ final class AsyncTopic: Topic, @unchecked Sendable {
     typealias Handler = @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
 
     private let lock = Lock(())
-    private var observers = TopicObservers<AsyncObserver>()
+    /// Its accesses need no check that they do not overlap: the lock keeps them apart.
+    @exclusivity(unchecked) private var observers = TopicObservers<AsyncObserver>()
     private let relays = RelayHandlers<Handler>()
     /// Offers a relay a port of the topic's message type, which only the maker of the topic knows.
     private let offer: @Sendable (any MessageRelay, RelayConnection<AsyncTopic>) -> Handler?
@@ -53,7 +54,7 @@ final class AsyncTopic: Topic, @unchecked Sendable {
     func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         let receivers = lock.withLock { _ in observers.receivers(of: subject) }
         var isObserved = false
-        for case let observer? in receivers where !observer.isRemoved {
+        receivers.walk { observer in
             observer.receive(message, subject: subject)
             isObserved = true
         }

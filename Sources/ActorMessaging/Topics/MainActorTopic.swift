@@ -116,29 +116,17 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         if !isObserved { reportDeadLetter() }
     }
 
-    /// Runs the observers of one walk.
-    ///
-    /// The walk has the slots to itself: what is added or removed meanwhile goes into a copy. So they keep the observers
-    /// alive, and no observer is retained for its turn, which would cost as much as running it. On the main actor.
     private func run(
         _ slots: [MainActorObserver?],
         _ message: UnsafeRawPointer,
         _ subject: AnyObject?
     ) -> Bool {
-        slots.withUnsafeBufferPointer { slots in
-            slots.withMemoryRebound(to: Unmanaged<MainActorObserver>?.self) { slots in
-                var isObserved = false
-                for slot in slots {
-                    guard let slot else { continue }
-                    slot._withUnsafeGuaranteedRef { observer in
-                        guard !observer.isRemoved else { return }
-                        observer.receive(message, subject: subject)
-                        isObserved = true
-                    }
-                }
-                return isObserved
-            }
+        var isObserved = false
+        slots.walk { observer in
+            observer.receive(message, subject: subject)
+            isObserved = true
         }
+        return isObserved
     }
 
     private func runObservers(of subject: AnyObject, _ message: UnsafeRawPointer) -> Bool {

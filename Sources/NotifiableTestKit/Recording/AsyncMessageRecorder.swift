@@ -2,7 +2,7 @@ public import NotifiableAdapter
 
 /// Everything that was posted of one asynchronous message since the recorder was made.
 ///
-/// Unlike other observers of an ``ActorMessaging/MessageCenter/AsyncMessage``, it takes a message inside `post`: what has
+/// Unlike other observers of a `MessageCenter.AsyncMessage`, it takes a message inside `post`: what has
 /// been posted is in ``messages`` when `post` returns.
 ///
 /// ```swift

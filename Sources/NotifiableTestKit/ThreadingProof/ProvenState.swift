@@ -1,5 +1,9 @@
 /// What a service's user sees of it, at one moment.
-struct ProvenState: Sendable, Equatable, CustomStringConvertible {
+struct ProvenState: Sendable, Equatable {
+    private static let longest = 60
+    /// How much of what is the same is shown before the difference.
+    private static let context = 20
+
     let value: any Equatable & Sendable
 
     static func == (first: Self, second: Self) -> Bool {
@@ -10,9 +14,21 @@ struct ProvenState: Sendable, Equatable, CustomStringConvertible {
         first == second as? Value
     }
 
-    /// The value, cut short: an order of many is told by its beginning.
-    var description: String {
-        let text = String(describing: value)
-        return text.count <= 60 ? text : text.prefix(57) + "…"
+    /// Says what a state is and what it should be: of long ones, the part where they differ.
+    static func difference(of state: Self?, from expected: Self?) -> String {
+        let (found, wanted) = (state.map { "\($0.value)" } ?? "gone", expected.map { "\($0.value)" } ?? "gone")
+        guard found != wanted else {
+            return "the state reads like what it should be, \(cut(found)), and is not equal to it"
+        }
+        let same = zip(found, wanted).prefix { $0 == $1 }.count
+        // All of both, if both are short; else both from the same character on.
+        let isShort = max(found.count, wanted.count) <= longest
+        let start = isShort ? 0 : max(0, same - context)
+        return "the state is \(cut(found, from: start)) instead of \(cut(wanted, from: start))"
+    }
+
+    private static func cut(_ text: String, from start: Int = 0) -> String {
+        let rest = text.dropFirst(start)
+        return (start > 0 ? "…" : "") + (rest.count <= longest ? rest : rest.prefix(longest - 1) + "…")
     }
 }

@@ -62,31 +62,14 @@ public import NotifiableAdapter
     line: Int = #line,
     column: Int = #column
 ) async -> ThreadingProof {
-    // Its type is not found inside the long call.
-    var ending: (@MainActor (Service, ProofSite) async -> Void)?
-    if let stop { ending = { service, _ in await stop(service) } }
-    let plan = ProofPlan<Service>(
-        numbers: [
-            .isolation: "G8", .delivery: "G7", .order: "G7", .concurrency: "G14", .silence: "G9", .lifetime: "G10",
-        ],
-        kinds: ["\(Message.self)"],
-        isolation: await MessageSite.isolation(of: messageType, makeService),
-        dueInSameTurn: [],
-        notDueReason: "an asynchronous message is handled later",
-        places: Place.allCases,
-        make: {
-            let messages = MessageSite()
-            let (center, reports) = (messages.center, messages.reports)
-            let site = messages.site(of: messageType, complaints: { _ in reports.failedConversions }) { stimulus, _ in
-                return { post(center, sample(stimulus.number)) }
-            }
-            return (site, await makeService(center))
-        },
+    let proof = AsyncMessageProof(
+        makeService: makeService,
+        sample: sample,
+        post: post,
         state: state,
-        stop: ending,
-        handleDirectly: nil,
-        undeclared: { _ in [] },
-        turns: turns
+        stop: stop,
+        turns: turns,
+        makeNotification: nil
     )
-    return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
+    return await proof.run(.init(fileID: fileID, filePath: filePath, line: line, column: column))
 }

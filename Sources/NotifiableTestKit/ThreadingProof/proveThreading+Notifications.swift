@@ -39,11 +39,16 @@ public import NotifiableAdapter
 /// ```
 ///
 /// No clock is involved. Work that is due later is granted turns of the main run loop, and is found missing when they have
-/// passed. What a proof cannot show: what happens when nobody posts as these trials do, work that shows in no state, an
-/// interleaving that the machine did not choose (run it under the thread sanitizer), other processes' posts, and
-/// Objective-C posters. A handler that waits for itself for ever makes the proof wait; give the test a time limit. Isolation
-/// checks that fail are reported; `dispatchPrecondition`, a check in a task that the handler detached, and a check on a
-/// dispatch queue to which it went trap as ever. For a service with those, prove inside an exit test.
+/// passed. A proof cannot show
+///
+/// - effects that are in no `state`, or their order in a state that does not show it,
+/// - the same turn where reading the state takes a turn itself,
+/// - isolated state that is touched past the runtime's checks, or an interleaving that this run did not come to: run it under
+///   the thread sanitizer as well,
+/// - posts by Objective-C code, by other processes, or of several messages mixed.
+///
+/// A handler that waits for itself for ever makes the proof wait; give the test a time limit. <doc:ProofLimits> has all of
+/// it, and what to do.
 ///
 /// - Parameters:
 ///   - makeService: makes the service around a center, on the main actor. It must not share state between services.
@@ -55,7 +60,8 @@ public import NotifiableAdapter
 ///   - inSameTurn: the names whose effect must be there when a post on the main actor returns; by default all of a class's
 ///     and none of an actor's.
 ///   - stop: makes the service stop observing; by default `stopObservingNotifications` does, for these names.
-///   - makeCenter: makes the center behind each trial's; by default a ``MockNotificationCenter``.
+///   - makeCenter: makes the center behind each trial's; by default a `MessageCenter`, on whose legacy side the
+///     service is. A ``MockNotificationCenter`` would keep what is posted, and so a service that posts about itself.
 ///   - turns: how many turns of the main run loop a missing effect is granted.
 ///   - fileID: where the proof is asked for.
 ///   - filePath: where the proof is asked for.
@@ -69,7 +75,7 @@ public import NotifiableAdapter
     state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
     inSameTurn: [Notification.Name]? = nil,
     stop: (@MainActor (Service) async -> Void)? = nil,
-    through makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MockNotificationCenter() },
+    through makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MessageCenter() },
     turns: Int = 1000,
     fileID: String = #fileID,
     filePath: String = #filePath,
@@ -81,8 +87,8 @@ public import NotifiableAdapter
     let centers = ProvingCenters(names: names, sample: sample, make: makeCenter)
     let plan = ProofPlan<Service>(
         numbers: [
-            .postingThread: "G4", .isolation: "G1", .sameTurn: "G5", .delivery: "G5", .order: "G7", .nesting: "G12",
-            .concurrency: "G14", .silence: "G9", .lifetime: "G10",
+            .postingThread: "G4", .isolation: isActor ? "G8" : "G1", .sameTurn: "G5", .delivery: "G5", .order: "G7",
+            .nesting: "G12", .concurrency: "G14", .silence: "G9", .lifetime: "G10",
         ],
         kinds: names.map(\.rawValue),
         isolation: nil,

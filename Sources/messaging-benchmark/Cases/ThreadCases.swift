@@ -3,7 +3,7 @@ import NotifiableAdapter
 
 /// Asynchronous posts from two threads at once, against the same number of posts from one.
 enum ThreadCases {
-    private static let batch = 100_000
+    private static let batch = 20_000
     private static let oneThread = "one thread"
 
     static let all = [

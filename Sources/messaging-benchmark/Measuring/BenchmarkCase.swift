@@ -14,4 +14,6 @@ struct BenchmarkCase {
     var batch: Int?
     let contenders: [Contender]
     var targets: [Target] = []
+    /// The most that the first contender may take by itself, in the unit.
+    var limit: Double?
 }

@@ -20,6 +20,9 @@ struct CaseReport: Codable {
     let rounds: Int
     let costs: [Cost]
     let comparisons: [Comparison]
+    /// The most that the first contender was to take by itself.
+    let limit: Double?
+    let isWithinLimit: Bool?
 
     init(_ benchmarkCase: BenchmarkCase, sample: Sample) {
         name = benchmarkCase.name
@@ -29,6 +32,9 @@ struct CaseReport: Codable {
         costs = benchmarkCase.contenders.indices.map {
             Cost(contender: benchmarkCase.contenders[$0].name, cost: sample.cost(of: $0))
         }
+        let cost = costs[0].cost.median
+        limit = benchmarkCase.limit
+        isWithinLimit = benchmarkCase.limit.map { cost <= $0 }
         comparisons = benchmarkCase.contenders.indices.dropFirst().map { index in
             let contender = benchmarkCase.contenders[index].name
             let ratio = sample.ratio(of: 0, to: index)
@@ -41,6 +47,14 @@ struct CaseReport: Codable {
                 isMet: target?.isMet(byRatio: ratio.median)
             )
         }
+    }
+}
+
+extension CaseReport {
+    /// The limit, and whether the first contender kept it; empty where there is none.
+    var verdict: String {
+        guard let limit, let isWithinLimit else { return "" }
+        return "≤ \(limit.short) \(unit.rawValue)  \(isWithinLimit ? "met" : "MISSED")"
     }
 }
 

@@ -13,7 +13,7 @@ struct Table {
                     cost.contender,
                     "\(cost.cost.median.short) \(report.unit.rawValue)",
                     comparison?.words ?? "",
-                    comparison?.verdict ?? "",
+                    index == 0 ? report.verdict : comparison?.verdict ?? "",
                 ]
             }
         }

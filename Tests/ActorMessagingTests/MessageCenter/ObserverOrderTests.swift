@@ -159,8 +159,8 @@ import Testing
         #expect(met == ["a1", "b1", "a2", "b2", "a3", "b3", "c3", "c2", "c1"])
     }
 
-    @Test func `G12 5,000 nested posts run to their end first`() {
-        let depth = isThreadSanitized ? 1_000 : 5_000
+    @Test func `G12 3,000 nested posts run to their end first`() {
+        let depth = isThreadSanitized ? 1_000 : 3_000
         var (entered, left): ([Int], [Int]) = ([], [])
         let tokens = (
             center.addObserver(for: Arrival.self) { message in
@@ -173,6 +173,25 @@ import Testing
         center.post(Arrival(number: 1))
         #expect(entered == Array(1...depth))
         #expect(left == Array((1...depth).reversed()))
+    }
+
+    @Test func `what a removed observer captured lives until the walk that may still meet it ends, and no longer`() {
+        final class Captured {}
+        var captured: Captured? = Captured()
+        weak let witness = captured
+        var wasAliveDuringWalk: Bool?
+        var last: MessageCenter.ObservationToken?
+        let first = center.addObserver(for: Arrival.self) { _ in
+            last = nil
+            wasAliveDuringWalk = witness != nil
+        }
+        last = center.addObserver(for: Arrival.self) { [captured] _ in withExtendedLifetime(captured) {} }
+        captured = nil
+        center.post(Arrival(number: 1))
+        #expect(wasAliveDuringWalk == true)
+        #expect(witness == nil)
+        #expect(last == nil)
+        center.end(first)
     }
 
     @Test func `G12 an observer removed by a nested post is not run by the outer one`() {

@@ -66,6 +66,17 @@ enum ProofCenter: CaseIterable, CustomTestStringConvertible {
         #expect(proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.sameTurn])
     }
 
+    @Test func `holds for one that posts about itself: the default center does not keep what is posted`() async {
+        let proof = await proveThreading(
+            of: { Announcer(notificationCenter: $0) },
+            observing: [.didStart],
+            sample: sampleNotification,
+            state: { $0.entries }
+        )
+        #expect(proof.isHeld)
+        #expect(proof[.lifetime].verdict == .held)
+    }
+
     @Test func `holds for one whose name has an effect only after another`() async {
         let proof = await proveThreading(
             of: { CoverScreen(notificationCenter: $0) },

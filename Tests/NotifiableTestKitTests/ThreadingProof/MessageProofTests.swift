@@ -16,6 +16,8 @@ import Testing
         #expect(unneeded.map(\.guarantee) == [.postingThread, .delivery, .concurrency])
         #expect(proof[.sameTurn].number == "G2")
         #expect(proof[.isolation].evidence.contains("observed on the main actor"))
+        // A watched post for each trial of the order at least.
+        #expect(proof[.isolation].trials > proof[.order].trials)
     }
 
     @Test func `holds for a message about one subject`() async {
@@ -58,6 +60,34 @@ import Testing
             proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.postingThread, .sameTurn, .nesting]
         )
         #expect(proof[.isolation].evidence.contains("observed on a PositionLedger"))
+    }
+
+    @Test func `holds for a bridged asynchronous message, whose notification is posted by turns with it`() async {
+        let proof = await proveThreading(
+            of: { await PositionLedger(passing: $0) },
+            observing: Train.DidPass.self,
+            sample: { Train.DidPass(position: $0) },
+            state: { await $0.positions },
+            stop: { await $0.stop() }
+        )
+        #expect(proof.isHeld)
+        #expect(
+            proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.postingThread, .sameTurn, .nesting]
+        )
+        #expect(proof[.names].evidence.contains("DidPass, DidPass as a notification: each has an effect"))
+        #expect(proof[.names].trials == 2)
+    }
+
+    @Test func `catches an asynchronous message's notification that cannot be read back`() async {
+        let proof = await proveThreading(
+            of: { await PositionLedger(derailing: $0) },
+            observing: DidDerail.self,
+            sample: { DidDerail(position: $0) },
+            state: { await $0.positions },
+            turns: 50
+        )
+        #expect(proof[.names].verdict == .broken)
+        #expect(proof[.names].evidence.contains("it observes DidDerail as a notification and ignores it"))
     }
 
     @Test func `catches a hop with a task`() async {

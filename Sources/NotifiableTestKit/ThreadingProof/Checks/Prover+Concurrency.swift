@@ -26,9 +26,8 @@ extension Prover {
             guard seesState else { continue }
             let expected = await sequentially(stimuli)
             if await trial.turns(until: { await trial.state() == expected }) == nil {
-                let state = await trial.state().map { "\($0)" } ?? ""
-                let wanted = expected.map { "\($0)" } ?? ""
-                tally.fail("after \(count) posts of \(name(kind)), the state is \(state) instead of \(wanted)")
+                let difference = ProvenState.difference(of: await trial.state(), from: expected)
+                tally.fail("after \(count) posts of \(name(kind)), \(difference)")
             }
         }
         return finding(.concurrency, tally, held: "\(Self.threads) threads at once: each post handled, none lost")

@@ -5,6 +5,7 @@ extension Prover {
             return notApplicable(.isolation, "this runtime does not let its checks be watched: a failed one traps")
         }
         var tally = Tally(.isolation)
+        tally.count(isolation.posts)
         let violations = isolation.violations.sorted { "\($0.key.place)" < "\($1.key.place)" }
         for (violation, count) in violations {
             let state = violation.isOfMainActor ? "main-actor state" : "an actor's state"

@@ -31,8 +31,7 @@ extension Prover {
         guard seesState else { return }
         let expected = await reference(isBefore ? [inner, outer] : [outer, inner])
         if await trial.turns(until: { await trial.state() == expected }) != nil { return }
-        let state = await trial.state().map { "\($0)" } ?? ""
-        let wanted = expected.map { "\($0)" } ?? ""
-        tally.fail("\(what): the state is \(state) instead of \(wanted)")
+        let difference = ProvenState.difference(of: await trial.state(), from: expected)
+        tally.fail("\(what): \(difference)")
     }
 }

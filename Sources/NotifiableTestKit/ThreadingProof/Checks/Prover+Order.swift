@@ -15,9 +15,8 @@ extension Prover {
                 let trial = await makeTrial()
                 await trial.post(sequence, at: place)
                 if await trial.turns(until: { await trial.state() == expected }) != nil { continue }
-                let state = await trial.state().map { "\($0)" } ?? ""
-                let wanted = expected.map { "\($0)" } ?? ""
-                tally.fail("posted in order on \(place), the state is \(state) instead of \(wanted)")
+                let difference = ProvenState.difference(of: await trial.state(), from: expected)
+                tally.fail("posted in order on \(place), \(difference)")
             }
         }
         return finding(.order, tally, held: "posted on \(plan.places.list): the state is that of one after the other")

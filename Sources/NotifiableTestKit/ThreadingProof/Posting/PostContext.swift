@@ -15,5 +15,6 @@ struct PostContext: Sendable {
         id = Self.nextID.add(1, ordering: .relaxed).newValue
         self.place = place
         self.isolation = isolation
+        isolation.postBegan()
     }
 }

@@ -65,10 +65,12 @@ internal import NotifiableAdapter
     ///
     /// - Parameters:
     ///   - messageType: the message.
+    ///   - kinds: in how many ways it is posted; who observes the message observes all of them.
     ///   - complaints: what was not as it should be, after so many posts off the main actor.
     ///   - makePost: makes a post that is ready to run at a place.
     func site(
         of messageType: any Any.Type,
+        kinds: Int = 1,
         complaints: @escaping @MainActor (_ postsOffMain: Int) -> [String],
         makePost: @escaping @MainActor (Stimulus, Place) -> @Sendable () -> Void
     ) -> ProofSite {
@@ -82,7 +84,7 @@ internal import NotifiableAdapter
             nest: { isBefore, post in own.nested = (isBefore, post) },
             log: nil,
             observers: { observers().map(\.description) },
-            observedKinds: { observers().isEmpty ? [] : [0] },
+            observedKinds: { observers().isEmpty ? [] : Set(0..<kinds) },
             withdraw: nil,
             postObserved: {},
             complaints: complaints

@@ -11,5 +11,17 @@ actor PositionLedger {
         }
     }
 
+    init(passing messageCenter: MessageCenter) async {
+        token = messageCenter.addObserver(for: Train.DidPass.self, on: self) { ledger, message in
+            ledger.positions.append(message.position)
+        }
+    }
+
+    init(derailing messageCenter: MessageCenter) async {
+        token = messageCenter.addObserver(for: DidDerail.self, on: self) { ledger, message in
+            ledger.positions.append(message.position)
+        }
+    }
+
     func stop() { token = nil }
 }

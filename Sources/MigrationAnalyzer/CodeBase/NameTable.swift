@@ -1,0 +1,149 @@
+/// Says which notification an expression names, across files.
+struct NameTable: Sendable {
+    private let files: [FileIndex]
+    private let types: TypeTable
+    private let properties: [String: [Reference<PropertyDeclaration>]]
+    private let closeness: FileCloseness
+
+    init(_ files: [FileIndex], _ types: TypeTable) {
+        var properties: [String: [Reference<PropertyDeclaration>]] = [:]
+        for (number, file) in files.enumerated() {
+            for (index, property) in file.properties.enumerated() {
+                properties[property.name, default: []].append(Reference(file: number, index: index))
+            }
+        }
+        self.files = files
+        self.types = types
+        self.properties = properties
+        closeness = FileCloseness(files)
+    }
+
+    subscript(reference: Reference<PropertyDeclaration>) -> PropertyDeclaration {
+        files[reference.file].properties[reference.index]
+    }
+
+    private func owner(of reference: Reference<PropertyDeclaration>) -> String? {
+        self[reference].parent.map { files[reference.file].types[$0].name }
+    }
+
+    // MARK: Names
+
+    /// The notifications that an expression names; empty if that is not known, or if it is every one.
+    func names(_ expression: NameExpression, from file: Int, inside type: Int?, depth: Int = 6) -> [NotificationName] {
+        guard depth > 0 else { return [] }
+        switch expression {
+        case .any, .parameter, .other: return []
+        case .text(let text):
+            return [NotificationName(identity: text, display: "\"\(text)\"", declaration: nil)]
+        case .constant(let path):
+            let text = text(ofConstant: path, from: file, inside: type)
+            return [NotificationName(identity: text ?? path, display: path, declaration: nil)]
+        case .member(let base, let name):
+            let display = base.map { FileIndexer.isNameType($0) ? ".\(name)" : "\($0).\(name)" } ?? ".\(name)"
+            guard let property = property(name, of: base, from: file, inside: type) else {
+                return [SystemName.name(base: base.flatMap { FileIndexer.isNameType($0) ? nil : $0 }, member: name)]
+            }
+            return declared(property, display: display, depth: depth)
+        case .reference(let name):
+            guard let property = property(ofIdentifier: name, from: file, inside: type) else { return [] }
+            return declared(property, display: name, depth: depth)
+        }
+    }
+
+    private func declared(
+        _ reference: Reference<PropertyDeclaration>,
+        display: String,
+        depth: Int
+    ) -> [NotificationName] {
+        let property = self[reference]
+        if property.notificationNames.isEmpty {
+            // `static let name = "text"`, or something computed: the declaration itself is all that is known.
+            let owner = owner(of: reference).map { "\($0)." } ?? ""
+            let identity = property.text ?? owner + property.name
+            return [NotificationName(identity: identity, display: display, declaration: reference)]
+        }
+        return property.notificationNames.flatMap { name in
+            names(name, from: reference.file, inside: property.parent, depth: depth - 1).map { resolved in
+                // An alias of the system's name is still the system's.
+                let isOwn =
+                    switch name {
+                    case .text, .constant: true
+                    default: false
+                    }
+                return NotificationName(
+                    identity: resolved.identity,
+                    display: property.notificationNames.count == 1 ? display : resolved.display,
+                    declaration: isOwn && property.notificationNames.count == 1 ? reference : resolved.declaration
+                )
+            }
+        }
+    }
+
+    // MARK: Properties
+
+    /// A member of a type, or of `Notification.Name` where no type is said.
+    func property(
+        _ name: String,
+        of base: String?,
+        from file: Int,
+        inside type: Int?
+    ) -> Reference<PropertyDeclaration>? {
+        let candidates = (properties[name] ?? []).filter { self[$0].isStatic || base == "self" }
+        guard !candidates.isEmpty else { return nil }
+        let inner = type.map { files[file].types[$0].name }
+        let members = candidates.filter { reference in
+            guard let owner = owner(of: reference) else { return false }
+            guard let base, !FileIndexer.isNameType(base) else { return FileIndexer.isNameType(owner) }
+            if base == "Self" || base == "self" { return owner == inner }
+            return owner == base || owner.hasSuffix(".\(base)") || base.hasSuffix(".\(owner)")
+        }
+        return closeness.closest(members, to: file)
+    }
+
+    /// A property by its name alone: of the type around, of what that inherits from, or of the file.
+    private func property(
+        ofIdentifier name: String,
+        from file: Int,
+        inside type: Int?
+    ) -> Reference<PropertyDeclaration>? {
+        let candidates = properties[name] ?? []
+        guard !candidates.isEmpty else { return nil }
+        if let type {
+            let around = sequence(first: type) { files[file].types[$0].parent }
+            for outer in around {
+                let reference = Reference<TypeDeclaration>(file: file, index: outer)
+                let owners = Set([types[reference].name] + types.ancestry(of: reference).map { types[$0].name })
+                let members = candidates.filter { owner(of: $0).map(owners.contains) ?? false }
+                if let member = closeness.closest(members, to: file) { return member }
+            }
+        }
+        return closeness.closest(candidates.filter { owner(of: $0) == nil }, to: file)
+    }
+
+    /// The type of a property of the type around, or of the file.
+    func type(ofProperty name: String, from file: Int, inside type: Int?) -> TypeExpression? {
+        property(ofIdentifier: name, from: file, inside: type).map { self[$0].type }
+    }
+
+    // MARK: Text
+
+    /// The text of a constant: `Keys.user`, `kUser`.
+    func text(ofConstant path: String, from file: Int, inside type: Int?) -> String? {
+        let parts = path.split(separator: ".").map(String.init)
+        guard let last = parts.last else { return nil }
+        let property =
+            parts.count == 1
+            ? property(ofIdentifier: last, from: file, inside: type)
+            : property(last, of: parts.dropLast().joined(separator: "."), from: file, inside: type)
+        return property.flatMap { self[$0].text }
+    }
+
+    /// What a key is, as one thing however it is spelled.
+    func identity(of key: KeyExpression, from file: Int, inside type: Int?) -> String? {
+        switch key {
+        case .text(let text): text
+        case .constant(let path): text(ofConstant: path, from: file, inside: type) ?? path
+        case .other: nil
+        }
+    }
+}

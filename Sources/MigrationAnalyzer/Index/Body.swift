@@ -1,0 +1,125 @@
+/// The code of a function or a closure, as far as it handles a notification.
+package struct Body: Sendable {
+    /// All of it.
+    package var span: SourceSpan
+    /// What the code calls the notification: a parameter, `$0`, or the variable of a loop.
+    package var notification: String?
+    /// What it says of its own isolation: `{ @MainActor note in … }`.
+    package var isolation: IsolationAttribute?
+    package var hops: [Hop] = []
+    package var reads: [UserInfoRead] = []
+    /// `notification.object as? T`.
+    package var subjectCasts: [SubjectCast] = []
+    /// Names that the code compares the notification's name with.
+    package var handledNames: [HandledName] = []
+    /// Whether what is not among `handledNames` is dropped: a `switch` whose `default` does nothing.
+    package var ignoresOtherNames = false
+    /// Where the notification, its object or its `userInfo` is taken into code that runs elsewhere.
+    package var crossings: [Crossing] = []
+    /// Where the notification or its `userInfo` goes to code that is not seen here, so that more of it may be read.
+    package var isForwarded = false
+    /// Whether an observer is removed in it.
+    package var removesObserver = false
+    /// How it refers to `self`.
+    package var selfUse: SelfUse?
+
+    package init(span: SourceSpan) {
+        self.span = span
+    }
+}
+
+/// How a closure holds `self`.
+package enum SelfUse: Hashable, Sendable {
+    case weak(SourceSpan)
+    case unowned(SourceSpan)
+    /// By the first mention of `self` in it.
+    case strong(SourceSpan)
+}
+
+/// Code that is left to run elsewhere or later.
+package struct Hop: Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// `Task { … }`
+        case task
+        /// `Task { @MainActor in … }`
+        case mainActorTask
+        case detachedTask
+        /// `await MainActor.run { … }`
+        case mainActorRun
+        /// `DispatchQueue.main.async`, `OperationQueue.main.addOperation`, `RunLoop.main.perform`
+        case mainQueue
+        /// `DispatchQueue.main.sync`
+        case mainQueueSync
+        /// `MainActor.assumeIsolated`
+        case assumeIsolated
+        /// `ensureMainThread`: in place where possible.
+        case ensureMainThread
+        /// Any other queue or thread.
+        case background(String)
+    }
+
+    package let kind: Kind
+    /// What is called: `Task`, `DispatchQueue.main.async`.
+    package let span: SourceSpan
+    /// Whether the code around it does nothing else.
+    package let isWholeBody: Bool
+    /// Whether it waits for something that belongs to `self`.
+    package let awaitsSelf: Bool
+    /// Whether it stands inside another hop of the same body.
+    package let isNested: Bool
+}
+
+/// One reading of a `userInfo` entry.
+package struct UserInfoRead: Sendable {
+    package let key: KeyExpression
+    /// The type that it is cast to.
+    package let type: String?
+    /// `as!`
+    package let isForced: Bool
+    /// The `case` of the `switch` over names in which it stands.
+    package let names: [NameExpression]
+    /// The key's expression.
+    package let span: SourceSpan
+}
+
+/// One writing of a `userInfo` entry.
+package struct UserInfoWrite: Sendable {
+    package let key: KeyExpression
+    package let type: TypeExpression
+    /// The value, as written.
+    package let value: String
+    /// The key's expression.
+    package let span: SourceSpan
+}
+
+/// The key of a `userInfo` entry.
+package enum KeyExpression: Hashable, Sendable {
+    case text(String)
+    /// A constant, or a raw value, without `.rawValue`.
+    case constant(String)
+    case other(String)
+}
+
+/// A cast of the notification's object.
+package struct SubjectCast: Sendable {
+    package let type: String
+    package let span: SourceSpan
+}
+
+/// A name that a handler asks for.
+package struct HandledName: Sendable {
+    package let name: NameExpression
+    package let span: SourceSpan
+}
+
+/// Something of the notification that leaves the isolation that it was delivered in.
+package struct Crossing: Sendable {
+    package enum Content: String, Sendable {
+        case notification
+        case userInfo
+    }
+
+    package let content: Content
+    package let into: Hop.Kind
+    package let span: SourceSpan
+}

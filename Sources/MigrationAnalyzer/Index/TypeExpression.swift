@@ -1,0 +1,12 @@
+/// What the source tells of a value's type without asking the compiler.
+package enum TypeExpression: Hashable, Sendable {
+    /// A type's name, as written or as a literal or an initializer tells.
+    case named(String)
+    /// That of a property of the type around it, or of the file.
+    case property(String)
+    /// That of the function's parameter.
+    case parameter(Int)
+    /// `self`.
+    case selfType
+    case unknown
+}

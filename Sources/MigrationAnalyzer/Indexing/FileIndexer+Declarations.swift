@@ -1,0 +1,296 @@
+import SwiftSyntax
+
+extension FileIndexer {
+    // MARK: Types
+
+    func enterType(
+        _ kind: TypeDeclaration.Kind,
+        _ name: TokenSyntax,
+        _ inheritance: InheritanceClauseSyntax?,
+        _ attributes: AttributeListSyntax,
+        _ modifiers: DeclModifierListSyntax
+    ) -> SyntaxVisitorContinueKind {
+        let outer = types.last.map { index.types[$0].name + "." } ?? ""
+        add(
+            TypeDeclaration(
+                kind: kind,
+                name: outer + name.text,
+                inherited: Self.names(inheritance),
+                isolation: Self.isolation(attributes, modifiers),
+                parent: types.last,
+                span: span(of: name)
+            )
+        )
+        return .visitChildren
+    }
+
+    func enterExtension(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        add(
+            TypeDeclaration(
+                kind: .extension,
+                name: ExpressionPath.name(of: node.extendedType) ?? text(of: node.extendedType),
+                inherited: Self.names(node.inheritanceClause),
+                isolation: Self.isolation(node.attributes, node.modifiers),
+                parent: nil,
+                span: span(of: node.extendedType)
+            )
+        )
+        return .visitChildren
+    }
+
+    private func add(_ type: TypeDeclaration) {
+        types.append(index.types.count)
+        index.types.append(type)
+    }
+
+    private static func names(_ inheritance: InheritanceClauseSyntax?) -> [String] {
+        guard let inheritance else { return [] }
+        return inheritance.inheritedTypes.flatMap { inherited -> [String] in
+            if let composition = inherited.type.as(CompositionTypeSyntax.self) {
+                return composition.elements.compactMap { ExpressionPath.name(of: $0.type) }
+            }
+            return ExpressionPath.name(of: inherited.type).map { [$0] } ?? []
+        }
+    }
+
+    /// What attributes and modifiers say of isolation.
+    static func isolation(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax?)
+        -> IsolationAttribute?
+    {
+        if modifiers?.contains(where: { $0.name.text == "nonisolated" }) == true { return .nonisolated }
+        if modifiers?.contains(where: { $0.name.text == "isolated" }) == true { return .isolated }
+        for element in attributes {
+            guard let attribute = element.as(AttributeSyntax.self), attribute.arguments == nil,
+                let name = ExpressionPath.name(of: attribute.attributeName)
+            else { continue }
+            if name == "MainActor" || name == "Swift.MainActor" { return .mainActor }
+            if name == "concurrent" { return .nonisolated }
+            if name.hasSuffix("Actor") { return .globalActor(name) }
+        }
+        return nil
+    }
+
+    /// Whether the innermost type is `Notification.Name`, or an extension of it.
+    var isInsideNameType: Bool { types.last.map { Self.isNameType(index.types[$0].name) } ?? false }
+
+    static func isNameType(_ name: String) -> Bool {
+        switch name {
+        case "Notification.Name", "NSNotification.Name", "Foundation.Notification.Name",
+            "Foundation.NSNotification.Name":
+            true
+        default: false
+        }
+    }
+
+    // MARK: Functions
+
+    func enterFunction(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        let result = node.signature.returnClause.map { text(of: $0.type) } ?? "Void"
+        enterFunction(
+            .function,
+            name: node.name,
+            parameters: node.signature.parameterClause,
+            attributes: node.attributes,
+            modifiers: node.modifiers,
+            isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
+            returnsValue: !["Void", "()", "Swift.Void", "Never"].contains(result),
+            extent: Syntax(node)
+        )
+        return .visitChildren
+    }
+
+    func enterInitializer(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        enterFunction(
+            .initializer,
+            name: node.initKeyword,
+            parameters: node.signature.parameterClause,
+            attributes: node.attributes,
+            modifiers: node.modifiers,
+            isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
+            extent: Syntax(node)
+        )
+        return .visitChildren
+    }
+
+    func enterDeinitializer(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        enterFunction(
+            .deinitializer,
+            name: node.deinitKeyword,
+            attributes: node.attributes,
+            modifiers: node.modifiers,
+            extent: Syntax(node)
+        )
+        return .visitChildren
+    }
+
+    func enterAccessor(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
+        enterFunction(
+            .accessor,
+            name: propertyName(of: Syntax(node)) ?? node.accessorSpecifier,
+            attributes: node.attributes,
+            modifiers: [],
+            returnsValue: node.accessorSpecifier.text == "get",
+            extent: Syntax(node)
+        )
+        return .visitChildren
+    }
+
+    func enterAccessorBlock(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
+        guard case .getter = node.accessors else { return .visitChildren }
+        enterFunction(
+            .accessor,
+            name: propertyName(of: Syntax(node)) ?? node.leftBrace,
+            attributes: [],
+            modifiers: [],
+            returnsValue: true,
+            extent: Syntax(node)
+        )
+        return .visitChildren
+    }
+
+    private func propertyName(of accessor: Syntax) -> TokenSyntax? {
+        var node = accessor.parent
+        while let current = node {
+            if let binding = current.as(PatternBindingSyntax.self) {
+                return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
+            }
+            if let declaration = current.as(SubscriptDeclSyntax.self) { return declaration.subscriptKeyword }
+            node = current.parent
+        }
+        return nil
+    }
+
+    private func enterFunction(
+        _ kind: FunctionDeclaration.Kind,
+        name: TokenSyntax,
+        parameters: FunctionParameterClauseSyntax? = nil,
+        attributes: AttributeListSyntax,
+        modifiers: DeclModifierListSyntax,
+        isAsync: Bool = false,
+        returnsValue: Bool = false,
+        extent: Syntax
+    ) {
+        let parameters = parameters.map { $0.parameters.map(parameter) } ?? []
+        let modifierNames = modifiers.map { $0.name.text }
+        let extent = span(of: extent)
+        scopes.append(Scope(kind: .function(index.functions.count), span: extent, parameters: parameters))
+        index.functions.append(
+            FunctionDeclaration(
+                kind: kind,
+                name: name.text,
+                parameters: parameters,
+                isolation: Self.isolation(attributes, modifiers),
+                isObjC: Self.has(["objc", "IBAction"], attributes),
+                isOverride: modifierNames.contains("override"),
+                isStatic: modifierNames.contains("static") || modifierNames.contains("class"),
+                isAsync: isAsync,
+                returnsValue: returnsValue,
+                type: types.last,
+                span: span(of: name),
+                extent: extent
+            )
+        )
+    }
+
+    private func parameter(_ node: FunctionParameterSyntax) -> Parameter {
+        let label = node.firstName.text
+        let type =
+            if let attributed = node.type.as(AttributedTypeSyntax.self) { attributed.baseType } else { node.type }
+        return Parameter(
+            label: label == "_" ? nil : label,
+            name: (node.secondName ?? node.firstName).text,
+            type: text(of: type)
+        )
+    }
+
+    private static func has(_ names: Set<String>, _ attributes: AttributeListSyntax) -> Bool {
+        attributes.contains { element in
+            element.as(AttributeSyntax.self)
+                .flatMap { ExpressionPath.name(of: $0.attributeName) }
+                .map(names.contains) ?? false
+        }
+    }
+
+    // MARK: Properties
+
+    func note(enumCase node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
+        guard let type = types.last, index.types[type].inherited.contains("String") else { return .skipChildren }
+        let text = node.rawValue.map { literal($0.value) } ?? node.name.text
+        index.properties.append(
+            PropertyDeclaration(
+                name: node.name.text,
+                type: .named(index.types[type].name),
+                isStatic: true,
+                isComputed: false,
+                isolation: nil,
+                notificationNames: [],
+                text: text,
+                parent: type,
+                span: span(of: node.name)
+            )
+        )
+        return .skipChildren
+    }
+
+    func note(binding node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+        guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+            let variable = node.parent?.parent?.as(VariableDeclSyntax.self)
+        else { return .visitChildren }
+        if scopes.isEmpty {
+            noteProperty(node, name, variable)
+        } else {
+            noteLocal(name.text, type: node.typeAnnotation?.type, value: node.initializer?.value)
+        }
+        return .visitChildren
+    }
+
+    private func noteProperty(_ node: PatternBindingSyntax, _ name: TokenSyntax, _ variable: VariableDeclSyntax) {
+        var getter: ExprSyntax?
+        if case .getter(let items)? = node.accessorBlock?.accessors, items.count == 1, let item = items.first?.item {
+            getter = item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
+        }
+        let value = node.initializer?.value ?? getter
+        let type = node.typeAnnotation?.type
+        let typeText = type.map { ExpressionPath.name(of: $0) ?? text(of: $0) }
+        let isName = isInsideNameType || typeText.map(Self.isNameType) ?? false
+        index.properties.append(
+            PropertyDeclaration(
+                name: name.text,
+                type: typeText.map(TypeExpression.named) ?? value.map { self.type(of: $0) } ?? .unknown,
+                isStatic: variable.modifiers.contains { ["static", "class"].contains($0.name.text) },
+                isComputed: node.accessorBlock != nil && node.initializer == nil,
+                isolation: Self.isolation(variable.attributes, variable.modifiers),
+                notificationNames: value.map { declaredNames($0, isName: isName) } ?? [],
+                text: value.flatMap(literal),
+                parent: types.last,
+                span: span(of: name)
+            )
+        )
+    }
+
+    /// The names that a property's value is, if it is certain that they are names.
+    private func declaredNames(_ value: ExprSyntax, isName: Bool) -> [NameExpression] {
+        let core = ExpressionPath.core(of: value)
+        if let array = core.as(ArrayExprSyntax.self) {
+            let names = array.elements.map { self.name(of: $0.expression) }
+            return names.allSatisfy(isCertainlyName) ? names : []
+        }
+        let name = self.name(of: core)
+        switch name {
+        case .text: return core.is(StringLiteralExprSyntax.self) ? [] : [name]
+        case .constant: return [name]
+        case .member(_, let member) where isName || member.hasSuffix("Notification"): return [name]
+        case .reference where isName: return [name]
+        default: return []
+        }
+    }
+
+    private func isCertainlyName(_ name: NameExpression) -> Bool {
+        switch name {
+        case .text, .constant: true
+        case .member(let base, let member):
+            member.hasSuffix("Notification") || base.map(Self.isNameType) ?? true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import SwiftSyntax
+
+extension FileIndexer {
+    /// Notes a post; `false` if the call is none.
+    func notePost(_ shape: CallShape) -> Bool {
+        let labels = shape.labels
+        switch shape.name {
+        case "post" where labels.first == "name":
+            notePost(shape, name: shape["name"], object: shape["object"], userInfo: shape["userInfo"])
+        case "post" where labels == [nil]:
+            guard let payload = shape.first else { return false }
+            let notification = notification(of: payload)
+            guard notification != nil || looksLikeCenter(shape) && isDeclaredNotification(payload) else { return false }
+            noteWhole(shape, notification, payload)
+        case "postNotificationName" where labels.contains("object"):
+            notePost(shape, name: shape.first, object: shape["object"], userInfo: shape["userInfo"])
+        case "enqueue" where labels.first == .some(nil) && labels.contains("postingStyle"):
+            guard let payload = shape.first else { return false }
+            noteWhole(shape, notification(of: payload), payload)
+        default:
+            return false
+        }
+        return true
+    }
+
+    private func noteWhole(_ shape: CallShape, _ notification: CallShape?, _ payload: ExprSyntax) {
+        if let notification {
+            notePost(
+                shape,
+                name: notification["name"] ?? notification.first,
+                object: notification["object"],
+                userInfo: notification["userInfo"]
+            )
+        } else {
+            var post = post(
+                shape,
+                names: [.other(text(of: payload))],
+                object: .none,
+                userInfo: .other(text(of: payload))
+            )
+            if let reference = payload.as(DeclReferenceExprSyntax.self),
+                let parameter = parameterIndex(reference.baseName.text)
+            {
+                post.names = [.parameter(parameter)]
+                post.userInfo = .parameter(parameter)
+            }
+            index.posts.append(post)
+        }
+    }
+
+    private func notePost(_ shape: CallShape, name: ExprSyntax?, object: ExprSyntax?, userInfo: ExprSyntax?) {
+        index.posts.append(
+            post(
+                shape,
+                names: name.map { names(of: $0) } ?? [],
+                object: subject(of: object),
+                userInfo: userInfo.map { self.userInfo(of: $0) } ?? .none
+            )
+        )
+    }
+
+    private func post(
+        _ shape: CallShape,
+        names: [NameExpression],
+        object: SubjectExpression,
+        userInfo: UserInfoExpression
+    ) -> Post {
+        Post(
+            center: center(of: shape),
+            names: names,
+            object: object,
+            userInfo: userInfo,
+            span: span(of: shape.nameToken),
+            extent: span(of: shape.call),
+            place: place,
+            function: currentFunction,
+            type: types.last
+        )
+    }
+
+    /// `Notification(name: …)`, in place or in a local constant.
+    private func notification(of expression: ExprSyntax) -> CallShape? {
+        let core = ExpressionPath.core(of: expression)
+        if let call = core.as(FunctionCallExprSyntax.self), let shape = CallShape(call), shape["name"] != nil {
+            let path = ExpressionPath.path(of: call.calledExpression) ?? ""
+            let callee = path.hasSuffix(".init") ? String(path.dropLast(5)) : path
+            return Self.isNotificationType(callee) || callee.isEmpty ? shape : nil
+        }
+        if let reference = core.as(DeclReferenceExprSyntax.self),
+            let value = local(reference.baseName.text)?.local.value, !value.is(DeclReferenceExprSyntax.self)
+        {
+            return notification(of: value)
+        }
+        return nil
+    }
+
+    private func isDeclaredNotification(_ expression: ExprSyntax) -> Bool {
+        guard let reference = expression.as(DeclReferenceExprSyntax.self) else { return false }
+        let name = reference.baseName.text
+        if local(name)?.local.type.map(Self.isNotificationType) == true { return true }
+        return scopes.contains { $0.parameters.contains { $0.name == name && $0.isNotification } }
+    }
+
+    // MARK: Payloads
+
+    func userInfo(of expression: ExprSyntax) -> UserInfoExpression {
+        let core = ExpressionPath.core(of: expression)
+        if core.is(NilLiteralExprSyntax.self) { return .none }
+        if let dictionary = core.as(DictionaryExprSyntax.self) { return .entries(entries(of: dictionary)) }
+        guard let reference = core.as(DeclReferenceExprSyntax.self) else { return .other(text(of: core)) }
+        let name = reference.baseName.text
+        if let local = local(name)?.local {
+            let written = local.value.map { ExpressionPath.core(of: $0) }
+            if let dictionary = written?.as(DictionaryExprSyntax.self) {
+                return .entries(entries(of: dictionary) + local.writes)
+            }
+            // `[String: Any]()`
+            let isEmpty =
+                written?.as(FunctionCallExprSyntax.self)?.calledExpression.is(ArrayExprSyntax.self) == true
+                || written?.as(FunctionCallExprSyntax.self)?.calledExpression.is(DictionaryExprSyntax.self) == true
+            return isEmpty ? .entries(local.writes) : .other(name)
+        }
+        return parameterIndex(name).map(UserInfoExpression.parameter) ?? .other(name)
+    }
+
+    private func entries(of dictionary: DictionaryExprSyntax) -> [UserInfoWrite] {
+        guard case .elements(let elements) = dictionary.content else { return [] }
+        return elements.map { element in
+            UserInfoWrite(
+                key: key(of: element.key),
+                type: type(of: element.value),
+                value: text(of: element.value),
+                span: span(of: element.key)
+            )
+        }
+    }
+}

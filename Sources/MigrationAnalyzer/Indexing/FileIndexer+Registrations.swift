@@ -1,0 +1,152 @@
+import SwiftSyntax
+
+extension FileIndexer {
+    /// `addObserver`, in its legacy forms and in that of messages.
+    func noteRegistration(_ shape: CallShape) {
+        let labels = shape.labels
+        if labels.starts(with: [nil, "selector"]) {
+            noteSelectorObserver(shape)
+        } else if labels.first == "forName" {
+            noteClosureObserver(shape)
+        } else if labels.contains("forName") || labels.contains("selector") {
+            // A function of the code base that is called as the center's.
+            noteCandidate(shape)
+        } else if labels.first == "of" || labels.first == "for", labels.contains("for") {
+            noteMessageObserver(shape)
+        }
+    }
+
+    private func observer(_ kind: Observer.Kind, _ shape: CallShape, names: [NameExpression]) -> Observer {
+        Observer(
+            kind: kind,
+            center: center(of: shape),
+            names: names,
+            object: subject(of: shape["object"]),
+            span: span(of: shape.nameToken),
+            extent: span(of: shape.call),
+            function: currentFunction,
+            type: types.last
+        )
+    }
+
+    private func noteSelectorObserver(_ shape: CallShape) {
+        guard let selector = shape["selector"] else { return }
+        var observer = observer(.selector, shape, names: shape["name"].map { names(of: $0) } ?? [.any])
+        observer.observer = shape.first.map { text(of: $0) }
+        observer.observerType = shape.first.map { type(of: $0) } ?? .unknown
+        observer.selector = self.selector(of: selector) ?? unresolvedSelector(selector)
+        index.observers.append(observer)
+    }
+
+    private func noteClosureObserver(_ shape: CallShape) {
+        var observer = observer(.closure, shape, names: shape["forName"].map { names(of: $0) } ?? [.any])
+        observer.queue = shape["queue"].map { queue($0) } ?? .none
+        observer.body = shape.closure.map { offsets(of: $0).lowerBound }
+        if observer.body == nil, let handler = shape["using"]?.as(DeclReferenceExprSyntax.self) {
+            observer.handlerParameter = parameterIndex(handler.baseName.text)
+        }
+        observer.token = tokenUse(of: ExprSyntax(shape.call))
+        index.observers.append(observer)
+    }
+
+    private func noteMessageObserver(_ shape: CallShape) {
+        guard let message = shape["for"] else { return }
+        var observer = observer(.message, shape, names: [messageName(message)])
+        observer.object = subject(of: shape["of"])
+        observer.body = shape.closure.map { offsets(of: $0).lowerBound }
+        observer.token = tokenUse(of: ExprSyntax(shape.call))
+        index.observers.append(observer)
+    }
+
+    /// A message's type or identifier, as written: `Train.DidArrive.self`, `.didArrive`.
+    func messageName(_ expression: ExprSyntax) -> NameExpression {
+        let name = name(of: expression)
+        if case .member(let base?, "self") = name { return .reference(base) }
+        return name
+    }
+
+    func noteNotifiable(_ shape: CallShape) {
+        guard let observing = shape["observing"] else { return }
+        var observer = observer(.notifiable, shape, names: names(of: observing))
+        observer.center = shape["withNotificationCenter"].map { .other(text(of: $0)) } ?? .default
+        observer.observer = shape["forObserver"].map { text(of: $0) }
+        observer.observerType = shape["forObserver"].map { type(of: $0) } ?? .selfType
+        observer.selector = SelectorExpression(
+            type: nil,
+            name: "handleNotifications",
+            labels: ["_"],
+            span: span(of: shape.nameToken)
+        )
+        index.observers.append(observer)
+    }
+
+    func noteRemoval(_ shape: CallShape) {
+        let labels = shape.labels
+        guard !labels.contains("forKeyPath"), let first = shape["forObserver"] ?? shape.first else { return }
+        bodyScope?.body.removesObserver = true
+        index.removals.append(
+            Removal(
+                observer: text(of: first),
+                names: (shape["name"] ?? shape["observing"]).map { names(of: $0) } ?? [],
+                span: span(of: shape.nameToken),
+                extent: span(of: shape.call),
+                function: currentFunction,
+                type: types.last
+            )
+        )
+    }
+
+    // MARK: Selectors and queues
+
+    /// `#selector(…)`, `Selector("…")` and `NSSelectorFromString("…")`.
+    func selector(of expression: ExprSyntax) -> SelectorExpression? {
+        if let macro = expression.as(MacroExpansionExprSyntax.self), macro.macroName.text == "selector",
+            let argument = macro.arguments.first
+        {
+            return selector(ofMethod: ExpressionPath.core(of: argument.expression))
+        }
+        guard let call = expression.as(FunctionCallExprSyntax.self), let shape = CallShape(call),
+            ["Selector", "NSSelectorFromString"].contains(shape.name), let first = shape.first,
+            let text = literal(ExpressionPath.core(of: first))
+        else { return nil }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        return SelectorExpression(
+            type: nil,
+            name: parts.first.map(String.init) ?? text,
+            labels: nil,
+            span: span(of: first)
+        )
+    }
+
+    private func selector(ofMethod expression: ExprSyntax) -> SelectorExpression? {
+        let (reference, base): (DeclReferenceExprSyntax, ExprSyntax?)
+        if let member = expression.as(MemberAccessExprSyntax.self) {
+            (reference, base) = (member.declName, member.base)
+        } else if let direct = expression.as(DeclReferenceExprSyntax.self) {
+            (reference, base) = (direct, nil)
+        } else {
+            return nil
+        }
+        let path = base.flatMap { ExpressionPath.path(of: $0) }
+        return SelectorExpression(
+            type: path.flatMap { ["self", "Self"].contains($0) ? nil : $0 },
+            name: reference.baseName.text,
+            labels: reference.argumentNames.map { $0.arguments.map(\.name.text) },
+            span: span(of: expression)
+        )
+    }
+
+    /// A selector that comes from elsewhere; its name is that of a parameter if the function is a wrapper.
+    private func unresolvedSelector(_ expression: ExprSyntax) -> SelectorExpression? {
+        let text = text(of: expression)
+        return SelectorExpression(type: "?", name: text, labels: nil, span: span(of: expression))
+    }
+
+    func queue(_ expression: ExprSyntax) -> QueueExpression {
+        if expression.is(NilLiteralExprSyntax.self) { return .none }
+        switch ExpressionPath.path(of: expression) {
+        case ".main", "OperationQueue.main", "Foundation.OperationQueue.main": return .main
+        default: return .other(text(of: expression))
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import SwiftParser
+import SwiftSyntax
+
+/// Walks one file once, and writes down what it says.
+///
+/// The walk keeps three stacks: the types and the scopes around the current node, and the names of the `case` that it is
+/// in. What a scope turns out to be, such as the handler of an observer, is known only after its registration was seen;
+/// facts therefore name closures by their offset until `finish` gives bodies their places in the index.
+final class FileIndexer: SyntaxVisitor {
+    let source: UnsafeBufferPointer<UInt8>
+    let lines: LineTable
+    var index: FileIndex
+    /// Indices into `index.types`.
+    var types: [Int] = []
+    var scopes: [Scope] = []
+    /// All scopes of the file, in the order in which they were left.
+    var finishedScopes: [Scope] = []
+    var nameCases: [[NameExpression]] = []
+    var unexpectedNodes = 0
+
+    private init(path: String, source: UnsafeBufferPointer<UInt8>) {
+        self.source = source
+        lines = LineTable(source)
+        index = FileIndex(path: path)
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    /// Makes the index of one file.
+    ///
+    /// - Parameter source: Valid UTF-8. It is not kept.
+    static func index(path: String, source: UnsafeBufferPointer<UInt8>) -> FileIndex {
+        let tree = Parser.parse(source: source)
+        let indexer = FileIndexer(path: path, source: source)
+        indexer.walk(tree)
+        return indexer.finish(tree)
+    }
+
+    // MARK: Declarations
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+        enterType(.class, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+    }
+    override func visitPost(_ node: ClassDeclSyntax) { types.removeLast() }
+
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+        enterType(.struct, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+    }
+    override func visitPost(_ node: StructDeclSyntax) { types.removeLast() }
+
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+        enterType(.enum, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+    }
+    override func visitPost(_ node: EnumDeclSyntax) { types.removeLast() }
+
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+        enterType(.actor, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+    }
+    override func visitPost(_ node: ActorDeclSyntax) { types.removeLast() }
+
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+        enterType(.protocol, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+    }
+    override func visitPost(_ node: ProtocolDeclSyntax) { types.removeLast() }
+
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { enterExtension(node) }
+    override func visitPost(_ node: ExtensionDeclSyntax) { types.removeLast() }
+
+    override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind { note(enumCase: node) }
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind { note(binding: node) }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { enterFunction(node) }
+    override func visitPost(_ node: FunctionDeclSyntax) { leaveScope() }
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { enterInitializer(node) }
+    override func visitPost(_ node: InitializerDeclSyntax) { leaveScope() }
+    override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { enterDeinitializer(node) }
+    override func visitPost(_ node: DeinitializerDeclSyntax) { leaveScope() }
+    override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind { enterAccessor(node) }
+    override func visitPost(_ node: AccessorDeclSyntax) { leaveScope() }
+    override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { enterAccessorBlock(node) }
+    override func visitPost(_ node: AccessorBlockSyntax) { if case .getter = node.accessors { leaveScope() } }
+
+    // MARK: Code
+
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enterClosure(node) }
+    override func visitPost(_ node: ClosureExprSyntax) { leaveClosure(node) }
+    override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { enterLoop(node) }
+    override func visitPost(_ node: ForStmtSyntax) { leaveLoop(node) }
+    override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind { note(condition: node) }
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind { note(sequence: node) }
+    override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind { enterCase(node) }
+    override func visitPost(_ node: SwitchCaseSyntax) { nameCases.removeLast() }
+    override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind { note(await: node) }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if let shape = CallShape(node) { note(call: shape) }
+        return .visitChildren
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        note(reference: node)
+        return .visitChildren
+    }
+
+    override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
+        unexpectedNodes += 1
+        return .visitChildren
+    }
+
+    // MARK: Places
+
+    func offsets(of node: some SyntaxProtocol) -> Range<Int> {
+        let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+        return start..<max(start, node.endPositionBeforeTrailingTrivia.utf8Offset)
+    }
+
+    func span(of node: some SyntaxProtocol) -> SourceSpan { lines.span(offsets(of: node)) }
+
+    /// A node as written, cut where it gets long.
+    func text(of node: some SyntaxProtocol, limit: Int = 80) -> String {
+        let offsets = offsets(of: node).clamped(to: 0..<source.count)
+        return String(decoding: source[offsets.prefix(limit)], as: UTF8.self)
+    }
+}

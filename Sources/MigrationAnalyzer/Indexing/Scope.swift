@@ -1,0 +1,63 @@
+import SwiftSyntax
+
+/// A function, an accessor, a closure or the body of a loop over notifications, while it is walked and until its facts
+/// are taken.
+final class Scope {
+    enum Kind: Equatable {
+        /// An index into `FileIndex.functions`.
+        case function(Int)
+        case closure(ClosureRole)
+        case loop
+    }
+
+    let kind: Kind
+    let offsets: Range<Int>
+    let parameters: [Parameter]
+    /// Whether a closure has parameters of its own, so that it has no `$0`.
+    let namesItsParameters: Bool
+    /// Local constants and variables, by their first value.
+    var locals: [String: Local] = [:]
+    /// Local names of the `userInfo` of a notification: of which scope's.
+    var userInfoAliases: [String: Scope] = [:]
+    var body: Body
+    var awaitsSelf = false
+    /// Whether it must be kept, though its body says nothing.
+    var isClaimed = false
+
+    init(kind: Kind, span: SourceSpan, parameters: [Parameter], namesItsParameters: Bool = true) {
+        self.kind = kind
+        self.offsets = span.offsets
+        self.parameters = parameters
+        self.namesItsParameters = namesItsParameters
+        self.body = Body(span: span)
+    }
+
+    var isFunction: Bool { if case .function = kind { true } else { false } }
+
+    /// The hop that the scope is the code of.
+    var hop: Hop.Kind? { if case .closure(.hop(let kind)) = kind { kind } else { nil } }
+
+    /// Whether its code is part of what surrounds it: a hop, or a closure that is called in place.
+    var isPartOfOuter: Bool { hop != nil || kind == .closure(.inPlace) }
+}
+
+/// A local constant or variable.
+struct Local {
+    var type: String?
+    var value: ExprSyntax?
+    /// The elements that a loop variable takes.
+    var elements: [ExprSyntax] = []
+    /// `x["key"] = value`
+    var writes: [UserInfoWrite] = []
+    var uses = 0
+}
+
+/// What the call that a closure is passed to does with it.
+enum ClosureRole: Equatable {
+    case hop(Hop.Kind)
+    /// Calls it at once: `forEach`, `withLock`.
+    case inPlace
+    /// Calls it as an observer on the main queue.
+    case mainQueueObserver
+    case unknown
+}

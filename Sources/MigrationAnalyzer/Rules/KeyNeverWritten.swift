@@ -1,0 +1,60 @@
+/// A `userInfo` key that a handler reads and no poster writes.
+struct KeyNeverWritten: Rule {
+    let identifier = RuleIdentifier("key-never-written")
+    let severity = Severity.warning
+    let explanation = Explanation(
+        summary: "A handler reads a `userInfo` key that no poster of the notification writes.",
+        why: """
+            A dictionary answers `nil` to a key that it does not have, and the `guard` returns: the handler does nothing, \
+            and nobody is told. Mostly the key was renamed on one side, or spelled out on one side and a constant on the \
+            other.
+            """,
+        example: """
+            NotificationCenter.default.post(name: .trainDidArrive, object: nil, userInfo: ["platform": "4"])
+            // elsewhere:
+            guard let platform = notification.userInfo?["Platform"] as? String else { return }
+            """,
+        fix: """
+            struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                static let userInfo = UserInfoCoding<Self>(Self.init, .key("platform", \\.platform))  // once, for both sides
+            }
+            """,
+        sources: ["https://github.com/skwallace36/Pepper/issues/487"]
+    )
+
+    func findings(in codeBase: CodeBase) -> [Finding] {
+        let payloads = codeBase.payloads()
+        return codeBase.observations.filter { !$0.isTemplate && $0.knowsAllNames && !$0.names.isEmpty }
+            .flatMap { observation -> [Finding] in
+                guard let reference = codeBase.body(of: observation) else { return [] }
+                let type = observation.observer.type
+                return codeBase[reference].reads.compactMap { read in
+                    let cases = read.names.flatMap { codeBase.names($0, in: reference.file, inside: type) }
+                    let names = cases.isEmpty ? observation.names : cases
+                    guard let key = codeBase.identity(of: read.key, in: reference.file, inside: type),
+                        names.allSatisfy({ isMissing(key, in: payloads[$0]) })
+                    else { return nil }
+                    return Finding(
+                        rule: identifier,
+                        severity: severity,
+                        message: "\"\(key)\" is read from \(names.phrase), but no poster writes it.",
+                        path: codeBase.files[reference.file].path,
+                        span: read.span,
+                        symbol: codeBase.symbol(
+                            type: type,
+                            function: observation.observer.function,
+                            in: observation.file
+                        ),
+                        subject: key,
+                        notes: []
+                    )
+                }
+            }
+    }
+
+    /// Whether the code base posts a notification, all of it in sight, and never with a key.
+    private func isMissing(_ key: String, in payload: Payload?) -> Bool {
+        guard let payload, payload.postCount > 0, !payload.hasUnknownWrites else { return false }
+        return !payload.writes.contains { $0.key == key }
+    }
+}

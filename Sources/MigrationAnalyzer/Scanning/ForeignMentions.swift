@@ -1,0 +1,33 @@
+import Foundation
+
+/// The words of source in Objective-C: enough to know that a name may be posted or observed there.
+package struct ForeignMentions: Sendable {
+    private var words = MentionCounts()
+
+    package init() {}
+
+    /// Reads files; one that cannot be read has no words.
+    package init(in paths: [String]) {
+        for path in paths {
+            guard let data = FileManager.default.contents(atPath: path) else { continue }
+            for word in data.split(whereSeparator: { !Self.isPartOfWord($0) }) {
+                words.add(String(decoding: word, as: UTF8.self))
+            }
+        }
+    }
+
+    private static func isPartOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    /// Whether a notification's name, its text or its property is spoken of.
+    func mentions(_ name: NotificationName, _ property: String) -> Bool {
+        let last = name.identity.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init)
+        return words[property] > 0 || last.map { words[$0] > 0 } ?? false
+    }
+}

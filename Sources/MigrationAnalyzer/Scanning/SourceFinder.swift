@@ -1,0 +1,99 @@
+import Foundation
+
+/// Finds the Swift files below some paths.
+package struct SourceFinder: Sendable {
+    /// Folders of build products and of other people's code.
+    package static let skipped: Set<String> = [
+        "Pods", "Carthage", "checkouts", "DerivedData", "SourcePackages", "build", "node_modules",
+    ]
+
+    /// Names of files and folders, or paths below a root, that are left out too.
+    private let excluded: Set<String>
+
+    package init(excluding excluded: [String] = []) {
+        self.excluded = Set(excluded.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 })
+    }
+
+    /// What was found, in the order of the paths.
+    package struct Found: Sendable {
+        package var files: [String] = []
+        /// Files in Objective-C, which may post and observe too.
+        package var objectiveCFiles: [String] = []
+        package var problems: [FileProblem] = []
+        /// Paths that do not exist.
+        package var missing: [String] = []
+    }
+
+    package func files(below paths: [String]) -> Found {
+        var found = Found()
+        var visited: Set<String> = []
+        for path in paths {
+            let root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+            switch kind(of: root) {
+            case .folder: walk(root, below: "", ancestors: [], &visited, &found)
+            case .file: found.files.append(root)
+            case .loop: found.problems.append(FileProblem(path: root, kind: .linkLoop))
+            case .missing: found.missing.append(path)
+            }
+        }
+        var seen: Set<String> = []
+        found.files = found.files.sorted().filter { seen.insert($0).inserted }
+        found.problems.sort { $0.path < $1.path }
+        return found
+    }
+
+    private func walk(
+        _ folder: String,
+        below relative: String,
+        ancestors: [String],
+        _ visited: inout Set<String>,
+        _ found: inout Found
+    ) {
+        let real = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+        if ancestors.contains(real) {
+            found.problems.append(FileProblem(path: folder, kind: .linkLoop))
+            return
+        }
+        guard visited.insert(real).inserted else { return }
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        } catch {
+            found.problems.append(FileProblem(path: folder, kind: .unreadable(Self.reason(error))))
+            return
+        }
+        for name in names {
+            let path = "\(folder)/\(name)"
+            let below = relative.isEmpty ? name : "\(relative)/\(name)"
+            guard !name.hasPrefix("."), !excluded.contains(name), !excluded.contains(below), !excluded.contains(path)
+            else { continue }
+            switch kind(of: path) {
+            case .folder where !Self.skipped.contains(name):
+                walk(path, below: below, ancestors: ancestors + [real], &visited, &found)
+            case .file where name.hasSuffix(".swift"): found.files.append(path)
+            case .file where [".m", ".mm", ".h"].contains(where: name.hasSuffix): found.objectiveCFiles.append(path)
+            case .loop: found.problems.append(FileProblem(path: path, kind: .linkLoop))
+            case .missing where name.hasSuffix(".swift"):
+                found.problems.append(FileProblem(path: path, kind: .unreadable("the link leads nowhere")))
+            default: break
+            }
+        }
+    }
+
+    private enum Kind {
+        case file, folder, loop, missing
+    }
+
+    private func kind(of path: String) -> Kind {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return errno == ELOOP ? .loop : .missing }
+        return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    }
+
+    /// An error's reason, short.
+    static func reason(_ error: any Error) -> String {
+        let error = error as NSError
+        let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+        return (underlying ?? error).localizedDescription
+    }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct CommandTests {
+    private static let leaky = """
+        import Foundation
+
+        func register() {
+        \tNotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
+        }
+        """
+    private static let clean = "func nothing() {}\n"
+
+    // MARK: Exit codes
+
+    @Test func `without findings it exits with 0`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.clean])
+        let command = try await Command.run(["scan", folder.path])
+        #expect(command.code == 0)
+        #expect(command.output == "no findings in 1 file, 2 lines\n")
+        #expect(command.errors.isEmpty)
+    }
+
+    @Test func `with findings it exits with 1, and shows the line and a caret`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.leaky])
+        let command = try await Command.run(["scan", folder.path])
+        #expect(command.code == 1)
+        #expect(
+            command.output == """
+                \(folder.path)/A.swift:4:29: warning: The token of the observation of `.arrived` is dropped: the closure \
+                is kept, and runs, for ever. [dropped-token]
+                    4 | \tNotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
+                      | \t                           ^~~~~~~~~~~
+                1 warning in 1 file, 5 lines
+
+                """
+        )
+    }
+
+    @Test(arguments: [("warning", Int32(1)), ("error", 0), ("note", 1)])
+    func `--fail-on sets what counts`(severity: String, code: Int32) async throws {
+        let folder = try ScratchFolder(["A.swift": Self.leaky])
+        let command = try await Command.run(["scan", folder.path, "--fail-on", severity])
+        #expect(command.code == code)
+        #expect(command.output.contains("[dropped-token]"))
+    }
+
+    @Test(arguments: [
+        [], ["scan"], ["survey"], ["scan", ".", "--loud"], ["scan", ".", "--format", "html5"],
+        ["scan", ".", "--format"],
+        ["scan", ".", "--rule", "no-such-rule"], ["explain", "no-such-rule"], ["explain", "a", "b"],
+        ["scan", ".", "--timing=yes"], ["scan", ".", "--baseline", "a", "--baseline", "b"],
+    ])
+    func `misuse exits with 2 and says what is wrong`(arguments: [String]) async throws {
+        let command = try await Command.run(arguments)
+        #expect(command.code == 2)
+        #expect(command.output.isEmpty)
+        #expect(command.errors.hasPrefix("notifiable-migrate: "))
+    }
+
+    @Test func `nothing to read exits with 66`() async throws {
+        let folder = try ScratchFolder(["notes.txt": "hello"])
+        let empty = try await Command.run(["scan", folder.path])
+        #expect(empty.code == 66)
+        #expect(empty.errors == "notifiable-migrate: no Swift file below \(folder.path)\n")
+        let missing = try await Command.run(["scan", "/nowhere/at/all"])
+        #expect(missing.code == 66)
+        #expect(missing.errors == "notifiable-migrate: /nowhere/at/all: no such file or folder\n")
+    }
+
+    // MARK: Choice of findings
+
+    @Test func `a comment silences its line or the next`() async throws {
+        let line = "center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }"
+        let folder = try ScratchFolder([
+            "A.swift": """
+            func register(_ center: NotificationCenter) {
+                // notifiable:ignore dropped-token
+                \(line)
+                \(line)  // notifiable:ignore all
+                \(line)  // notifiable:ignore late-hop
+            }
+            """
+        ])
+        let command = try await Command.run(["scan", folder.path, "--format", "xcode"])
+        #expect(command.output.components(separatedBy: "\n").filter { !$0.isEmpty }.count == 1)
+        #expect(command.output.contains("A.swift:5:"))
+    }
+
+    @Test func `a baseline leaves out what it knows, wherever it has moved`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.leaky])
+        let baseline = folder.url.appendingPathComponent("baseline.json").path
+        #expect(try await Command.run(["scan", folder.path, "--write-baseline", baseline]).code == 0)
+
+        try folder.write(Data(("\n\n" + Self.leaky).utf8), to: "A.swift")
+        #expect(try await Command.run(["scan", folder.path, "--baseline", baseline]).code == 0)
+
+        try folder.write(
+            Data((Self.leaky + "\n" + Self.leaky.replacingOccurrences(of: "register", with: "again")).utf8),
+            to: "A.swift"
+        )
+        let grown = try await Command.run(["scan", folder.path, "--baseline", baseline, "--format", "xcode"])
+        #expect(grown.code == 1)
+        #expect(grown.output.components(separatedBy: "\n").filter { !$0.isEmpty }.count == 1)
+    }
+
+    @Test func `folders of other people's code are skipped, and those that --exclude names`() async throws {
+        let folder = try ScratchFolder([
+            "App/A.swift": Self.clean, "Pods/B.swift": Self.leaky, ".build/checkouts/x/C.swift": Self.leaky,
+            "Carthage/D.swift": Self.leaky, "DerivedData/E.swift": Self.leaky, "App/Generated/F.swift": Self.leaky,
+            "App/G.swift": Self.leaky,
+        ])
+        let command = try await Command.run(["scan", folder.path, "--exclude", "Generated", "--exclude=App/G.swift"])
+        #expect(command.output == "no findings in 1 file, 2 lines\n")
+    }
+
+    @Test func `--rule runs one rule`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.leaky])
+        #expect(try await Command.run(["scan", folder.path, "--rule", "late-hop"]).code == 0)
+        #expect(try await Command.run(["scan", folder.path, "--rule", "dropped-token"]).code == 1)
+    }
+
+    @Test func `--config and --default-isolation reach the rules`() async throws {
+        let folder = try ScratchFolder([
+            "A.swift": """
+            class Screen: NSObject {
+                func f() { NotificationCenter.default.addObserver(self, selector: #selector(g), name: .a, object: nil) }
+                @objc func g() {}
+            }
+            """,
+            "config.json": "{\"mainActorTypes\": [\"NSObject\"]}",
+            "broken.json": "{\"mainActorTypes\": 5}",
+        ])
+        let config = folder.url.appendingPathComponent("config.json").path
+        #expect(try await Command.run(["scan", folder.path]).code == 0)
+        #expect(try await Command.run(["scan", folder.path, "--config", config]).code == 1)
+        #expect(try await Command.run(["scan", folder.path, "--default-isolation", "main-actor"]).code == 1)
+        #expect(try await Command.run(["scan", folder.path, "--config", folder.path + "/broken.json"]).code == 2)
+        #expect(try await Command.run(["scan", folder.path, "--config", folder.path + "/none.json"]).code == 66)
+    }
+
+    // MARK: Output
+
+    @Test func `JSON holds each finding with its place`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.leaky, "B.swift": "func broken( {"])
+        let command = try await Command.run(["scan", folder.path, "--format", "json"])
+        let document = try JSONDecoder().decode(JSONReport.Document.self, from: Data(command.output.utf8))
+        let finding = try #require(document.findings.first)
+        #expect(document.findings.count == 1)
+        #expect(document.version == 1)
+        #expect(document.files == 2)
+        #expect(finding.rule.rawValue == "dropped-token")
+        #expect(finding.severity == .warning)
+        #expect((finding.line, finding.column, finding.length) == (4, 29, 11))
+        #expect(finding.symbol == "register()")
+        #expect(document.problems.map(\.path) == [folder.path + "/B.swift"])
+    }
+
+    @Test func `a run is like the one before`() async throws {
+        let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
+            .path
+        let first = try await Command.run(["scan", fixtures, "--format", "json"])
+        let second = try await Command.run(["scan", fixtures, "--format", "json"])
+        #expect(first.output == second.output)
+        #expect(first.output.count > 10_000)
+    }
+
+    @Test func `--timing compares the scan with parsing alone`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.clean])
+        let command = try await Command.run(["scan", folder.path, "--timing"])
+        #expect(command.errors.contains("parsing alone"))
+        #expect(command.output == "no findings in 1 file, 2 lines\n")
+    }
+
+    @Test func `explain lists the rules, and shows one`() async throws {
+        let list = try await Command.run(["explain"])
+        #expect(list.code == 0)
+        #expect(list.output.split(separator: "\n").count == RuleCatalog.all.count)
+        let page = try await Command.run(["explain", "late-hop"])
+        #expect(page.code == 0)
+        #expect(page.output.hasPrefix("late-hop (error)\n"))
+        #expect(["Why", "Example", "Fix", "Sources"].allSatisfy { page.output.contains("\n\($0)\n") })
+    }
+
+    @Test(arguments: [["--help"], ["help"], ["scan", "--help"], ["help", "scan"], ["explain", "-h"]])
+    func `help is output and no error`(arguments: [String]) async throws {
+        let command = try await Command.run(arguments)
+        #expect(command.code == 0)
+        #expect(command.output.hasPrefix("USAGE: notifiable-migrate"))
+        #expect(command.errors.isEmpty)
+    }
+}

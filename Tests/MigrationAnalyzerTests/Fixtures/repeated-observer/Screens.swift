@@ -1,0 +1,36 @@
+import UIKit
+
+final class ListViewController: UIViewController {
+    override func viewWillAppear(_ animated: Bool) {
+        NotificationCenter.default.addObserver(  // finds: repeated-observer
+            self,
+            selector: #selector(reload),
+            name: .arrived,
+            object: nil
+        )
+    }
+
+    // silent: runs once
+    override func viewDidLoad() {
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    deinit { NotificationCenter.default.removeObserver(self) }
+
+    @objc func reload() {}
+}
+
+final class DetailViewController: UIViewController {
+    // silent: removed in between
+    override func viewWillAppear(_ animated: Bool) {
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    @objc func reload() {}
+}
+
+extension DetailViewController {
+    override func viewWillDisappear(_ animated: Bool) {
+        NotificationCenter.default.removeObserver(self, name: .arrived, object: nil)
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+struct File {}
+final class Folder {}
+
+final class Store: NSObject {
+    let folder = Folder()
+    let file = File()
+
+    func post(_ center: NotificationCenter, _ url: URL) {
+        center.post(name: .changed, object: url)  // finds: value-subject
+        center.post(name: .changed, object: file)  // finds: value-subject
+        // silent: an instance
+        center.post(name: .changed, object: folder)
+        center.post(name: .changed, object: self)
+        // silent: nothing is known of it
+        center.post(name: .changed, object: somewhere())
+    }
+
+    func register(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(changed), name: .changed, object: folder)
+        center.addObserver(self, selector: #selector(changed), name: .changed, object: "path")  // finds: value-subject
+    }
+
+    @objc func changed(_ notification: Notification) {
+        guard let url = notification.object as? URL else { return }  // finds: value-subject
+        let folder = notification.object as? Folder
+        print(url, folder as Any)
+    }
+}
+
+func somewhere() -> Any? { nil }

@@ -1,0 +1,143 @@
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct IndexTests {
+    @Test func `centers are told apart`() {
+        let index = Sources.index(
+            """
+            final class A {
+                let center: NotificationCenter
+                func f() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(g), name: nil, object: nil)
+                    center.addObserver(self, selector: #selector(g), name: nil, object: nil)
+                    NSWorkspace.shared.notificationCenter.addObserver(self, selector: #selector(g), name: nil, object: nil)
+                    DistributedNotificationCenter.default().addObserver(self, selector: #selector(g), name: nil, object: nil)
+                    let local = NSWorkspace.shared.notificationCenter
+                    local.addObserver(self, selector: #selector(g), name: nil, object: nil)
+                }
+            }
+            extension NotificationCenter {
+                func f(_ o: Any) { addObserver(o, selector: #selector(A.g), name: nil, object: nil) }
+            }
+            """
+        )
+        #expect(
+            index.observers.map(\.center) == [
+                .default, .other("center"), .workspace, .distributed, .workspace, .implicit,
+            ]
+        )
+        #expect(index.observers.last?.selector?.type == "A")
+    }
+
+    @Test func `key-value observing is no observing`() {
+        let index = Sources.index(
+            """
+            func f(_ o: NSObject) {
+                o.addObserver(self, forKeyPath: "x", options: [], context: nil)
+                o.removeObserver(self, forKeyPath: "x")
+                o.publisher(for: \\.x).sink { _ in }.store(in: &bag)
+            }
+            """
+        )
+        #expect(index.observers.isEmpty)
+        #expect(index.removals.isEmpty)
+    }
+
+    @Test func `posts are found in all their forms`() {
+        let index = Sources.index(
+            """
+            func f(_ center: NotificationCenter, _ given: Notification) {
+                center.post(name: .a, object: nil)
+                center.post(name: .b, object: nil, userInfo: [:])
+                center.post(Notification(name: .c))
+                let local = Notification(name: .d, object: nil, userInfo: ["k": 1])
+                center.post(local)
+                center.post(given)
+                DistributedNotificationCenter.default().postNotificationName(.e, object: nil, userInfo: nil, deliverImmediately: true)
+                NotificationQueue.default.enqueue(Notification(name: .g), postingStyle: .whenIdle)
+                server.post(request)
+            }
+            """
+        )
+        #expect(
+            index.posts.map(\.names) == [
+                [.member(base: nil, name: "a")], [.member(base: nil, name: "b")], [.member(base: nil, name: "c")],
+                [.member(base: nil, name: "d")], [.parameter(1)], [.member(base: nil, name: "e")],
+                [.member(base: nil, name: "g")],
+            ]
+        )
+    }
+
+    @Test func `where a post runs is as the code around it says`() {
+        let index = Sources.index(
+            """
+            func f(_ center: NotificationCenter) {
+                center.post(name: .a, object: nil)
+                [1].forEach { _ in center.post(name: .a, object: nil) }
+                DispatchQueue.main.async { center.post(name: .a, object: nil) }
+                DispatchQueue.global(qos: .background).async { center.post(name: .a, object: nil) }
+                session.dataTask(with: url) { _, _, _ in center.post(name: .a, object: nil) }
+                Task.detached { center.post(name: .a, object: nil) }
+                Task { center.post(name: .a, object: nil) }
+                Task { @MainActor in center.post(name: .a, object: nil) }
+                workQueue.async { Task { await MainActor.run { center.post(name: .a, object: nil) } } }
+                animate { center.post(name: .a, object: nil) }
+            }
+            """
+        )
+        #expect(
+            index.posts.map(\.place) == [
+                .function, .function, .main, .offMain("DispatchQueue.global().async"), .offMain("session.dataTask"),
+                .offMain("Task.detached"), .task, .main, .main, .closure,
+            ]
+        )
+    }
+
+    @Test func `user info is read through every kind of unwrapping`() throws {
+        let index = Sources.index(
+            """
+            func f(_ note: Notification) {
+                let a = note.userInfo?["a"] as? String
+                let b = note.userInfo!["b"] as! Int
+                let c = (note.userInfo as? [String: Any])?["c"] as? URL ?? fallback
+                guard let info = note.userInfo as? [String: Any] else { return }
+                let d = info["d"]
+                if let userInfo = note.userInfo { use(userInfo[Key.e]) }
+            }
+            """
+        )
+        let body = try #require(index.bodies.first)
+        #expect(body.reads.map(\.key) == [.text("a"), .text("b"), .text("c"), .text("d"), .constant("Key.e")])
+        #expect(body.reads.map(\.type) == ["String", "Int", "URL", nil, nil])
+        #expect(body.reads.map(\.isForced) == [false, true, false, false, false])
+        #expect(!body.isForwarded)
+    }
+
+    @Test(arguments: ["handle(note)", "parse(note.userInfo)", "stored = note", "note.userInfo?.forEach(use)"])
+    func `a notification that goes on may be read elsewhere`(use: String) throws {
+        let body = try #require(Sources.index("func f(_ note: Notification) { \(use) }").bodies.first)
+        #expect(body.isForwarded)
+    }
+
+    @Test func `a suppression is a comment, not a string`() {
+        let index = Sources.index(
+            """
+            let a = "// notifiable:ignore dropped-token"
+            // notifiable:ignore late-hop, double-hop
+            let b = 1  // notifiable:ignore all
+            """
+        )
+        #expect(index.suppressions.map(\.rules) == [["late-hop", "double-hop"], ["all"]])
+        #expect(index.suppressions.map(\.line) == [3, 3])
+    }
+
+    @Test func `a location counts lines and bytes`() {
+        let index = Sources.index(
+            "// é\n\tlet é = center.addObserver(forName: nil, object: nil, queue: nil) { _ in }\n"
+        )
+        #expect(index.observers.first?.span.start.line == 2)
+        #expect(index.observers.first?.span.start.column == 18)
+        #expect(index.observers.first?.span.start.offset == 6 + 17)
+    }
+}

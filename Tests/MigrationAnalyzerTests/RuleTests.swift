@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct RuleTests {
+    /// Each rule has a folder of fixtures. `// finds: RULE` marks where it must find something, at the end of the line or
+    /// above it; `// silent:` says where it must not, and why.
+    @Test(arguments: RuleCatalog.all.map(\.identifier.rawValue))
+    func `a rule finds what its fixture marks, and nothing else`(rule: String) throws {
+        let fixtures = try Fixtures(of: rule)
+        var scan = Scan()
+        scan.rules = [RuleCatalog.rule(rule)].compactMap(\.self)
+
+        let findings = scan.run(SourceFinder().files(below: [fixtures.folder])).findings
+
+        let found = findings.map { "\($0.path):\($0.span.start.line)" }
+        #expect(Set(found) == fixtures.marked)
+        #expect(found.count == fixtures.marked.count, "a place is found once")
+        #expect(!fixtures.marked.isEmpty)
+        #expect(fixtures.nearMisses > 0)
+    }
+
+    @Test func `identifiers are unique words`() {
+        let identifiers = RuleCatalog.all.map(\.identifier.rawValue)
+        #expect(Set(identifiers).count == identifiers.count)
+        #expect(identifiers.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "-" } })
+    }
+
+    @Test(arguments: RuleCatalog.all.map(\.identifier.rawValue))
+    func `an explanation has all its parts`(rule: String) throws {
+        let explanation = try #require(RuleCatalog.rule(rule)).explanation
+        #expect(explanation.summary.hasSuffix("."))
+        #expect(!explanation.why.isEmpty)
+        #expect(!explanation.example.isEmpty && !explanation.fix.isEmpty)
+        #expect(!explanation.sources.isEmpty)
+        #expect(explanation.sources.allSatisfy { $0.hasPrefix("https://github.com/") })
+    }
+
+    @Test func `a finding is one sentence`() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures").path
+        let findings = Scan().run(SourceFinder().files(below: [folder])).findings
+        #expect(!findings.isEmpty)
+        for finding in findings {
+            #expect(finding.message.hasSuffix("."))
+            #expect(!finding.message.contains("\n"))
+        }
+    }
+}
+
+/// The fixtures of a rule, and what they say of themselves.
+private struct Fixtures {
+    let folder: String
+    private(set) var marked: Set<String> = []
+    private(set) var nearMisses = 0
+
+    init(of rule: String) throws {
+        folder =
+            URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/\(rule)").path
+        for file in SourceFinder().files(below: [folder]).files {
+            let lines = try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n")
+            for (index, line) in lines.enumerated() {
+                nearMisses += line.contains("// silent: ") ? 1 : 0
+                guard line.hasSuffix("// finds: \(rule)") else { continue }
+                let isAlone = line.trimmingCharacters(in: .whitespaces).hasPrefix("//")
+                marked.insert("\(file):\(index + (isAlone ? 2 : 1))")
+            }
+        }
+    }
+}

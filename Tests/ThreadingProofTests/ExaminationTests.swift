@@ -1,0 +1,121 @@
+import Foundation
+import NotifiableAdapter
+import Synchronization
+import Testing
+
+@testable import NotifiableTestKit
+@testable import threading_proof
+
+@Suite("The examination", .timeLimit(.minutes(10))) struct ExaminationTests {
+    @Test func `finds every trial held on every center`() async {
+        let report = await Examination.of(trials: Trial.all, sites: TrialSite.all).run()
+        for row in report.rows {
+            #expect(row.failures.isEmpty)
+            // The handler of a `Notifiable` is left to the proofs.
+            #expect(row.verdict == (row.guarantee == .synchronousHandler ? .notTried : .held))
+            #expect(row.evidence.allSatisfy { $0.count > 0 || $0.subject.contains("addresses of dead") })
+        }
+        #expect(!report.isHeld)
+    }
+
+    @Test func `finds every service held`() async {
+        let report = await Examination.of(proofs: ServiceProof.all).run()
+        #expect(report.rows.allSatisfy { $0.failures.isEmpty })
+        #expect(report.proofs == ServiceProof.all.count)
+        #expect(report[.synchronousHandler].verdict == .held)
+        #expect(report[.mainThread].verdict == .held)
+    }
+
+    @Test func `tells what it is about`() async {
+        let told = Mutex<[String]>([])
+        _ = await Examination.of(trials: [.inPlace], sites: [TrialSite.all[0]]).run { line in
+            told.withLock { $0.append(line) }
+        }
+        #expect(
+            told.withLock { $0 } == [
+                "exploring interleavings", "trial: G2, what post leaves behind when it returns, MessageCenter()",
+            ]
+        )
+    }
+
+    @Test(arguments: BrokenSite.all)
+    @MainActor func `finds a center broken that is`(_ broken: BrokenSite) async {
+        let report = await Examination.of(trials: [broken.trial], sites: [broken.site()]).run()
+        let row = report[broken.trial.guarantee]
+        #expect(row.verdict == .broken)
+        #expect(row.failures.count == 1)
+        #expect(report.table.contains("\(broken.trial.guarantee) BROKEN, \(broken.trial.name), "))
+        #expect(!report.isHeld)
+    }
+
+    @Test func `every trial has a center that breaks it`() {
+        #expect(Set(BrokenSite.all.map(\.trial.name)) == Set(Trial.all.map(\.name)))
+    }
+
+    @Test func `finds a service broken that hops with a task`() async {
+        let proof = ServiceProof(service: "HoppingPanel", center: "MockNotificationCenter()") {
+            await proveThreading(
+                of: { HoppingPanel(notificationCenter: $0) },
+                observing: [.meterDidStart],
+                state: { $0.count }
+            )
+        }
+        let report = await Examination.of(proofs: [proof]).run()
+        #expect(report[.mainThread].verdict == .broken)
+        #expect(report[.synchronousHandler].verdict == .held)
+        #expect(report.table.contains("G5 BROKEN, HoppingPanel on MockNotificationCenter()"))
+    }
+
+    @Test func `finds a machine broken, in all that its history bears on`() async {
+        let reports = [
+            InterleavingReport.of(["G7", "G13"], failure: "step 1: lost"), .of(["G7", "G9"], failure: nil),
+        ]
+        let report = await Examination.of(reports: reports).run()
+        #expect(report[.postingOrder].verdict == .broken)
+        #expect(report[.failureReported].verdict == .broken)
+        #expect(report[.removal].verdict == .held)
+        #expect(report[.removal].interleavings == 42)
+        #expect(report[.postingOrder].interleavings == 84)
+        #expect(report.table.contains("G13 BROKEN, a mailbox: step 1: lost"))
+    }
+
+    @Test func `what was not tried is not held`() async {
+        let report = await Examination.of().run()
+        #expect(report.rows.allSatisfy { $0.verdict == .notTried })
+        #expect(!report.isHeld)
+    }
+}
+
+extension InterleavingReport {
+    fileprivate static func of(_ guarantees: [String], failure: String?) -> InterleavingReport {
+        InterleavingReport(
+            machine: "a mailbox",
+            guarantees: guarantees,
+            actors: 2,
+            operations: 4,
+            interleavings: 42,
+            states: 9,
+            steps: 12,
+            randomHistories: 0,
+            duration: .zero,
+            failure: failure
+        )
+    }
+}
+
+/// The usual mistake: the work is due in the same turn, and done in a later one.
+@MainActor private final class HoppingPanel: Notifiable {
+    private(set) var count = 0
+
+    init(notificationCenter: any NotificationProtocol) {
+        startObservingNotifications(
+            withNotificationCenter: notificationCenter,
+            forObserver: self,
+            observing: [.meterDidStart]
+        )
+    }
+
+    nonisolated func handleNotifications(_ notification: Notification) {
+        Task { @MainActor in self.count += 1 }
+    }
+}
