@@ -9,12 +9,16 @@ let package = Package(
     products: [
         .library(name: "ActorMessaging", targets: ["ActorMessaging"]),
         .library(name: "NotifiableAdapter", targets: ["NotifiableAdapter"]),
+        .library(name: "NotifiableSwiftUI", targets: ["NotifiableSwiftUI"]),
+        .library(name: "SystemMessages", targets: ["SystemMessages"]),
         .library(name: "NotifiableTestKit", targets: ["NotifiableTestKit"]),
         .library(name: "NotifiableTesting", targets: ["NotifiableTesting"]),
     ],
     targets: [
         .target(name: "ActorMessaging"),
         .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
+        .target(name: "NotifiableSwiftUI", dependencies: ["NotifiableAdapter"]),
+        .target(name: "SystemMessages", dependencies: ["NotifiableAdapter"]),
         .target(name: "NotifiableTestKit", dependencies: ["NotifiableAdapter"]),
         .target(name: "NotifiableTesting", dependencies: ["NotifiableTestKit"]),
         .executableTarget(name: "messaging-benchmark", dependencies: ["AllocatorHeaders", "NotifiableAdapter"]),
@@ -42,8 +46,15 @@ let package = Package(
         ),
         .testTarget(
             name: "SnippetTests",
-            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
-            exclude: ["AppleStubs", "CompileTimeGuarantees.md", "Contexts"]
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit", "SwiftCompiler", "SystemMessages"],
+            exclude: ["CompileTimeGuarantees.md", "Contexts"]
+        ),
+        .target(name: "SwiftCompiler", path: "Tests/SwiftCompiler"),
+        .testTarget(name: "AppleStubTests", dependencies: ["SwiftCompiler"], exclude: ["Driver"]),
+        .executableTarget(name: "file-handle-posts", dependencies: ["SystemMessages"], path: "Tests/FileHandlePosts"),
+        .testTarget(
+            name: "SystemMessagesTests",
+            dependencies: ["SystemMessages", "NotifiableTestKit", "file-handle-posts"]
         ),
         .testTarget(name: "MessagingBenchmarkTests", dependencies: ["messaging-benchmark"]),
         .testTarget(name: "TrainStationTests", dependencies: ["train-station"]),

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftCompiler
 import Testing
 
 extension `Compiled snippets` {

@@ -1,3 +1,4 @@
+import SwiftCompiler
 import Testing
 
 /// The tests that need a compiler share one, so that two compilers run at a time and the stubs are made once.

@@ -1,3 +1,4 @@
+import SwiftCompiler
 import Testing
 
 extension `Compiled snippets` {

@@ -15,6 +15,11 @@ extension MessageCenter {
             observation = Observation(topic: topic, observer: observer)
         }
 
+        /// Ends the observation, in whichever center it is.
+        package func end() {
+            observation.end()
+        }
+
         /// Whether both stand for the same observer.
         public static func == (first: Self, second: Self) -> Bool {
             first.observation === second.observation

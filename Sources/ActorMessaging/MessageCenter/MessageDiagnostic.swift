@@ -15,6 +15,9 @@ public enum MessageDiagnostic: Sendable {
     /// A full mailbox or message sequence lost messages.
     case mailboxOverflow(messageType: any Any.Type, lost: Int, policy: MailboxBuffering)
 
+    /// A message was lost because the subscriber of a publisher had not demanded it.
+    case notDemanded(messageType: any Any.Type)
+
     /// A token was given to a center that did not make it, and was ignored.
     case foreignToken(messageType: any Any.Type)
 
@@ -33,6 +36,8 @@ extension MessageDiagnostic: CustomStringConvertible {
             "notification '\(name)' was posted off the main actor: observers of \(messageType) get it on a later turn"
         case .mailboxOverflow(let messageType, let lost, let policy):
             "a full mailbox (\(policy)) lost \(lost) \(messageType)"
+        case .notDemanded(let messageType):
+            "a subscriber had not demanded \(messageType), which was lost"
         case .foreignToken(let messageType):
             "the token of an observer of \(messageType) belongs to another message center and was ignored"
         case .deadLetter(let messageType):

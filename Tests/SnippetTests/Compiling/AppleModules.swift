@@ -1,4 +1,5 @@
 import Foundation
+import SwiftCompiler
 
 /// The modules that snippets for Apple's systems are compiled against; made once, when first asked for.
 ///
@@ -6,9 +7,11 @@ import Foundation
 /// so what the libraries have behind `canImport(SwiftUI)` and the like is there for snippets, and is type-checked.
 actor AppleModules {
     /// In the order in which they import each other.
-    private static let stubs = ["ObjectiveC", "Combine", "AppleFoundation", "UIKit", "SwiftUI"]
+    private static let stubs = ["ObjectiveC", "Combine", "AppleFoundation", "UIKit", "AppKit", "SwiftUI"]
     /// In the order in which they import each other.
-    private static let libraries = ["ActorMessaging", "NotifiableAdapter", "NotifiableTestKit"]
+    private static let libraries = [
+        "ActorMessaging", "NotifiableAdapter", "NotifiableSwiftUI", "NotifiableTestKit", "SystemMessages",
+    ]
 
     /// What makes `@objc` and `#selector` mean something where there is no Objective-C runtime.
     static let flags = [
@@ -53,10 +56,7 @@ actor AppleModules {
         for stub in Self.stubs {
             // UIKit's classes inherit a nonisolated init from NSObject, which only Swift 5 lets them isolate.
             let settings = ["-swift-version", "5", "-enable-upcoming-feature", "InternalImportsByDefault"]
-            let files = Self.files(under: "Tests/SnippetTests/AppleStubs")
-            // UIKit.swift and UIKit+….swift
-            let own = files.filter { $0.lastPathComponent.prefix { $0 != "." && $0 != "+" } == stub }
-            try await make(stub, of: own, settings + Self.flags)
+            try await make(stub, of: Self.files(under: "Tests/AppleStubs/\(stub)"), settings + Self.flags)
         }
         // Without the flags: `withUnsafePointer(to:)` wants a pointer type then that this standard library has not.
         for library in Self.libraries {

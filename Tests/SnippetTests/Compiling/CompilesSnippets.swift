@@ -1,4 +1,5 @@
 import Foundation
+import SwiftCompiler
 import Testing
 
 /// Gives the tests of a suite a compiler, with a folder that is gone after them.

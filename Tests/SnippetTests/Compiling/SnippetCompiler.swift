@@ -1,4 +1,5 @@
 import Foundation
+import SwiftCompiler
 
 /// Compiles snippets against the modules of this build, as far as the compiler has something to say about them.
 ///

@@ -1,0 +1,71 @@
+#if canImport(Combine)
+    internal import Combine
+
+    /// One subscriber's observation of a message.
+    ///
+    /// It observes from the first demand to the cancellation. A message that is not demanded is lost and reported: one of the
+    /// main actor cannot wait, as demand may come from any thread.
+    ///
+    /// `@unchecked Sendable`: the lock guards all variables, and the subscriber is called where the center delivers, which
+    /// is one message at a time; only nested posts of a main-actor message reach it inside a call, on the same thread.
+    final class MessageSubscription<Message>: Subscription, @unchecked Sendable {
+        /// A subscriber's `receive(_:)`.
+        typealias Deliver = (Message) -> Subscribers.Demand
+        /// Adds the observer; `nil` where there is nothing to observe any more.
+        typealias Observe = (_ receive: @escaping @Sendable (Message) -> Void) -> MessageCenter.ObservationToken?
+
+        private let lock = Lock(())
+        /// `nil` once cancelled.
+        private var deliver: Deliver?
+        /// Given up when it has been used, as it keeps the center.
+        private var observe: Observe?
+        private var demand = Subscribers.Demand.none
+        private var token: MessageCenter.ObservationToken?
+        private let report: @Sendable (MessageDiagnostic) -> Void
+
+        init(
+            deliver: @escaping Deliver,
+            report: @escaping @Sendable (MessageDiagnostic) -> Void,
+            observe: @escaping Observe
+        ) {
+            self.deliver = deliver
+            self.report = report
+            self.observe = observe
+        }
+
+        func request(_ demand: Subscribers.Demand) {
+            var observe: Observe?
+            lock.withLock { _ in
+                guard deliver != nil else { return }
+                self.demand += demand
+                if self.demand > .none { observe = self.observe.take() }
+            }
+            guard let token = observe?({ [weak self] in self?.receive($0) }) else { return }
+            // Cancelled meanwhile, the token dies at the end of this function, where no lock is held.
+            lock.withLock { _ in
+                if deliver != nil { self.token = token }
+            }
+        }
+
+        func cancel() {
+            // Taken out of the lock, since what dies with them is foreign.
+            var ended: (Deliver?, Observe?, MessageCenter.ObservationToken?)
+            lock.withLock { _ in ended = (deliver.take(), observe.take(), token.take()) }
+            withExtendedLifetime(ended) {}
+        }
+
+        private func receive(_ message: Message) {
+            var deliver: Deliver?
+            var isDemanded = false
+            lock.withLock { _ in
+                deliver = self.deliver
+                isDemanded = demand > .none
+                if isDemanded { demand -= 1 }
+            }
+            guard let deliver else { return }
+            guard isDemanded else { return report(.notDemanded(messageType: Message.self)) }
+            let demanded = deliver(message)
+            lock.withLock { _ in demand += demanded }
+        }
+    }
+#endif

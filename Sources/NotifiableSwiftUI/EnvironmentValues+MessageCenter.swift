@@ -1,0 +1,32 @@
+#if canImport(SwiftUI)
+    public import NotifiableAdapter
+    public import SwiftUI
+
+    extension EnvironmentValues {
+        /// The message center of a view and what it contains; ``NotifiableAdapter/MessageCenter/default`` unless set.
+        ///
+        /// Previews and tests inject one of their own:
+        ///
+        /// <!-- snippet: apple -->
+        /// ```swift
+        /// import NotifiableSwiftUI
+        /// import SwiftUI
+        ///
+        /// struct Preview: View {
+        ///     let center = MessageCenter()
+        ///
+        ///     var body: some View {
+        ///         Text("Departures").environment(\.messageCenter, center)
+        ///     }
+        /// }
+        /// ```
+        public var messageCenter: MessageCenter {
+            get { self[MessageCenterKey.self] }
+            set { self[MessageCenterKey.self] = newValue }
+        }
+    }
+
+    private struct MessageCenterKey: EnvironmentKey {
+        static let defaultValue = MessageCenter.default
+    }
+#endif

@@ -1,0 +1,29 @@
+public import Foundation
+
+extension Port {
+    /// The messages for what ports post, named as ``Foundation/UserDefaults/Bridged`` says.
+    public enum Bridged {}
+}
+
+extension Port.Bridged {
+    /// A port has become invalid; Apple's `Port.DidBecomeInvalidMessage`.
+    ///
+    /// On which thread it is posted is not documented. On Linux it is the one that invalidates the port, inside
+    /// `invalidate()`.
+    public struct DidBecomeInvalidMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
+        /// The port.
+        public typealias Subject = Port
+
+        /// `Port.didBecomeInvalidNotification`.
+        public static var name: Notification.Name { Port.didBecomeInvalidNotification }
+
+        /// Makes the message.
+        public init() {}
+    }
+}
+
+extension MessageCenter.MessageIdentifier
+where Self == MessageCenter.BaseMessageIdentifier<Port.Bridged.DidBecomeInvalidMessage> {
+    /// A port has become invalid.
+    public static var didBecomeInvalid: Self { .init() }
+}

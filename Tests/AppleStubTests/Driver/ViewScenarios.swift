@@ -1,0 +1,339 @@
+import NotifiableSwiftUI
+import SwiftUI
+
+/// What views receive while they appear, disappear and change.
+@MainActor enum ViewScenarios {
+    static let all: [String: @MainActor () async -> [String]] = [
+        "appearance": appearance, "removal": removal, "subject": subject, "no-subject": noSubject,
+        "dead-subject": deadSubject, "retention": retention, "center": center, "default-center": defaultCenter,
+        "closure": closure, "appearing-child": appearingChild, "forms": forms, "value-subject": valueSubject,
+        "async": async, "async-removal": asyncRemoval, "async-forms": asyncForms, "discarded-view": discardedView,
+    ]
+
+    static func appearance() -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        struct Board: View {
+            let log: Log
+            @State private var count = 0
+
+            var body: some View {
+                Text("Arrivals").onReceive(of: Train.DidArrive.self) { message in
+                    count += 1
+                    log.add("platform \(message.platform), arrival \(count)")
+                }
+            }
+        }
+        let host = ViewHost(Board(log: log).environment(\.messageCenter, center))
+        post(1, center)
+        host.show()
+        post(2, center)
+        host.update()
+        post(3, center)
+        host.hide()
+        post(4, center)
+        host.show()
+        post(5, center)
+        host.hide()
+        log.add("\(center.observers.count) observers")
+        return log.lines
+    }
+
+    static func removal() -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        struct Station: View {
+            let isOpen: Bool
+            let log: Log
+
+            var body: some View {
+                VStack {
+                    if isOpen {
+                        Text("Board").onReceive(of: Train.DidArrive.self) { log.add("platform \($0.platform)") }
+                    }
+                    Text("Clock")
+                }
+            }
+        }
+        func station(isOpen: Bool) -> some View {
+            Station(isOpen: isOpen, log: log).environment(\.messageCenter, center)
+        }
+        let host = ViewHost(station(isOpen: true))
+        host.show()
+        post(1, center)
+        host.update(station(isOpen: false))
+        post(2, center)
+        log.add("\(center.observers.count) observers")
+        host.update(station(isOpen: true))
+        post(3, center)
+        return log.lines
+    }
+
+    static func subject() -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        let (express, local) = (Train(), Train())
+        let host = ViewHost(board(of: express, center, log))
+        host.show()
+        post(1, center, express)
+        post(2, center, local)
+        host.update(board(of: local, center, log))
+        post(3, center, express)
+        post(4, center, local)
+        host.hide()
+        host.update(board(of: express, center, log))
+        post(5, center, express)
+        host.show()
+        post(6, center, express)
+        post(7, center, local)
+        return log.lines
+    }
+
+    static func noSubject() -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        let train = Train()
+        let host = ViewHost(board(of: nil, center, log))
+        host.show()
+        post(1, center, train)
+        post(2, center)
+        host.update(board(of: train, center, log))
+        post(3, center, train)
+        post(4, center)
+        host.update(board(of: nil, center, log))
+        post(5, center)
+        return log.lines
+    }
+
+    static func deadSubject() -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        var train: Train? = Train()
+        let host = ViewHost(board(of: train, center, log))
+        train = nil
+        host.show()
+        post(1, center)
+        log.add("\(center.observers.count) observers")
+        let next = Train()
+        host.update(board(of: next, center, log))
+        post(2, center, next)
+        return log.lines
+    }
+
+    static func retention() -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        weak var train: Train?
+        func shownHost() -> ViewHost<some View> {
+            let express = Train()
+            train = express
+            let host = ViewHost(board(of: express, center, log))
+            host.show()
+            post(1, center, express)
+            return host
+        }
+        let host = shownHost()
+        log.add(train == nil ? "the subject is gone" : "the subject is kept")
+        host.hide()
+        return log.lines
+    }
+
+    static func center() -> [String] {
+        let (first, second) = (MessageCenter(), MessageCenter())
+        let log = Log()
+        let train = Train()
+        let host = ViewHost(board(of: train, first, log))
+        host.show()
+        post(1, first, train)
+        post(2, second, train)
+        host.update(board(of: train, second, log))
+        post(3, first, train)
+        post(4, second, train)
+        log.add("\(first.observers.count) and \(second.observers.count) observers")
+        return log.lines
+    }
+
+    static func defaultCenter() -> [String] {
+        let log = Log()
+        let host = ViewHost(Text("Board").onReceive(of: Train.DidArrive.self) { log.add("platform \($0.platform)") })
+        host.show()
+        post(1, .default)
+        host.hide()
+        post(2, .default)
+        return log.lines
+    }
+
+    static func closure() -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        func board(_ title: String) -> some View {
+            Text(title).onReceive(of: Train.DidArrive.self) { log.add("\(title) \($0.platform)") }
+                .environment(\.messageCenter, center)
+        }
+        let host = ViewHost(board("first"))
+        host.show()
+        let token = center.addObserver(for: Train.DidArrive.self) { log.add("second \($0.platform)") }
+        post(1, center)
+        host.update(board("new"))
+        post(2, center)
+        center.removeObserver(token)
+        return log.lines
+    }
+
+    static func appearingChild() -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        let (express, local) = (Train(), Train())
+        func board(of train: Train, announces: Bool) -> some View {
+            VStack {
+                if announces { Text("Announcement").onAppear { post(9, center, train) } }
+            }
+            .onReceive(of: Train.DidArrive.self, subject: train) { log.add("platform \($0.platform)") }
+            .environment(\.messageCenter, center)
+        }
+        let host = ViewHost(board(of: express, announces: false))
+        host.show()
+        host.update(board(of: local, announces: true))
+        return log.lines
+    }
+
+    static func forms() -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        let train = Train()
+        func name(_ subject: Train?) -> String { subject == nil ? "none" : subject === train ? "the train" : "another" }
+        let host = ViewHost(
+            Text("Board")
+                .onReceive(of: Train.DidArrive.self, subject: train) { (message: Train.DidArrive) in
+                    log.add("type, one: \(message.platform)")
+                }
+                .onReceive(of: Train.DidArrive.self, subject: train) { message, train in
+                    log.add("type, one: \(message.platform) \(name(train))")
+                }
+                .onReceive(of: Train.DidArrive.self) { message, train in
+                    log.add("type, all: \(message.platform) \(name(train))")
+                }
+                .onReceive(for: .didArrive, subject: train) { (message: Train.DidArrive) in
+                    log.add("identifier, one: \(message.platform)")
+                }
+                .onReceive(for: .didArrive, subject: train) { message, train in
+                    log.add("identifier, one: \(message.platform) \(name(train))")
+                }
+                .onReceive(for: .didArrive, subject: Train.self) { (message: Train.DidArrive) in
+                    log.add("identifier, all: \(message.platform)")
+                }
+                .onReceive(for: .didArrive, subject: Train.self) { message, train in
+                    log.add("identifier, all: \(message.platform) \(name(train))")
+                }
+                .environment(\.messageCenter, center)
+        )
+        host.show()
+        post(1, center, train)
+        post(2, center)
+        return log.lines.sorted()
+    }
+
+    static func valueSubject() -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        struct DayChanged: MessageCenter.MainActorMessage {
+            typealias Subject = Calendar
+        }
+        let host = ViewHost(
+            Text("Calendar").onReceive(of: DayChanged.self) { _ in log.add("a new day") }
+                .environment(\.messageCenter, center)
+        )
+        host.show()
+        center.post(DayChanged())
+        return log.lines
+    }
+
+    static func async() async -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        let train = Train()
+        let host = ViewHost(
+            Text("Map").onReceive(of: Train.DidMove.self, subject: train) { log.add("kilometre \($0.kilometre)") }
+                .environment(\.messageCenter, center)
+        )
+        host.show()
+        await Task.detached {
+            for kilometre in 1...3 { center.post(Train.DidMove(kilometre: kilometre), subject: train) }
+        }
+        .value
+        await center.waitForMoves()
+        host.hide()
+        center.post(Train.DidMove(kilometre: 4), subject: train)
+        await center.waitForMoves()
+        host.show()
+        center.post(Train.DidMove(kilometre: 5), subject: train)
+        await center.waitForMoves()
+        return log.lines
+    }
+
+    static func asyncRemoval() async -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        let host = ViewHost(
+            Text("Map").onReceive(of: Train.DidMove.self) { log.add("kilometre \($0.kilometre)") }
+                .environment(\.messageCenter, center)
+        )
+        host.show()
+        center.post(Train.DidMove(kilometre: 1))
+        host.hide()
+        await center.waitForMoves()
+        log.add("nothing after it has disappeared")
+        return log.lines
+    }
+
+    static func asyncForms() async -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        let train = Train()
+        func name(_ subject: Train?) -> String { subject == nil ? "none" : subject === train ? "the train" : "another" }
+        let host = ViewHost(
+            Text("Map")
+                .onReceive(of: Train.DidMove.self, subject: train) { message, train in
+                    log.add("type, one: \(message.kilometre) \(name(train))")
+                }
+                .onReceive(of: Train.DidMove.self) { message, train in
+                    log.add("type, all: \(message.kilometre) \(name(train))")
+                }
+                .onReceive(for: .didMove, subject: train) { (message: Train.DidMove) in
+                    log.add("identifier, one: \(message.kilometre)")
+                }
+                .onReceive(for: .didMove, subject: Train.self) { message, train in
+                    log.add("identifier, all: \(message.kilometre) \(name(train))")
+                }
+                .environment(\.messageCenter, center)
+        )
+        host.show()
+        center.post(Train.DidMove(kilometre: 1), subject: train)
+        center.post(Train.DidMove(kilometre: 2))
+        await center.waitForMoves()
+        return log.lines.filter { !$0.contains(": 0") }.sorted()
+    }
+
+    static func discardedView() -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        do {
+            let host = ViewHost(board(of: nil, center, log))
+            host.show()
+            post(1, center)
+        }
+        post(2, center)
+        log.add("\(center.observers.count) observers")
+        return log.lines
+    }
+
+    private static func board(of train: Train?, _ center: MessageCenter, _ log: Log) -> some View {
+        Text("Board").onReceive(of: Train.DidArrive.self, subject: train) { log.add("platform \($0.platform)") }
+            .environment(\.messageCenter, center)
+    }
+
+    private static func post(_ platform: Int, _ center: MessageCenter, _ train: Train? = nil) {
+        let message = Train.DidArrive(platform: platform)
+        if let train { center.post(message, subject: train) } else { center.post(message) }
+    }
+}

@@ -1,0 +1,1 @@
+// Only that it can be imported: code behind `canImport(Darwin)` is then compiled.

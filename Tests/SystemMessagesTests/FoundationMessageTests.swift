@@ -1,0 +1,91 @@
+import Foundation
+import NotifiableTestKit
+import SystemMessages
+import Testing
+
+/// Foundation is made to post, and the messages arrive.
+struct `Messages for what Foundation posts` {
+    private let center = MessageCenter(bridging: NotificationCenter.default)
+
+    @Test func `user defaults post where they are changed`() async throws {
+        let suite = "SystemMessagesTests-\(UUID().uuidString)"
+        let recorder = center.record(UserDefaults.Bridged.DidChangeMessage.self)
+        await Task.detached {
+            UserDefaults.standard.setPersistentDomain(["platform": 4], forName: suite)
+            UserDefaults.standard.removePersistentDomain(forName: suite)
+        }.value
+        _ = await recorder.next()
+        _ = await recorder.next()
+    }
+
+    @Test func `a port posts when it is invalidated, about itself`() async {
+        let port = SocketPort()
+        let bystander = SocketPort()
+        await confirmation { posted in
+            var messages = center.messages(of: port, for: .didBecomeInvalid).makeAsyncIterator()
+            bystander.invalidate()
+            port.invalidate()
+            if await messages.next(isolation: #isolation) != nil { posted() }
+        }
+    }
+
+    @Test func `a file handle posts what it has read, and why it could not`() async throws {
+        let lines = try await FileHandlePosts.run()
+        #expect(
+            lines == [
+                "read departure", "read all departure", "data available", "read error EISDIR", "read all error EISDIR",
+            ]
+        )
+    }
+}
+
+/// Where Foundation does not post off Apple's systems, the test posts the notification.
+struct `Messages for what Foundation posts on Apple's systems` {
+    private let legacy = MockNotificationCenter()
+    private let center: MessageCenter
+
+    init() {
+        center = MessageCenter(bridging: legacy)
+    }
+
+    @Test func `the day's change arrives for whoever observes calendars`() async {
+        var messages = center.messages(of: Calendar.self, for: .calendarDayChanged).makeAsyncIterator()
+        legacy.post(name: .NSCalendarDayChanged, object: nil, userInfo: nil)
+        #expect(await messages.next(isolation: #isolation) != nil)
+    }
+
+    @Test @MainActor func `changes of the locale and of the time zone arrive in place`() {
+        var heard: [String] = []
+        let tokens = [
+            center.addObserver(of: Locale.self, for: .currentLocaleDidChange) { _ in heard.append("locale") },
+            center.addObserver(of: TimeZone.self, for: .systemTimeZoneDidChange) { _ in heard.append("time zone") },
+        ]
+        legacy.post(name: NSLocale.currentLocaleDidChangeNotification, object: nil, userInfo: nil)
+        legacy.post(name: .NSSystemTimeZoneDidChange, object: nil, userInfo: nil)
+        #expect(heard == ["locale", "time zone"])
+        withExtendedLifetime(tokens) {}
+    }
+
+    @Test func `a process's end arrives with the process as its subject`() async {
+        let process = Process()
+        var messages = center.messages(of: process, for: .didTerminate).makeAsyncIterator()
+        legacy.post(name: Process.didTerminateNotification, object: process, userInfo: nil)
+        #expect(await messages.next(isolation: #isolation) != nil)
+    }
+
+    @Test func `an accepted connection is converted with its handle`() throws {
+        typealias Message = FileHandle.Bridged.ConnectionAcceptedMessage
+        let handle = FileHandle.nullDevice
+        let posted = Message.makeNotification(Message(fileHandleItem: .success(handle)))
+        #expect(posted.userInfo?[NSFileHandleNotificationFileHandleItem] as? FileHandle === handle)
+        #expect(try Message.makeMessage(posted)?.fileHandleItem.get() === handle)
+        #expect(Message.makeMessage(Notification(name: Message.name, object: handle, userInfo: [:])) == nil)
+    }
+
+    @Test func `a refused connection is converted with its error`() throws {
+        typealias Message = FileHandle.Bridged.ConnectionAcceptedMessage
+        let message = Message(fileHandleItem: .failure(POSIXError(.EMFILE)))
+        let read = try #require(Message.makeMessage(Message.makeNotification(message)))
+        #expect(throws: POSIXError(.EMFILE)) { try read.fileHandleItem.get() }
+    }
+}
