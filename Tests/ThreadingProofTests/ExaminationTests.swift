@@ -7,8 +7,11 @@ import Testing
 @testable import threading_proof
 
 @Suite("The examination", .timeLimit(.minutes(10))) struct ExaminationTests {
-    @Test func `finds every trial held on every center`() async {
-        let report = await Examination.of(trials: Trial.all, sites: TrialSite.all).run()
+    @Test @MainActor func `finds every trial held on every center`() async {
+        // What Foundation's center orders by its lock looks like a race to the sanitizer, which does not see that lock.
+        let sites = TrialSite.all.filter { !isThreadSanitized || $0.name != "bridged to NotificationCenter()" }
+        #expect(sites.count == (isThreadSanitized ? 2 : 3))
+        let report = await Examination.of(trials: Trial.all, sites: sites).run()
         for row in report.rows {
             #expect(row.failures.isEmpty)
             // The handler of a `Notifiable` is left to the proofs.

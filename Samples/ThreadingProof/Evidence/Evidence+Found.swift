@@ -14,14 +14,16 @@ extension Evidence {
         }
     }
 
-    /// What a proof of a service showed, for each guarantee that applied to it.
-    static func found(by proof: ThreadingProof, on center: String) -> [Evidence] {
+    /// What the proof of a service came to, for each guarantee that applied to it.
+    static func found(by proof: ThreadingProof, of service: ServiceProof) -> [Evidence] {
         proof.findings.compactMap { finding in
-            guard finding.verdict != .notApplicable, let guarantee = Guarantee(finding.number) else { return nil }
+            guard finding.verdict != .notApplicable, !service.notCounted.contains(finding.guarantee),
+                let guarantee = Guarantee(finding.number)
+            else { return nil }
             return Evidence(
                 guarantee: guarantee,
                 means: .proof,
-                subject: "\(proof.service) on \(center): \(finding.guarantee.statement)",
+                subject: "\(proof.service) on \(service.center): \(finding.guarantee.statement)",
                 count: UInt64(finding.trials),
                 failure: finding.verdict == .broken ? finding.evidence : nil
             )

@@ -21,7 +21,7 @@ import NotifiableTestKit
         evidence += reports.flatMap(Evidence.found(by:))
         for (index, proof) in proofs.enumerated() {
             progress("proof \(index + 1) of \(proofs.count): \(proof.service) on \(proof.center)")
-            evidence += Evidence.found(by: await proof.prove(), on: proof.center)
+            evidence += Evidence.found(by: await proof.prove(), of: proof)
         }
         for site in sites {
             for trial in trials {

@@ -6,6 +6,8 @@ import NotifiableTestKit
 struct ServiceProof: Sendable {
     let service: String
     let center: String
+    /// Findings that are not counted, since nothing in the service could break them.
+    var notCounted: Set<ThreadingProof.Guarantee> = []
     let prove: @MainActor () async -> ThreadingProof
 
     /// A plain class, a main-actor class and an actor that handle notifications, on each center; and one observer of each
@@ -14,7 +16,8 @@ struct ServiceProof: Sendable {
 
     private static func notifiables(on center: CenterKind) -> [ServiceProof] {
         [
-            ServiceProof(service: "\(Notebook.self)", center: center.rawValue) {
+            // It has no isolated state.
+            ServiceProof(service: "\(Notebook.self)", center: center.rawValue, notCounted: [.isolation]) {
                 await proveThreading(
                     of: { Notebook(notificationCenter: $0) },
                     observing: [.meterDidStart, .meterDidEnd],

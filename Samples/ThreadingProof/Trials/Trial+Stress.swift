@@ -17,7 +17,6 @@ extension Trial {
         let legacyToken = sides.notifications.observe(Meter.DidTick.name, legacy)
         let sequence = sides.messages.ticks(bufferSize: 16)
         let last = threads * posts
-        let reading = Task.detached { await sequence.numbers(through: last) }
         await Posters.run(threads) { thread in
             for number in thread * posts..<(thread + 1) * posts {
                 switch number % 4 {
@@ -29,9 +28,9 @@ extension Trial {
                 comeAndGo(sides, twice)
             }
         }
-        // The newest is never lost, so the reader sees the end.
+        // The newest is never lost, so reading comes to an end.
         sides.messages.tick(last)
-        let read = await reading.value
+        let read = await sequence.numbers(through: last)
         let all = Array(0..<last)
         let ticked = all.filter { $0 % 4 < 2 } + [last]
         let shown = all.filter { $0 % 4 == 2 }
