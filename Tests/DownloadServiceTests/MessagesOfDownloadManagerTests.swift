@@ -6,7 +6,7 @@ import Testing
 @testable import download_service
 
 /// What the migration brought, beside what it left as it was.
-@Suite("The messages of the download manager", .timeLimit(.minutes(1)))
+@Suite("The messages of the download manager", .timeLimit(.minutes(5)))
 struct MessagesOfDownloadManagerTests {
     private let center = MessageCenter()
     private let transfers = TransferRecorder()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import download_service
 
-@Suite("A run of the services", .timeLimit(.minutes(1)))
+@Suite("A run of the services", .timeLimit(.minutes(5)))
 @MainActor struct ServiceRunTests {
     @Test(arguments: Stage.allCases)
     func `downloads every file as it is, over an expired session`(stage: Stage) async throws {
