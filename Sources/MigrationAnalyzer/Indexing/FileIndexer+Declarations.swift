@@ -279,7 +279,9 @@ extension FileIndexer {
         switch name {
         case .text: return core.is(StringLiteralExprSyntax.self) ? [] : [name]
         case .constant: return [name]
-        case .member(_, let member) where isName || member.hasSuffix("Notification"): return [name]
+        case .member(let base, let member)
+        where isName || member.hasSuffix("Notification") || base.map(Self.isNameType) ?? false:
+            return [name]
         case .reference where isName: return [name]
         default: return []
         }
