@@ -23,7 +23,7 @@ struct MessageObservers {
         var sites: [Reference<TypeDeclaration>?: [Site]] = [:]
         for observation in codeBase.observations where !observation.isTemplate {
             let site = sources.site(observation.observer.span, in: observation.file)
-            guard observation.observer.kind != .message, sources.scope.contains(observation.names, [site]) else { continue }
+            guard observation.observer.kind != .message, sources.scope.contains(observation, in: codeBase) else { continue }
             do throws(LeftReasonError) {
                 guard let message = try messages.only(observation.names) else { continue }
                 let type = observation.observer.type.flatMap {

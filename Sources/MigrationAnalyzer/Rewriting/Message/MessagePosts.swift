@@ -11,7 +11,7 @@ struct MessagePosts {
         var proposal = RewriteProposal()
         for posting in codeBase.postings where !posting.isTemplate {
             let site = sources.site(posting.post.span, in: posting.file)
-            guard sources.scope.contains(posting.names, [site]) else { continue }
+            guard sources.scope.contains(posting, in: codeBase) else { continue }
             do throws(LeftReasonError) {
                 guard let message = try messages.only(posting.names) else { continue }
                 var edits = sources.importEdits(for: [posting.file])

@@ -11,7 +11,7 @@ package struct NotifiableRewrite: Rewrite {
         var proposal = RewriteProposal()
         let observations = codeBase.observations.filter { observation in
             guard observation.observer.kind == .selector, !observation.isTemplate else { return false }
-            return sources.scope.contains(observation.names, [sources.site(observation.observer.span, in: observation.file)])
+            return sources.scope.contains(observation, in: codeBase)
         }
         var byType: [Reference<TypeDeclaration>: [Observation]] = [:]
         for observation in observations {

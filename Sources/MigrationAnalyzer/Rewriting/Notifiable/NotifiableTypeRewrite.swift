@@ -115,14 +115,17 @@ struct NotifiableTypeRewrite {
         guard !isPrivate || method.file == type.file else {
             throw LeftReasonError(.handlerOutOfReach(declaration.fullName))
         }
-        let isAlone = isOnlySelector(declaration, method.file, isPrivate: isPrivate, registrations: registrations)
+        guard let uses = uses(of: declaration, method.file, isPrivate: isPrivate) else {
+            throw LeftReasonError(.unreadable)
+        }
+        let isForeign = codeBase.foreignMentions.mentions(declaration.name)
         if handler.changesSignature {
-            guard isAlone else { throw LeftReasonError(.handlerUsedElsewhere(declaration.fullName)) }
+            guard uses.all == registrations, !isForeign else { throw LeftReasonError(.handlerUsedElsewhere(declaration.fullName)) }
             guard !isOverridable(declaration, function) else {
                 throw LeftReasonError(.handlerOverridden(declaration.fullName))
             }
         }
-        guard isAlone, let attribute = function.objectiveCAttribute else {
+        guard uses.selectors == registrations, !isForeign, let attribute = function.objectiveCAttribute else {
             guard !handler.changesSignature || function.objectiveCName == nil else {
                 throw LeftReasonError(.handlerUsedElsewhere(declaration.fullName))
             }
@@ -135,24 +138,20 @@ struct NotifiableTypeRewrite {
         return HandlerMethod(lines: handler.lines, edits: edits, changesSignature: handler.changesSignature)
     }
 
-    /// Whether a method is spoken of by some registrations, and by nothing else.
-    private func isOnlySelector(
-        _ declaration: FunctionDeclaration,
-        _ file: Int,
-        isPrivate: Bool,
-        registrations: Int
-    ) -> Bool {
-        guard !codeBase.foreignMentions.mentions(declaration.name) else { return false }
+    /// How often a method is spoken of; `nil` if that cannot be told.
+    private func uses(of declaration: FunctionDeclaration, _ file: Int, isPrivate: Bool) -> MethodUses.Counts? {
         // A protocol's extension may call what its conforming class has.
         let relatives = [type] + hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type)
         let family = Set(relatives.map { TypeTable.simpleName(codeBase[$0].name) })
-        var uses = 0
+        var uses = MethodUses.Counts()
         for (number, index) in codeBase.files.enumerated() where number == file || !isPrivate {
             guard index.mentions[declaration.name] > 0 else { continue }
-            guard let source = sources.source(number) else { return false }
-            uses += MethodUses.count(of: declaration.name, in: source.tree, family: family)
+            guard let source = sources.source(number) else { return nil }
+            let counts = MethodUses.counts(of: declaration.name, in: source.tree, family: family)
+            uses.all += counts.all
+            uses.selectors += counts.selectors
         }
-        return uses == registrations
+        return uses
     }
 
     private func isOverridable(_ declaration: FunctionDeclaration, _ function: FunctionDeclSyntax) -> Bool {

@@ -13,7 +13,7 @@ final class Register {
     }
 
     static func register() {
-        NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: nobody keeps its token
+        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: nobody keeps its token
     }
 }
 
@@ -25,6 +25,6 @@ final class Register {
 
 struct Value {
     func register() {
-        NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: `Value` is no class
+        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: `Value` is no class
     }
 }

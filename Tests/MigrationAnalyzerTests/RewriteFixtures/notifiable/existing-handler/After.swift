@@ -27,5 +27,5 @@ import NotifiableAdapter
         }
     }
 
-    @objc private func more() { count += 1 }
+    private func more() { count += 1 }
 }

@@ -31,7 +31,7 @@ final class Journal: NSObject, Notifiable {
         lock.withLock { lines.append("\(notification)") }
     }
 
-    @objc func flush() {
+    func flush() {
         lock.withLock { lines = [] }
     }
 
