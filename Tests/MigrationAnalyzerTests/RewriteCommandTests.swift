@@ -104,9 +104,13 @@ struct RewriteCommandTests {
         #expect(try folder.text("A.swift").contains("handleNotifications"))
         #expect(try folder.text("B.swift") == Self.clean)
         #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o640)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".git", "A.swift", "B.swift"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".git", "A.swift", "B.swift"]
+        )
 
-        let again = try await Command.run(["rewrite", folder.path, "--to", "notifiable", "--write", "--diff", "--force"])
+        let again = try await Command.run([
+            "rewrite", folder.path, "--to", "notifiable", "--write", "--diff", "--force",
+        ])
         #expect(again.code == 0)
         #expect(again.output.isEmpty)
     }
@@ -151,10 +155,12 @@ struct RewriteCommandTests {
     @Test func `killed in the middle it leaves each file whole`() async throws {
         // Enough of a file that a write which is not atomic would be seen half done.
         let padding = String(repeating: "// The quick brown fox jumps over the lazy dog.\n", count: 4_000)
-        let files = Dictionary(uniqueKeysWithValues: (0..<60).map { number in
-            let name = "Board\(number)"
-            return ("\(name).swift", Self.before.replacingOccurrences(of: "Board", with: name) + padding)
-        })
+        let files = Dictionary(
+            uniqueKeysWithValues: (0..<60).map { number in
+                let name = "Board\(number)"
+                return ("\(name).swift", Self.before.replacingOccurrences(of: "Board", with: name) + padding)
+            }
+        )
         let whole = try ScratchFolder(files)
         let arguments = ["--to", "notifiable", "--write", "--force"]
         #expect(try await Command.run(["rewrite", whole.path] + arguments).code == 0)
@@ -199,6 +205,10 @@ extension ScratchFolder {
 
     private func git(_ arguments: [String]) async throws -> Command {
         let settings = ["-c", "user.name=test", "-c", "user.email=test@localhost", "-c", "commit.gpgsign=false"]
-        return try await Command.run(executable: URL(fileURLWithPath: "/usr/bin/env"), ["git"] + settings + arguments, in: url)
+        return try await Command.run(
+            executable: URL(fileURLWithPath: "/usr/bin/env"),
+            ["git"] + settings + arguments,
+            in: url
+        )
     }
 }

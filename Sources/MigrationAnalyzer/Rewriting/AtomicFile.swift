@@ -19,7 +19,8 @@ package enum AtomicFile {
         let descriptor = mkstemp(&name)
         guard descriptor >= 0 else { throw failure("cannot be written beside", target) }
         let temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let isWritten = write(bytes, to: descriptor) && fchmod(descriptor, status.st_mode & 0o7777) == 0 && fsync(descriptor) == 0
+        let isWritten =
+            write(bytes, to: descriptor) && fchmod(descriptor, status.st_mode & 0o7777) == 0 && fsync(descriptor) == 0
         let isClosed = close(descriptor) == 0
         guard isWritten, isClosed, rename(temporary, target) == 0 else {
             let failure = failure("cannot be written", target)
