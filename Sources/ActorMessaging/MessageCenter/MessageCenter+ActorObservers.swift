@@ -278,13 +278,12 @@ extension MessageCenter {
     @usableFromInline
     func observe<Message: AsyncMessage>(
         _ messageType: Message.Type,
-        _ subject: Message.Subject?,
+        _ subject: AnyObject?,
         _ site: RegistrationSite,
         on actor: any Actor,
         takesSubject: Bool,
         _ body: @escaping ActorObserver.Body
     ) -> ObservationToken {
-        let subject = subject.map { $0 as AnyObject }
         let observer = MessageActorObserver<Message>(
             subject: subject,
             site: site,

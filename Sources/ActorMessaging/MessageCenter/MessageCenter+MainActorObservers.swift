@@ -175,23 +175,21 @@ extension MessageCenter {
     @usableFromInline
     func observe<Message: MainActorMessage>(
         _ messageType: Message.Type,
-        _ subject: Message.Subject?,
+        _ subject: AnyObject?,
         _ site: RegistrationSite,
         _ body: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken {
-        let subject = subject.map { $0 as AnyObject }
-        return add(MessageObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
+        add(MessageObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
     }
 
     @usableFromInline
     func observe<Message: MainActorMessage>(
         _ messageType: Message.Type,
-        _ subject: Message.Subject?,
+        _ subject: AnyObject?,
         _ site: RegistrationSite,
         _ body: @escaping SubjectObserver.Body
     ) -> ObservationToken {
-        let subject = subject.map { $0 as AnyObject }
-        return add(SubjectObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
+        add(SubjectObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
     }
 
     private func add<Message: MainActorMessage>(
