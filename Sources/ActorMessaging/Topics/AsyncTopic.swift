@@ -58,19 +58,14 @@ final class AsyncTopic: Topic, @unchecked Sendable {
             observer.receive(message, subject: subject)
             isObserved = true
         }
-        if !relays.isEmpty {
-            for handler in relays.handlers(excluding: relay) {
-                handler(message, subject)
-                isObserved = true
-            }
-        }
+        if !relays.isEmpty, relays.forEach(excluding: relay, { $0(message, subject) }) { isObserved = true }
         if !isObserved, configuration.reportsDeadLetters {
             configuration.diagnostics(.deadLetter(messageType: messageType))
         }
     }
 
     func hasReceivers(excluding relay: ObjectIdentifier) -> Bool {
-        lock.withLock { _ in !observers.isEmpty } || !relays.handlers(excluding: relay).isEmpty
+        lock.withLock { _ in !observers.isEmpty } || relays.contains(otherThan: relay)
     }
 
     // MARK: Center
