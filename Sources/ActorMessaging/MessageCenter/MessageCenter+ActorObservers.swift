@@ -292,8 +292,6 @@ extension MessageCenter {
             takesSubject: takesSubject,
             body: body
         )
-        let topic = topic(of: messageType)
-        topic.add(observer, subject: subject)
-        return ObservationToken(topic: topic, observer: observer)
+        return topic(of: messageType).add(observer, subject: subject)
     }
 }

@@ -199,8 +199,6 @@ extension MessageCenter {
         _ makeJob: @escaping TaskObserver.MakeJob
     ) -> ObservationToken {
         let observer = TaskObserver(subject: subject, site: site, makeJob: makeJob)
-        let topic = topic(of: messageType)
-        topic.add(observer, subject: subject)
-        return ObservationToken(topic: topic, observer: observer)
+        return topic(of: messageType).add(observer, subject: subject)
     }
 }

@@ -172,7 +172,8 @@ extension MessageCenter {
 }
 
 extension MessageCenter {
-    @usableFromInline
+    // Inlinable, because the client need not look up the metadata of the observer's type each time.
+    @inlinable
     func observe<Message: MainActorMessage>(
         _ messageType: Message.Type,
         _ subject: AnyObject?,
@@ -192,13 +193,18 @@ extension MessageCenter {
         add(SubjectObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
     }
 
-    private func add<Message: MainActorMessage>(
+    @usableFromInline
+    func add<Message: MainActorMessage>(
         _ observer: MainActorObserver,
         subject: AnyObject?,
         of messageType: Message.Type
     ) -> ObservationToken {
-        let topic = topic(of: messageType)
-        topic.add(observer, subject: subject)
-        return ObservationToken(topic: topic, observer: observer)
+        // A topic that is known lives as long as its center, which the caller holds.
+        guard let known = mainActorTopics.unownedTopic(of: messageType) else {
+            return topic(of: messageType).add(observer, subject: subject)
+        }
+        return known._withUnsafeGuaranteedRef {
+            unsafeDowncast($0, to: MainActorTopic.self).add(observer, subject: subject)
+        }
     }
 }

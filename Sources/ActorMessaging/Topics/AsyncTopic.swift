@@ -29,13 +29,14 @@ final class AsyncTopic: Topic, @unchecked Sendable {
 
     // MARK: Observing
 
-    func add(_ observer: AsyncObserver, subject: AnyObject?) {
+    func add(_ observer: AsyncObserver, subject: AnyObject?) -> MessageCenter.ObservationToken {
         let released = lock.withLock { _ in
             var released = Released()
             observers.insert(observer, subject: subject, releasing: &released)
             return released
         }
         released.finish()
+        return MessageCenter.ObservationToken(topic: self, observer: observer)
     }
 
     override func remove(_ observer: AnyObject) {

@@ -43,11 +43,15 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     // MARK: Observing
 
-    func add(_ observer: MainActorObserver, subject: AnyObject?) {
-        guard ProcessMainRunLoop.main.isCurrent else { return postpone(.add(observer, WeakSubject(subject))) }
-        changeInPlace { observers, released in
-            observers.insert(observer, subject: subject, releasing: &released)
+    func add(_ observer: MainActorObserver, subject: AnyObject?) -> MessageCenter.ObservationToken {
+        if ProcessMainRunLoop.main.isCurrent {
+            changeInPlace { observers, released in
+                observers.insert(observer, subject: subject, releasing: &released)
+            }
+        } else {
+            postpone(.add(observer, WeakSubject(subject)))
         }
+        return MessageCenter.ObservationToken(topic: self, observer: observer)
     }
 
     override func remove(_ observer: AnyObject) {
