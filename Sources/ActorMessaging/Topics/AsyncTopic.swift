@@ -53,7 +53,9 @@ final class AsyncTopic: Topic, @unchecked Sendable {
     ///   - message: the address of the message, which is of this topic's type.
     ///   - relay: the relay that delivers it, which does not get it back.
     func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
-        let receivers = lock.withLock { _ in observers.receivers(of: subject) }
+        let receivers = lock.withLock { _ in
+            if let subject, observers.observesSubjects { observers.receivers(of: subject) } else { observers.everyone.list.slots }
+        }
         var isObserved = false
         receivers.walk { observer in
             observer.receive(message, subject: subject)
