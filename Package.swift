@@ -50,6 +50,8 @@ let package = Package(
             exclude: ["CompileTimeGuarantees.md", "Contexts"]
         ),
         .target(name: "SwiftCompiler", path: "Tests/SwiftCompiler"),
+        .executableTarget(name: "documentation-site", dependencies: ["SwiftCompiler"]),
+        .testTarget(name: "DocumentationSiteTests", dependencies: ["documentation-site", "SwiftCompiler"]),
         .testTarget(name: "AppleStubTests", dependencies: ["SwiftCompiler"], exclude: ["Driver"]),
         .executableTarget(name: "file-handle-posts", dependencies: ["SystemMessages"], path: "Tests/FileHandlePosts"),
         .testTarget(

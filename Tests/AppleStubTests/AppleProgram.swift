@@ -73,7 +73,7 @@ actor AppleProgram {
         let program = folder.appending(path: "driver")
         try await compile(
             "Driver",
-            ["-emit-executable", "-o", program.path] + AppleProgramModule.manifestSettings + objects,
+            ["-emit-executable", "-o", program.path] + ManifestSettings.arguments + objects,
             files(under: "Tests/AppleStubTests/Driver")
         )
         return program

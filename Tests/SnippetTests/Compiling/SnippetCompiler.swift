@@ -29,14 +29,6 @@ struct SnippetCompiler: Sendable {
         modules = toolchain.modules
     }
 
-    /// The manifest's settings.
-    static let settings =
-        ["-swift-version", "6"]
-        + [
-            "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
-            "InferIsolatedConformances",
-        ].flatMap { ["-enable-upcoming-feature", $0] }
-
     /// The folder with what snippets for Apple's systems are compiled against.
     var appleModules: URL {
         get async throws { try await apple.location }
@@ -54,7 +46,7 @@ struct SnippetCompiler: Sendable {
         return try await process.run(
             ["-emit-sil", "-wmo", "-module-name", "Snippet", "-o", work.appending(path: "main.sil").path]
                 + platform + ["-I", modules.path] + (module.isLibrary ? ["-parse-as-library"] : [])
-                + arguments + Self.settings + ([main] + contexts).map(\.path),
+                + arguments + ManifestSettings.arguments + ([main] + contexts).map(\.path),
             output: work.appending(path: "output.txt")
         )
     }
