@@ -52,6 +52,12 @@ let package = Package(
         .target(name: "SwiftCompiler", path: "Tests/SwiftCompiler"),
         .executableTarget(name: "documentation-site", dependencies: ["SwiftCompiler"]),
         .testTarget(name: "DocumentationSiteTests", dependencies: ["documentation-site", "SwiftCompiler"]),
+        // Where the tutorial ends; SnippetTests compiles each step on the way.
+        .testTarget(
+            name: "TutorialTests",
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
+            path: "Sources/NotifiableAdapter/NotifiableAdapter.docc/Resources/Tutorials/Finished"
+        ),
         .testTarget(name: "AppleStubTests", dependencies: ["SwiftCompiler"], exclude: ["Driver"]),
         .executableTarget(name: "file-handle-posts", dependencies: ["SystemMessages"], path: "Tests/FileHandlePosts"),
         .testTarget(

@@ -82,6 +82,7 @@ actor AppleProgram {
     private static func files(under folder: String) -> [URL] {
         let folder = root.appending(path: folder)
         let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        return names.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0) }
+        let sources = names.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }
+        return sources.sorted().map { folder.appending(path: $0) }
     }
 }

@@ -30,7 +30,8 @@ enum AppleProgramModule: String, CaseIterable {
         switch self {
         // On Apple's systems, Foundation has what this stub adds. Its imports of Foundation look superfluous where it does
         // not, so warnings are none.
-        case .systemMessages: ManifestSettings.arguments + ["-Xfrontend", "-import-module", "-Xfrontend", "AppleFoundation"]
+        case .systemMessages:
+            ManifestSettings.arguments + ["-Xfrontend", "-import-module", "-Xfrontend", "AppleFoundation"]
         case _ where isStub: ["-swift-version", "5", "-enable-upcoming-feature", "InternalImportsByDefault"]
         default: ManifestSettings.arguments + ["-warnings-as-errors"]
         }

@@ -62,7 +62,8 @@ struct DocumentationSite: Sendable {
             [
                 "convert", catalog.path, "--additional-symbol-graph-dir", work.appending(path: "graphs").path,
                 "--fallback-display-name", plan.title, "--fallback-bundle-identifier", plan.title,
-                "--transform-for-static-hosting", "--warnings-as-errors", "--output-path", archive.path,
+                "--fallback-default-module-kind", "Library", "--transform-for-static-hosting", "--warnings-as-errors",
+                "--output-path", archive.path,
             ] + (hostingBasePath.map { ["--hosting-base-path", $0] } ?? []),
             output: work.appending(path: "docc.log")
         )

@@ -77,6 +77,6 @@ actor AppleModules {
     }
 
     private static func files(under folder: String) -> [URL] {
-        Documents.files(under: folder, "swift").map { Documents.root.appending(path: $0) }
+        Documents.sources(under: folder).map { Documents.root.appending(path: $0) }
     }
 }
