@@ -256,7 +256,8 @@ extension FileIndexer {
         index.properties.append(
             PropertyDeclaration(
                 name: name.text,
-                type: typeText.map(TypeExpression.named) ?? value.map { self.type(of: $0) } ?? .unknown,
+                type: type.map { .named(ExpressionPath.spelling(of: $0, in: self)) } ?? value.map { self.type(of: $0) }
+                    ?? .unknown,
                 isStatic: variable.modifiers.contains { ["static", "class"].contains($0.name.text) },
                 isComputed: node.accessorBlock != nil && node.initializer == nil,
                 isolation: Self.isolation(variable.attributes, variable.modifiers),
@@ -279,7 +280,9 @@ extension FileIndexer {
         switch name {
         case .text: return core.is(StringLiteralExprSyntax.self) ? [] : [name]
         case .constant: return [name]
-        case .member(_, let member) where isName || member.hasSuffix("Notification"): return [name]
+        case .member(let base, let member)
+        where isName || member.hasSuffix("Notification") || base.map(Self.isNameType) ?? false:
+            return [name]
         case .reference where isName: return [name]
         default: return []
         }
