@@ -11,6 +11,10 @@ extension MessageProposal {
         case subjects([String])
         /// A protocol, which has no instances of its own to observe.
         case protocolSubject(String)
+        /// A type that other files cannot name.
+        case privateType(String)
+        /// A type that cannot hold the static properties of a message.
+        case genericType(String)
         /// No object is posted, and by several types.
         case posters([String])
         /// A payload made where it is not seen: it may have more entries.
@@ -23,7 +27,9 @@ extension MessageProposal {
         /// Whether there is no message before somebody fills it in. Otherwise it is a doubt, about what is not seen.
         package var isHole: Bool {
             switch self {
-            case .propertyType, .propertyTypes, .notSendable, .subject, .subjects, .protocolSubject, .posters: true
+            case .propertyType, .propertyTypes, .notSendable, .subject, .subjects, .protocolSubject, .privateType,
+                .genericType, .posters:
+                true
             case .payloadMadeElsewhere, .handlerNotSeen, .computedKey: false
             }
         }
@@ -41,6 +47,8 @@ extension MessageProposal.Gap: CustomStringConvertible {
         case .subject: "What the notification is about is not known."
         case .subjects(let types): "It is about several types: \(Self.list(types))."
         case .protocolSubject(let type): "It is about any `\(type)`, and a protocol has no instances to observe."
+        case .privateType(let type): "`\(type)` is private: only its own file can name it."
+        case .genericType(let type): "`\(type)` is generic, and a message inside it would be, too."
         case .posters(let types): "It is posted without an object, by several types: \(Self.list(types))."
         case .payloadMadeElsewhere(let site): "`\(site)` posts a payload that is made elsewhere: it may have more keys."
         case .handlerNotSeen(let site): "What the handler of `\(site)` reads is not seen: it may read more keys."

@@ -29,12 +29,30 @@ struct ProposalInference {
             delivery: delivery,
             subject: subject,
             properties: properties,
-            gaps: subjectGaps + propertyGaps,
+            gaps: subjectGaps + typeGaps(subject, typeName, properties, use) + propertyGaps,
             obstacles: obstacles(of: use, subject, delivery),
             posters: use.postings.map(codeBase.site),
             observers: use.observations.map(codeBase.site),
             existingType: existing
         )
+    }
+
+    /// Types that the message has to name and cannot.
+    private func typeGaps(
+        _ subject: MessageProposal.Subject,
+        _ typeName: MessageProposal.TypeName,
+        _ properties: [MessageProposal.Property],
+        _ use: NotificationUse
+    ) -> [MessageProposal.Gap] {
+        let outer = [subject.typeName, typeName.container].compactMap(\.self)
+        let named = (outer + properties.compactMap(\.type)).reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        return named.compactMap { name in
+            guard let type = codeBase.types.primary(named: name, from: use.file) else { return nil }
+            if codeBase[type].isPrivate { return .privateType(name) }
+            return outer.contains(name) && codeBase[type].isGeneric ? .genericType(name) : nil
+        }
     }
 
     func fullTypeName(of proposal: MessageProposal) -> MessageProposal.TypeName {
