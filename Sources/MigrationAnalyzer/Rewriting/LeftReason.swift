@@ -13,6 +13,7 @@ package enum LeftReason: Hashable, Sendable {
     case throughWrapper(String)
     case everyName
     case nameNotConstant(String)
+    case nameIsolated(String)
     case centerNotKnown(String)
     case observerIsNotSelf(String)
     case valueSubject(String)
@@ -56,6 +57,7 @@ extension LeftReason: CustomStringConvertible {
         case .throughWrapper(let name): "`\(name)` registers for it: rewrite the wrapper first"
         case .everyName: "it observes every name"
         case .nameNotConstant(let text): "only the run tells which name `\(text)` is"
+        case .nameIsolated(let text): "`\(text)` is the main actor's, out of reach of a nonisolated handler"
         case .centerNotKnown(let text): "`\(text)` is not known to be a plain notification center"
         case .observerIsNotSelf(let text): "the observer is `\(text)`, not `self`"
         case .valueSubject(let text): "the object `\(text)` is a value, without an identity to compare"

@@ -35,7 +35,7 @@ struct NotifiableRemovals {
                 else { continue }
                 let isInDeinit = removal.function.map { file.functions[$0].kind == .deinitializer } ?? false
                 if owner != type {
-                    if isInDeinit { continue }
+                    if isInDeinit || !concernsRewritten(removal, number) { continue }
                     throw LeftReasonError(.removalNotKnown(text(of: removal, number)))
                 }
                 guard let source = sources.source(number),
@@ -56,12 +56,14 @@ struct NotifiableRemovals {
                 if endsNothingElse(removal, number) {
                     stops.append(stop)
                 } else if source.startsLine(statement.codeRange.lowerBound) {
-                    additions.insert(ObservingCalls.edit(Self.stop, before: stop, in: source, indentation))
+                    additions.insert(ObservingCalls.edit(Self.stop, after: stop, in: source, indentation))
                 } else {
                     throw LeftReasonError(.removalNotKnown(text(of: removal, number)))
                 }
             }
-            guard let source = sources.source(number) else { continue }
+            guard !stops.isEmpty || !additions.isEmpty || !superfluous.isEmpty, let source = sources.source(number) else {
+                continue
+            }
             let calls = ObservingCalls.edits(Self.stop, stops, in: source, indentation).union(additions)
             if !calls.isEmpty { outcome.stopping.insert(number) }
             let edits = calls.union(Self.deletions(of: superfluous, in: source))
@@ -78,6 +80,12 @@ struct NotifiableRemovals {
         if rewritten.contains(where: { $0.centerKind == removal.center }) { return true }
         let last = path.split(separator: ".").last.map { $0.lowercased() } ?? path
         return last.contains("center") || last == "nc" || last.hasPrefix("$")
+    }
+
+    private func concernsRewritten(_ removal: Removal, _ file: Int) -> Bool {
+        let names = removal.names.map { codeBase.names($0, in: file, inside: removal.type) }
+        return names.contains(where: \.isEmpty) || names.isEmpty
+            || rewritten.contains { site in names.contains { $0.contains(site.name) } }
     }
 
     /// The names as written in the registrations that a removal ends.
