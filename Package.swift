@@ -98,6 +98,12 @@ if let hostLibraries = toolchainHostLibraries() {
             swiftSettings: search,
             linkerSettings: link
         ),
+        .testTarget(
+            name: "GeneratedMessageTests",
+            dependencies: ["MigrationAnalyzer", "NotifiableAdapter", "NotifiableTestKit", "SwiftCompiler"],
+            swiftSettings: search,
+            linkerSettings: link
+        ),
     ]
 } else {
     print("notifiable-migrate is left out: this toolchain has no SwiftSyntax in lib/swift/host")

@@ -48,7 +48,9 @@ extension FileIndexer {
 
     /// The first case of an enumeration in which no case has associated values.
     static func firstCase(of node: EnumDeclSyntax) -> String? {
-        let cases = node.memberBlock.members.flatMap { $0.decl.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? [] }
+        let cases = node.memberBlock.members.flatMap {
+            $0.decl.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? []
+        }
         return cases.allSatisfy { $0.parameterClause == nil } ? cases.first?.name.text : nil
     }
 

@@ -61,7 +61,8 @@ extension LeftReason: CustomStringConvertible {
         case .centerNotKnown(let text): "`\(text)` is not known to be a plain notification center"
         case .observerIsNotSelf(let text): "the observer is `\(text)`, not `self`"
         case .valueSubject(let text): "the object `\(text)` is a value, without an identity to compare"
-        case .subjectNotConstant(let text): "the object `\(text)` may be another when a notification arrives, or out of reach"
+        case .subjectNotConstant(let text):
+            "the object `\(text)` may be another when a notification arrives, or out of reach"
         case .severalSubjects(let name): "`\(name)` is observed with several objects"
         case .addedRepeatedly(let function):
             "each run of `\(function)` adds it again; as a Notifiable it would be called once"
