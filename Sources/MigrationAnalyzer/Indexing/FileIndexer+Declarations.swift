@@ -8,7 +8,9 @@ extension FileIndexer {
         _ name: TokenSyntax,
         _ inheritance: InheritanceClauseSyntax?,
         _ attributes: AttributeListSyntax,
-        _ modifiers: DeclModifierListSyntax
+        _ modifiers: DeclModifierListSyntax,
+        isGeneric: Bool,
+        firstCase: String? = nil
     ) -> SyntaxVisitorContinueKind {
         let outer = types.last.map { index.types[$0].name + "." } ?? ""
         add(
@@ -17,6 +19,9 @@ extension FileIndexer {
                 name: outer + name.text,
                 inherited: Self.names(inheritance),
                 isolation: Self.isolation(attributes, modifiers),
+                isGeneric: isGeneric || types.last.map { index.types[$0].isGeneric } ?? false,
+                isPrivate: isPrivate(modifiers),
+                firstCase: firstCase,
                 parent: types.last,
                 span: span(of: name)
             )
@@ -31,11 +36,25 @@ extension FileIndexer {
                 name: ExpressionPath.name(of: node.extendedType) ?? text(of: node.extendedType),
                 inherited: Self.names(node.inheritanceClause),
                 isolation: Self.isolation(node.attributes, node.modifiers),
+                isGeneric: false,
+                isPrivate: isPrivate(node.modifiers),
+                firstCase: nil,
                 parent: nil,
                 span: span(of: node.extendedType)
             )
         )
         return .visitChildren
+    }
+
+    /// The first case of an enumeration in which no case has associated values.
+    static func firstCase(of node: EnumDeclSyntax) -> String? {
+        let cases = node.memberBlock.members.flatMap { $0.decl.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? [] }
+        return cases.allSatisfy { $0.parameterClause == nil } ? cases.first?.name.text : nil
+    }
+
+    private func isPrivate(_ modifiers: DeclModifierListSyntax) -> Bool {
+        modifiers.contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil }
+            || types.last.map { index.types[$0].isPrivate } ?? false
     }
 
     private func add(_ type: TypeDeclaration) {
@@ -222,6 +241,7 @@ extension FileIndexer {
                 type: .named(index.types[type].name),
                 isStatic: true,
                 isComputed: false,
+                isPrivate: index.types[type].isPrivate,
                 isolation: nil,
                 notificationNames: [],
                 text: text,
@@ -256,9 +276,11 @@ extension FileIndexer {
         index.properties.append(
             PropertyDeclaration(
                 name: name.text,
-                type: typeText.map(TypeExpression.named) ?? value.map { self.type(of: $0) } ?? .unknown,
+                type: type.map { .named(ExpressionPath.spelling(of: $0, in: self)) } ?? value.map { self.type(of: $0) }
+                    ?? .unknown,
                 isStatic: variable.modifiers.contains { ["static", "class"].contains($0.name.text) },
                 isComputed: node.accessorBlock != nil && node.initializer == nil,
+                isPrivate: isPrivate(variable.modifiers),
                 isolation: Self.isolation(variable.attributes, variable.modifiers),
                 notificationNames: value.map { declaredNames($0, isName: isName) } ?? [],
                 text: value.flatMap(literal),
@@ -279,7 +301,9 @@ extension FileIndexer {
         switch name {
         case .text: return core.is(StringLiteralExprSyntax.self) ? [] : [name]
         case .constant: return [name]
-        case .member(_, let member) where isName || member.hasSuffix("Notification"): return [name]
+        case .member(let base, let member)
+        where isName || member.hasSuffix("Notification") || base.map(Self.isNameType) ?? false:
+            return [name]
         case .reference where isName: return [name]
         default: return []
         }

@@ -97,7 +97,7 @@ extension FileIndexer {
     private func isDeclaredNotification(_ expression: ExprSyntax) -> Bool {
         guard let reference = expression.as(DeclReferenceExprSyntax.self) else { return false }
         let name = reference.baseName.text
-        if local(name)?.local.type.map(Self.isNotificationType) == true { return true }
+        if local(name)?.local.type.map({ Self.isNotificationType(TypeText($0).nominal) }) == true { return true }
         return scopes.contains { $0.parameters.contains { $0.name == name && $0.isNotification } }
     }
 
@@ -130,6 +130,7 @@ extension FileIndexer {
                 key: key(of: element.key),
                 type: type(of: element.value),
                 value: text(of: element.value),
+                isConditional: false,
                 span: span(of: element.key)
             )
         }

@@ -86,6 +86,7 @@ extension FileIndexer {
         bodyScope?.body.removesObserver = true
         index.removals.append(
             Removal(
+                center: shape["withNotificationCenter"].map { .other(text(of: $0)) } ?? center(of: shape),
                 observer: text(of: first),
                 names: (shape["name"] ?? shape["observing"]).map { names(of: $0) } ?? [],
                 span: span(of: shape.nameToken),

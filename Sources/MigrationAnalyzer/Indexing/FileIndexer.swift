@@ -38,27 +38,63 @@ final class FileIndexer: SyntaxVisitor {
     // MARK: Declarations
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.class, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+        enterType(
+            .class,
+            node.name,
+            node.inheritanceClause,
+            node.attributes,
+            node.modifiers,
+            isGeneric: node.genericParameterClause != nil
+        )
     }
     override func visitPost(_ node: ClassDeclSyntax) { types.removeLast() }
 
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.struct, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+        enterType(
+            .struct,
+            node.name,
+            node.inheritanceClause,
+            node.attributes,
+            node.modifiers,
+            isGeneric: node.genericParameterClause != nil
+        )
     }
     override func visitPost(_ node: StructDeclSyntax) { types.removeLast() }
 
     override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.enum, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+        enterType(
+            .enum,
+            node.name,
+            node.inheritanceClause,
+            node.attributes,
+            node.modifiers,
+            isGeneric: node.genericParameterClause != nil,
+            firstCase: Self.firstCase(of: node)
+        )
     }
     override func visitPost(_ node: EnumDeclSyntax) { types.removeLast() }
 
     override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.actor, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+        enterType(
+            .actor,
+            node.name,
+            node.inheritanceClause,
+            node.attributes,
+            node.modifiers,
+            isGeneric: node.genericParameterClause != nil
+        )
     }
     override func visitPost(_ node: ActorDeclSyntax) { types.removeLast() }
 
     override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.protocol, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+        enterType(
+            .protocol,
+            node.name,
+            node.inheritanceClause,
+            node.attributes,
+            node.modifiers,
+            isGeneric: false
+        )
     }
     override func visitPost(_ node: ProtocolDeclSyntax) { types.removeLast() }
 
