@@ -7,6 +7,7 @@ enum NotifiableMigrate {
         USAGE: notifiable-migrate COMMAND …
 
           scan PATH…      find the hazards of a code base's notifications
+          plan PATH…      say in which order to migrate, and to what
           rewrite PATH…   do the safe part of the migration
           explain [RULE]  say what a rule finds, and what to do about it
           help [COMMAND]  print a command's options
@@ -30,6 +31,7 @@ enum NotifiableMigrate {
         }
         switch command {
         case "scan": return try ScanCommand(options: ScanOptions(rest)).run()
+        case "plan": return try PlanCommand(options: PlanOptions(rest)).run()
         case "rewrite": return try RewriteCommand(options: RewriteOptions(rest)).run()
         case "explain":
             guard rest.count <= 1 else { throw CommandFailure(.usage, "explain takes one RULE") }
@@ -44,6 +46,7 @@ enum NotifiableMigrate {
     private static func usage(of command: String) throws(CommandFailure) -> String {
         switch command {
         case "scan": ScanOptions.usage
+        case "plan": PlanOptions.usage
         case "rewrite": RewriteOptions.usage
         case "explain": ExplainCommand.usage
         case "help": usage

@@ -44,9 +44,12 @@ package struct NotificationMap: Sendable {
         }
         entries = sides.map { name, sides in
             Entry(name: name, posters: sides.posters.sorted, observers: sides.observers.sorted)
-        }.sorted { left, right in
-            left.callCount == right.callCount ? left.name < right.name : left.callCount > right.callCount
-        }
+        }.sorted()
+    }
+
+    /// What a plan tells of the sides.
+    init(_ plan: MigrationPlan) {
+        entries = plan.rows.map { Entry(name: $0.name, posters: $0.posters, observers: $0.observers) }.sorted()
     }
 
     private static func party(of posting: Posting, in codeBase: CodeBase) -> Party {
@@ -89,6 +92,14 @@ package struct NotificationMap: Sendable {
             parties.values.map(\.withSortedCalls)
                 .sorted { ($0.name, $0.place.description) < ($1.name, $1.place.description) }
         }
+    }
+}
+
+extension NotificationMap.Entry: Comparable {
+    package static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+
+    package static func < (left: Self, right: Self) -> Bool {
+        left.callCount == right.callCount ? left.name < right.name : left.callCount > right.callCount
     }
 }
 

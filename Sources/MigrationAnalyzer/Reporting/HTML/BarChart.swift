@@ -41,8 +41,8 @@ struct BarChart {
             let width = Double(count) / Double(largest) * 100
             defer { left += width }
             return """
-                <rect class="\(severity.rawValue)" x="\(Self.percent(left))" y="\(top + 21)" \
-                width="\(Self.percent(width))" height="8"/>
+                <rect class="\(severity.rawValue)" x="\(percent: left)" y="\(top + 21)" \
+                width="\(percent: width)" height="8"/>
                 """
         }
         let label = row.label.count > Self.longestLabel ? "…" + row.label.suffix(Self.longestLabel - 1) : row.label
@@ -55,8 +55,6 @@ struct BarChart {
 
             """
     }
-
-    private static func percent(_ value: Double) -> String { "\((value * 100).rounded() / 100)%" }
 
     private static func words(_ counts: [Severity: Int]) -> String {
         Severity.allCases.reversed().compactMap { severity in

@@ -18,8 +18,8 @@ struct FolderNames {
     }
 
     func name(of folder: String) -> String {
-        let name = Self.parts(folder).dropFirst(shared).joined(separator: "/")
-        return name.isEmpty ? "(top)" : name
+        let parts = Self.parts(folder)
+        return parts.count > shared ? parts.dropFirst(shared).joined(separator: "/") : parts.last ?? "/"
     }
 
     private static func parts(_ path: String) -> [String] {

@@ -45,6 +45,9 @@ struct HTML: ExpressibleByStringInterpolation, CustomStringConvertible {
 
         mutating func appendInterpolation(_ pieces: [HTML]) { output += pieces.map(\.description).joined() }
 
+        /// A share of a drawing's width.
+        mutating func appendInterpolation(percent: Double) { output += "\((percent * 100).rounded() / 100)%" }
+
         mutating func appendInterpolation(_ number: Int) { output += String(number) }
 
         mutating func appendInterpolation(_ text: some StringProtocol) { output += HTML(text: text).description }

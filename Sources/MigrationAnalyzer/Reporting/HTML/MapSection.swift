@@ -10,7 +10,7 @@ struct MapSection {
             lead: """
                 Who posts and who observes each notification, most used first. The colour says where the code runs; \
                 orange that leads into blue is a post off the main actor that reaches code of the main actor. \
-                Point at a type to find it everywhere; click to keep it.
+                Point at a type to find it everywhere, click to keep it; click a name for the places.
                 """,
             content: map.entries.isEmpty ? "<p>No notification is posted or observed.</p>" : content
         )
@@ -45,10 +45,10 @@ struct MapSection {
         let text = ([entry.name.display, entry.name.identity] + parties).joined(separator: " ")
         return """
             <article class="card name" data-text="\(text)" data-own="\(entry.isOwn ? "yes" : "no")">
-            <h3><code title="\(entry.name.identity)">\(entry.name.display)</code><small>\(counts(of: entry))</small></h3>
-            \(NotificationFlow(entry: entry, id: "flow-\(number)").html)
-            <details><summary>Places</summary><ul>
+            <details><summary title="\(entry.name.identity)"><code>\(entry.name.display)</code> \
+            <small>\(counts(of: entry))</small></summary><ul>
             \(places(entry.posters, "posted"))\(places(entry.observers, "observed"))</ul></details>
+            \(NotificationFlow(entry: entry, id: "flow-\(number)").html)
             </article>
 
             """

@@ -7,6 +7,8 @@ struct NotificationFlow {
     let id: String
 
     private static let rowHeight = 22
+    /// A longer one does not fit into half of a card.
+    private static let longestName = 24
 
     private var height: Int { max(1, entry.posters.count, entry.observers.count) * Self.rowHeight + 4 }
     private var middle: Int { height / 2 }
@@ -41,8 +43,8 @@ struct NotificationFlow {
             <rect class="hit" x="\(isLeft ? "0" : "50%")" y="\(y - Self.rowHeight / 2)" width="50%" \
             height="\(Self.rowHeight)"/>
             \(line(from: y, width: min(1.2 + Double(count) * 0.6, 6), isLeft: isLeft))
-            \(MapSection.mark(party.place, at: y, x: isLeft ? "41%" : "59%"))
-            \(label(count == 1 ? party.name : "\(party.name) ×\(count)", y: y, isLeft: isLeft))
+            \(MapSection.mark(party.place, at: y, x: isLeft ? "43%" : "57%"))
+            \(label(Self.shortened(party.name) + (count == 1 ? "" : " ×\(count)"), y: y, isLeft: isLeft))
             </g>
 
             """
@@ -53,7 +55,7 @@ struct NotificationFlow {
         return """
             <g class="nobody">
             \(line(from: middle, width: 1.2, isLeft: isLeft))
-            \(MapSection.mark(.unknown, at: middle, x: isLeft ? "41%" : "59%"))
+            \(MapSection.mark(.unknown, at: middle, x: isLeft ? "43%" : "57%"))
             \(label(text, y: middle, isLeft: isLeft))
             </g>
 
@@ -64,7 +66,7 @@ struct NotificationFlow {
         let curve =
             isLeft ? "M0 \(y) C60 \(y) 40 \(middle) 100 \(middle)" : "M100 \(y) C40 \(y) 60 \(middle) 0 \(middle)"
         return """
-            <svg x="\(isLeft ? "41%" : "50%")" y="0" width="9%" height="\(height)" viewBox="0 0 100 \(height)" \
+            <svg x="\(isLeft ? "43%" : "50%")" y="0" width="7%" height="\(height)" viewBox="0 0 100 \(height)" \
             preserveAspectRatio="none"><path d="\(curve)" stroke-width="\("\((width * 10).rounded() / 10)")"/></svg>
             """
     }
@@ -74,13 +76,21 @@ struct NotificationFlow {
         let top = y - Self.rowHeight / 2
         return isLeft
             ? """
-            <svg x="0" y="\(top)" width="39%" height="\(Self.rowHeight)" style="overflow:hidden">\
+            <svg x="0" y="\(top)" width="41.5%" height="\(Self.rowHeight)" style="overflow:hidden">\
             <text x="100%" y="15" text-anchor="end" dx="-4">\(text)</text></svg>
             """
             : """
-            <svg x="61%" y="\(top)" width="39%" height="\(Self.rowHeight)" style="overflow:hidden">\
+            <svg x="58.5%" y="\(top)" width="41.5%" height="\(Self.rowHeight)" style="overflow:hidden">\
             <text x="4" y="15">\(text)</text></svg>
             """
+    }
+
+    /// A long name without the types around it.
+    private static func shortened(_ name: String) -> String {
+        guard name.count > longestName, let last = name.split(separator: ".").last, last.count < name.count else {
+            return name
+        }
+        return "…\(last)"
     }
 
     private static func words(_ parties: [NotificationMap.Party]) -> String {

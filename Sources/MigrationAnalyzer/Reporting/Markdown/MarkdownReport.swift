@@ -35,7 +35,7 @@ struct MarkdownReport: Report {
         var lines = SourceLines()
         let byFile = Dictionary(grouping: result.findings, by: \.path).sorted { $0.key < $1.key }
         let sections = byFile.map { path, findings in
-            let entries = findings.map { entry($0, &lines) }.joined(separator: "\n")
+            let entries = findings.map { entry($0, &lines) }.joined(separator: "\n\n")
             return "#### \(MarkdownText.code(path))\n\n\(entries)"
         }
         let hint = "`notifiable-migrate explain RULE` says why, and what to do."
@@ -48,11 +48,11 @@ struct MarkdownReport: Report {
         var entry = "- **\(finding.severity)**, line \(finding.span.start.line): \(message) (\(rule))"
         if let excerpt = lines.excerpt(finding.span, of: finding.path), excerpt.line.utf8.count <= 400 {
             let code = "\(excerpt.line)\n\(excerpt.indentation)\(excerpt.caret)"
-            entry += "\n\n\(MarkdownText.block(code, indentation: "  "))\n"
+            entry += "\n\n\(MarkdownText.block(code, indentation: "  "))"
         }
         for note in finding.notes {
             let place = MarkdownText.code("\(note.path):\(note.span.start.line)")
-            entry += "\n  - \(MarkdownText.message(note.message)): \(place)"
+            entry += "\n\n  \(MarkdownText.message(note.message)): \(place)"
         }
         return entry
     }

@@ -1,6 +1,6 @@
 /// Text of a code base, made safe for Markdown: none of it becomes markup.
 enum MarkdownText {
-    private static let special = Set("\\`*_{}[]<>#|~&!@:")
+    private static let special = Set("\\`*_{}[]<>#|~&!@")
 
     /// Text in which pairs of backticks hold code, as the messages of findings have it.
     static func message(_ text: String) -> String {
@@ -11,7 +11,15 @@ enum MarkdownText {
     }
 
     static func escaped(_ text: String) -> String {
-        text.map { special.contains($0) ? "&#\($0.unicodeScalars.first?.value ?? 0);" : String($0) }.joined()
+        // A colon with something after it makes a link of `https://`, and a picture of `:bug:`.
+        let characters = Array(text)
+        return characters.enumerated().map { index, character in
+            let isLink = character == ":" && index + 1 < characters.count && characters[index + 1] != " "
+            guard isLink || special.contains(character), let scalar = character.unicodeScalars.first else {
+                return character.isNewline ? " " : String(character)
+            }
+            return "&#\(scalar.value);"
+        }.joined()
     }
 
     /// A code span, with more backticks around it than there are in it, and no line break or table cell that ends it.

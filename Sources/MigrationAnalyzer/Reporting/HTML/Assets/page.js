@@ -13,7 +13,7 @@ function filter(form, items, shows) {
       item.hidden = !(words.every((word) => text.includes(word)) && shows(item, values));
       if (!item.hidden) count += 1;
     }
-    for (const group of all("[data-group]")) {
+    for (const group of all("[data-group]", form.parentElement)) {
       group.hidden = all("[data-text]", group).every((item) => item.hidden);
     }
     output.textContent = count === items.length ? `all ${count}` : `${count} of ${items.length}`;
@@ -59,6 +59,9 @@ if (map) {
     if (event.key === "Escape") light((kept = null));
   });
 }
+
+const plan = document.getElementById("filter-plan");
+if (plan) filter(plan, all(".planned"), () => true);
 
 const open = () => {
   const target = document.getElementById(location.hash.slice(1));
