@@ -84,7 +84,12 @@ if let hostLibraries = toolchainHostLibraries() {
     ]
     package.products.append(.executable(name: "notifiable-migrate", targets: ["notifiable-migrate"]))
     package.targets += [
-        .target(name: "MigrationAnalyzer", swiftSettings: search, linkerSettings: link),
+        .target(
+            name: "MigrationAnalyzer",
+            resources: [.embedInCode("Reporting/HTML/Assets/page.css"), .embedInCode("Reporting/HTML/Assets/page.js")],
+            swiftSettings: search,
+            linkerSettings: link
+        ),
         .executableTarget(
             name: "notifiable-migrate",
             dependencies: ["MigrationAnalyzer"],

@@ -19,6 +19,7 @@ struct DoubleHop: Rule {
                 MainActor.assumeIsolated { screen.reload() }
             }
             """,
+        section: MigrationGuide.Section("replace-a-closure-observer"),
         sources: [
             "https://github.com/mozilla-mobile/firefox-ios/pull/28062",
             "https://github.com/FuJacob/cotabby/pull/665",

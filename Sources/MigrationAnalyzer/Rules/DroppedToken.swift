@@ -22,6 +22,7 @@ struct DroppedToken: Rule {
             // and, when it is over:
             NotificationCenter.default.removeObserver(token)
             """,
+        section: MigrationGuide.Section("keep-the-tokens"),
         sources: [
             "https://github.com/wordpress-mobile/WordPress-iOS/issues/20994",
             "https://github.com/kickstarter/ios-oss/pull/314",

@@ -19,6 +19,7 @@ struct HandlerExpectsName: Rule {
         fix: """
             observing: [UIApplication.willEnterForegroundNotification]
             """,
+        section: MigrationGuide.Section("step-1-one-nonisolated-handler"),
         sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/31063"]
     )
 

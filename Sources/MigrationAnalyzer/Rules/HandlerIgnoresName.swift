@@ -22,6 +22,7 @@ struct HandlerIgnoresName: Rule {
             default: break
             }
             """,
+        section: MigrationGuide.Section("step-1-one-nonisolated-handler"),
         sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/31063"]
     )
 

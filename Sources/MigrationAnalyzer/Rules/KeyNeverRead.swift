@@ -16,6 +16,7 @@ struct KeyNeverRead: Rule {
         fix: """
             NotificationCenter.default.post(name: .trainDidArrive, object: nil, userInfo: ["platform": "4"])
             """,
+        section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
         sources: ["https://github.com/skwallace36/Pepper/issues/487"]
     )
 

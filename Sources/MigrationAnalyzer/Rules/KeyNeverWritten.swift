@@ -19,6 +19,7 @@ struct KeyNeverWritten: Rule {
                 static let userInfo = UserInfoCoding<Self>(Self.init, .key("platform", \\.platform))  // once, for both sides
             }
             """,
+        section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
         sources: ["https://github.com/skwallace36/Pepper/issues/487"]
     )
 

@@ -19,6 +19,7 @@ struct KeyWithTwoTypes: Rule {
                 static let userInfo = UserInfoCoding<Self>(Self.init, .key("delay", \\.delay))
             }
             """,
+        section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
         sources: ["https://github.com/Automattic/pocket-casts-ios/pull/4961"]
     )
 

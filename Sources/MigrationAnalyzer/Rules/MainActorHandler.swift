@@ -32,6 +32,7 @@ struct MainActorHandler: Rule {
                 }
             }
             """,
+        section: MigrationGuide.Section("replace-a-selector-observer"),
         sources: [
             "https://github.com/mozilla-mobile/firefox-ios/issues/31063",
             "https://github.com/mozilla-mobile/firefox-ios/issues/31073",

@@ -26,6 +26,7 @@ struct MainActorHandlerPostedOffMain: Rule {
                 ensureMainThread { self.tableView.reloadData() }
             }
             """,
+        section: MigrationGuide.Section("move-posters-that-are-off-the-main-actor"),
         sources: [
             "https://github.com/mozilla-mobile/firefox-ios/issues/31073",
             "https://github.com/Automattic/pocket-casts-ios/pull/4953",

@@ -22,6 +22,7 @@ struct MessageWithoutConversion: Rule {
                 static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
             }
             """,
+        section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
         sources: ["https://github.com/swiftlang/swift-foundation/pull/1046"]
     )
 

@@ -16,6 +16,7 @@ struct NameNeverObserved: Rule {
         fix: """
             // Remove the post and the name, or observe it.
             """,
+        section: MigrationGuide.Section("prepare-the-code-base"),
         sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/31063"]
     )
 

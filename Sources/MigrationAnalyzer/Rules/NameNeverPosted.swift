@@ -17,6 +17,7 @@ struct NameNeverPosted: Rule {
         fix: """
             // Remove the observer and the name, or post it.
             """,
+        section: MigrationGuide.Section("prepare-the-code-base"),
         sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/31063"]
     )
 

@@ -22,6 +22,7 @@ struct SequenceInInitializer: Rule {
                 token = center.addObserver(for: Train.DidArrive.self) { [weak self] _ in self?.reload() }
             }
             """,
+        section: MigrationGuide.Section("replace-an-asynchronous-sequence"),
         sources: ["https://github.com/ghostty-org/ghostty/pull/13092"]
     )
 

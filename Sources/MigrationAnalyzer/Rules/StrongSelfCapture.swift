@@ -20,6 +20,7 @@ struct StrongSelfCapture: Rule {
                 self?.reload()
             }
             """,
+        section: MigrationGuide.Section("keep-the-tokens"),
         sources: [
             "https://github.com/deltachat/deltachat-ios/issues/699",
             "https://github.com/kickstarter/ios-oss/pull/314",
