@@ -39,16 +39,13 @@ struct NotifiableRemovals {
                     throw LeftReasonError(.removalNotKnown(text(of: removal, number)))
                 }
                 guard let source = sources.source(number),
-                    let call = source.node(FunctionCallExprSyntax.self, at: removal.extent),
-                    let shape = CallShape(call),
+                    let call = source.node(FunctionCallExprSyntax.self, at: removal.extent), let shape = CallShape(call),
                     shape.name == "removeObserver"
                 else { continue }
                 let names = try ended(by: removal, shape, number)
                 let statement = call.parent?.as(CodeBlockItemSyntax.self)
                 if isInDeinit {
-                    if endsNothingElse(removal, number), let statement, !call.isConditional {
-                        superfluous.append(statement)
-                    }
+                    if endsNothingElse(removal, number), let statement, !call.isConditional { superfluous.append(statement) }
                     continue
                 }
                 guard !names.isEmpty else { continue }
@@ -64,13 +61,12 @@ struct NotifiableRemovals {
                     throw LeftReasonError(.removalNotKnown(text(of: removal, number)))
                 }
             }
-            guard !stops.isEmpty || !additions.isEmpty || !superfluous.isEmpty, let source = sources.source(number)
-            else {
+            guard !stops.isEmpty || !additions.isEmpty || !superfluous.isEmpty, let source = sources.source(number) else {
                 continue
             }
             let calls = ObservingCalls.edits(Self.stop, stops, in: source, indentation).union(additions)
             if !calls.isEmpty { outcome.stopping.insert(number) }
-            let edits = calls.union(Self.deletions(of: superfluous, in: source))
+            let edits = calls.union(Deletion.edits(of: superfluous, in: source))
             if !edits.isEmpty { outcome.edits[number] = edits }
         }
         return outcome
@@ -128,38 +124,5 @@ struct NotifiableRemovals {
 
     private func text(of removal: Removal, _ file: Int) -> String {
         sources.source(file)?.text(removal.extent.offsets) ?? "removeObserver"
-    }
-
-    // MARK: Deletion
-
-    /// Without statements of `deinit`, and without a `deinit` that has nothing else.
-    private static func deletions(of statements: [CodeBlockItemSyntax], in source: ParsedSource) -> Set<Edit> {
-        var edits: Set<Edit> = []
-        for (_, statements) in Dictionary(grouping: statements, by: { $0.parent?.id }) {
-            if let list = statements.first?.parent?.as(CodeBlockItemListSyntax.self), list.count == statements.count,
-                let declaration = list.parent?.parent?.as(DeinitializerDeclSyntax.self),
-                let edit = deletion(of: declaration, in: source)
-            {
-                edits.insert(edit)
-                continue
-            }
-            for statement in statements {
-                if let lines = source.wholeLines(of: statement.codeRange) { edits.insert(Edit(lines, "")) }
-            }
-        }
-        return edits
-    }
-
-    /// Without a whole declaration and the blank line before it, unless a comment would go too.
-    private static func deletion(of declaration: DeinitializerDeclSyntax, in source: ParsedSource) -> Edit? {
-        let range = declaration.codeRange
-        guard !source.text(range).contains("//"), !source.text(range).contains("/*"),
-            !declaration.leadingTrivia.contains(where: \.isComment), var lines = source.wholeLines(of: range)
-        else { return nil }
-        let previous = source.lineStart(of: max(0, lines.lowerBound - 1))
-        if previous < lines.lowerBound, source.text(previous..<lines.lowerBound).allSatisfy(\.isWhitespace) {
-            lines = previous..<lines.upperBound
-        }
-        return Edit(lines, "")
     }
 }

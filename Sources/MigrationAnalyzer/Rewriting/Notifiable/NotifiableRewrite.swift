@@ -11,10 +11,7 @@ package struct NotifiableRewrite: Rewrite {
         var proposal = RewriteProposal()
         let observations = codeBase.observations.filter { observation in
             guard observation.observer.kind == .selector, !observation.isTemplate else { return false }
-            return sources.scope.contains(
-                observation.names,
-                [sources.site(observation.observer.span, in: observation.file)]
-            )
+            return sources.scope.contains(observation.names, [sources.site(observation.observer.span, in: observation.file)])
         }
         var byType: [Reference<TypeDeclaration>: [Observation]] = [:]
         for observation in observations {
@@ -70,9 +67,7 @@ struct NotifiableHierarchy {
         for (file, index) in codeBase.files.enumerated() {
             for position in index.types.indices where index.types[position].kind == .class {
                 let type = Reference<TypeDeclaration>(file: file, index: position)
-                for ancestor in codeBase.types.ancestry(of: type).dropFirst() {
-                    subclasses[ancestor, default: []].append(type)
-                }
+                for ancestor in codeBase.types.ancestry(of: type).dropFirst() { subclasses[ancestor, default: []].append(type) }
                 if index.types[position].inherited.contains("Notifiable") { names[type] = [] }
             }
         }
@@ -107,9 +102,7 @@ struct NotifiableHierarchy {
     func subclasses(of type: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] { subclasses[type] ?? [] }
 
     /// The superclass that observes a name too.
-    func superclass(of type: Reference<TypeDeclaration>, observing name: NotificationName) -> Reference<
-        TypeDeclaration
-    >? {
+    func superclass(of type: Reference<TypeDeclaration>, observing name: NotificationName) -> Reference<TypeDeclaration>? {
         codeBase.types.ancestry(of: type).dropFirst().first { names[$0]?.contains(name) ?? false }
     }
 }

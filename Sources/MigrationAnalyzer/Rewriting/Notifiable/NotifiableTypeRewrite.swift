@@ -60,9 +60,7 @@ struct NotifiableTypeRewrite {
             throw LeftReasonError(.unreadable)
         }
         if declaration.isConditional { throw LeftReasonError(.conditionalCode) }
-        if let subclass = hierarchy.subclass(of: type) {
-            throw LeftReasonError(.subclassHandles(codeBase[subclass].name))
-        }
+        if let subclass = hierarchy.subclass(of: type) { throw LeftReasonError(.subclassHandles(codeBase[subclass].name)) }
         guard !codeBase.isolation(of: type).isMainActor else { return }
         if let unknown = codeBase.unknownSuperclass(of: type) {
             throw LeftReasonError(.isolationNotKnown(type: name, ancestor: unknown))
@@ -94,9 +92,7 @@ struct NotifiableTypeRewrite {
         for (method, sites) in Dictionary(grouping: sites, by: \.method) {
             do throws(LeftReasonError) {
                 let handler = try HandlerMethod(method, of: type, in: sources)
-                let registrations = sites.count {
-                    CallShape($0.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false
-                }
+                let registrations = sites.count { CallShape($0.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false }
                 methods[method] = try checked(handler, method, registrations: registrations)
             } catch {
                 failures[method] = error.reason
@@ -132,8 +128,7 @@ struct NotifiableTypeRewrite {
             }
             return handler
         }
-        let next =
-            attribute.nextToken(viewMode: .sourceAccurate)?.codeRange.lowerBound ?? attribute.codeRange.upperBound
+        let next = attribute.nextToken(viewMode: .sourceAccurate)?.codeRange.lowerBound ?? attribute.codeRange.upperBound
         let between = source.text(attribute.codeRange.upperBound..<next)
         guard between.allSatisfy(\.isWhitespace) else { return handler }
         let edits = handler.edits.union([Edit(attribute.codeRange.lowerBound..<next, "")])
@@ -163,9 +158,7 @@ struct NotifiableTypeRewrite {
 
     private func isOverridable(_ declaration: FunctionDeclaration, _ function: FunctionDeclSyntax) -> Bool {
         if declaration.isOverride || function.modifiers.contains(where: { $0.name.text == "open" }) { return true }
-        let related = Set(
-            hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type).filter { codeBase[$0].kind == .protocol }
-        )
+        let related = Set(hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type).filter { codeBase[$0].kind == .protocol })
         return codeBase.types.functions(named: declaration.name).contains { reference in
             let owner = codeBase[reference].type.flatMap {
                 codeBase.types.primary(of: Reference(file: reference.file, index: $0))

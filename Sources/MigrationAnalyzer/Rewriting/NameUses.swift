@@ -4,6 +4,8 @@ import SwiftSyntax
 final class NameUses: SyntaxVisitor {
     /// Not the names of members, nor of arguments.
     private(set) var references: [DeclReferenceExprSyntax] = []
+    /// Names in capture lists.
+    private(set) var captured: Set<String> = []
     private var declarations: [String: Int] = [:]
 
     init(in node: some SyntaxProtocol) {
@@ -17,6 +19,11 @@ final class NameUses: SyntaxVisitor {
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
         if node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != node.id { references.append(node) }
+        return .visitChildren
+    }
+
+    override func visit(_ node: ClosureCaptureSyntax) -> SyntaxVisitorContinueKind {
+        captured.insert(node.name.text)
         return .visitChildren
     }
 
@@ -49,14 +56,10 @@ final class NameUses: SyntaxVisitor {
 /// Words that no variable may have as its name.
 enum Keyword {
     private static let reserved: Set<String> = [
-        "as", "any", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
-        "do",
-        "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
-        "in",
-        "init", "inout", "internal", "is", "let", "nil", "operator", "private", "protocol", "public", "repeat",
-        "return",
-        "self", "Self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
-        "typealias",
+        "as", "any", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
+        "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
+        "init", "inout", "internal", "is", "let", "nil", "operator", "private", "protocol", "public", "repeat", "return",
+        "self", "Self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
         "var", "where", "while",
     ]
 

@@ -27,6 +27,17 @@ struct PayloadExpression {
         isSendable: (TypeSyntax) -> Bool,
         isGlobal: (String) -> Bool
     ) throws(Failure) {
+        var key: ExprSyntax?
+        try self.init(at: notification, isSendable: isSendable, isGlobal: isGlobal, key: &key)
+    }
+
+    /// - Parameter key: Set to the key in `userInfo`.
+    init(
+        at notification: DeclReferenceExprSyntax,
+        isSendable: (TypeSyntax) -> Bool,
+        isGlobal: (String) -> Bool,
+        key: inout ExprSyntax?
+    ) throws(Failure) {
         guard let member = notification.parent?.as(MemberAccessExprSyntax.self),
             member.base?.id == ExprSyntax(notification).id
         else { throw .otherUse }
@@ -37,7 +48,9 @@ struct PayloadExpression {
         case "object":
             self = try Self.cast(of: ExprSyntax(member), word: "object", isForced: false, isSendable)
         case "userInfo":
-            let (entry, word) = try Self.entry(of: ExprSyntax(member), isGlobal)
+            let (entry, keyExpression) = try Self.entry(of: ExprSyntax(member), isGlobal)
+            key = keyExpression
+            let word = Self.word(of: keyExpression)
             let isForced = member.parent?.is(ForceUnwrapExprSyntax.self) ?? false
             self = try Self.cast(of: entry, word: word, isForced: isForced, isSendable)
         default:
@@ -60,16 +73,12 @@ struct PayloadExpression {
         PayloadExpression(range: range, type: type, word: word, isForced: isForced, node: node)
     }
 
-    private func larger(_ node: ExprSyntax, type: String) -> PayloadExpression {
-        larger(node.codeRange, type: type, node)
-    }
+    private func larger(_ node: ExprSyntax, type: String) -> PayloadExpression { larger(node.codeRange, type: type, node) }
 
     // MARK: Parts
 
     /// `userInfo?["key"]`, from `userInfo` on.
-    private static func entry(of userInfo: ExprSyntax, _ isGlobal: (String) -> Bool) throws(Failure) -> (
-        ExprSyntax, String
-    ) {
+    private static func entry(of userInfo: ExprSyntax, _ isGlobal: (String) -> Bool) throws(Failure) -> (ExprSyntax, ExprSyntax) {
         guard let unwrapped = userInfo.parent,
             unwrapped.is(OptionalChainingExprSyntax.self) || unwrapped.is(ForceUnwrapExprSyntax.self),
             let access = unwrapped.parent?.as(SubscriptCallExprSyntax.self),
@@ -77,7 +86,7 @@ struct PayloadExpression {
             let argument = access.arguments.first, argument.label == nil,
             ConstantExpression.isConstant(argument.expression, isGlobal: isGlobal)
         else { throw .otherUse }
-        return (ExprSyntax(access), word(of: argument.expression))
+        return (ExprSyntax(access), argument.expression)
     }
 
     /// `"XYZDelayInMins"` and `Keys.delayInMins` are `delayInMins` and `xyzDelayInMins`.
@@ -123,12 +132,7 @@ struct PayloadExpression {
             node: elements.count == 3 ? ExprSyntax(sequence) : nil
         )
         if start + 4 < elements.count {
-            result = result.defaulted(
-                by: elements[start + 3],
-                elements[start + 4],
-                isWhole: start == 0 && start + 5 == elements.count,
-                sequence
-            )
+            result = result.defaulted(by: elements[start + 3], elements[start + 4], isWhole: start == 0 && start + 5 == elements.count, sequence)
         }
         let castType = result.valueType
         while let larger = result.enlarged() { result = larger }
