@@ -4,7 +4,6 @@
 /// changes during the post, and calls the observers after unlocking.
 ///
 /// `@unchecked Sendable`: `lock` guards `observers`.
-@usableFromInline
 final class AsyncTopic: Topic, @unchecked Sendable {
     typealias Handler = @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
 
