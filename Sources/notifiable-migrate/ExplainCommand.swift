@@ -7,7 +7,8 @@ struct ExplainCommand {
     static let usage = """
         USAGE: notifiable-migrate explain [RULE]
 
-        Prints what a rule finds, why, an example, its fix, and where it was met in public; without RULE, all rules.
+        Prints what a rule finds, why, an example, its fix, the section of the guide that treats it, and where it was met in
+        public; without RULE, all rules.
 
         EXIT: 0, or 2 if there is no such rule.
         """
@@ -26,32 +27,7 @@ struct ExplainCommand {
         guard let rule = RuleCatalog.rule(rule) else {
             throw CommandFailure(.usage, "no rule '\(rule)'; `notifiable-migrate explain` lists them")
         }
-        print(Self.page(rule))
+        print(RulePage(rule).text)
         return .success
-    }
-
-    static func page(_ rule: any Rule) -> String {
-        let explanation = rule.explanation
-        let indented = { (code: String) in
-            code.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
-                .joined(separator: "\n")
-        }
-        return """
-            \(rule.identifier) (\(rule.severity))
-
-            \(explanation.summary)
-
-            Why
-            \(explanation.why)
-
-            Example
-            \(indented(explanation.example))
-
-            Fix
-            \(indented(explanation.fix))
-
-            Sources
-            \(explanation.sources.map { "- \($0)" }.joined(separator: "\n"))
-            """
     }
 }

@@ -28,9 +28,9 @@ struct ScanCommand {
             printTiming(parsing, scanning, result)
             return .success
         }
-        if let baseline { result.findings = baseline.new(result.findings) }
+        if let baseline { (result.findings, result.known) = baseline.partition(result.findings) }
         do {
-            FileHandle.standardOutput.write(Data(try options.format.report.text(of: result).utf8))
+            FileHandle.standardOutput.write(Data(try options.format.report(linkingTo: options.guide).text(of: result).utf8))
         } catch {
             throw CommandFailure(.cannotWrite, "the report cannot be written: \(error)")
         }

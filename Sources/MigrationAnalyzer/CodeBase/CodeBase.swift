@@ -21,7 +21,12 @@ package struct CodeBase: Sendable {
         var files = files.sorted { $0.path < $1.path }
         let types = TypeTable(files)
         let names = NameTable(files, types)
-        let isolation = IsolationResolver(files, types, configuration)
+        let isolation = IsolationResolver(
+            files,
+            types,
+            configuration,
+            foreignSuperclasses: foreignMentions.superclasses
+        )
         let resolver = WrapperResolver(files, types, names, isolation, configuration)
         (observations, postings) = resolver.resolve()
         // Calls serve to find the wrappers' callers, and there are many.
@@ -107,9 +112,8 @@ package struct CodeBase: Sendable {
 
     /// Whether a type is a value type: known as one, or declared as one.
     package func isValueType(_ name: String, from file: Int) -> Bool {
-        let bare = name.hasSuffix("?") ? String(name.dropLast()) : name
-        if let declaration = types.primary(named: bare, from: file) { return types[declaration].kind.isValue }
-        return bare.hasPrefix("[") || ValueTypes.names.contains(bare)
+        if let declaration = types.primary(named: name, from: file) { return types[declaration].kind.isValue }
+        return name.hasPrefix("[") || ValueTypes.names.contains(TypeText(name).nominal)
     }
 
     // MARK: Words

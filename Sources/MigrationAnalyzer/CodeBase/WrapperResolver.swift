@@ -142,7 +142,12 @@ struct WrapperResolver {
             observer.observer = text
             observer.observerType = type
         }
-        observer.token = template.token == .returned ? call.token : .notApplicable
+        switch template.token {
+        case .returned: observer.token = call.token
+        case .stored, .passed: break
+        // The wrapper is told of it, and not each of its callers.
+        case .dropped, .local, .notApplicable: observer.token = .notApplicable
+        }
         return observer
     }
 
@@ -156,6 +161,13 @@ struct WrapperResolver {
         switch template.place {
         case .main, .offMain: break
         case .task, .function, .closure: post.place = call.place
+        }
+        if case .value(_, .parameter(let index)) = template.object {
+            switch arguments[index]?.value {
+            case .other("nil", _), nil: post.object = .none
+            case .other(let text, let type): post.object = .value(text, type)
+            default: post.object = .value("", .unknown)
+            }
         }
         if case .parameter(let index) = template.userInfo {
             switch arguments[index]?.value {

@@ -8,7 +8,10 @@ extension FileIndexer {
         _ name: TokenSyntax,
         _ inheritance: InheritanceClauseSyntax?,
         _ attributes: AttributeListSyntax,
-        _ modifiers: DeclModifierListSyntax
+        _ modifiers: DeclModifierListSyntax,
+        _ members: MemberBlockSyntax,
+        isGeneric: Bool,
+        firstCase: String? = nil
     ) -> SyntaxVisitorContinueKind {
         let outer = types.last.map { index.types[$0].name + "." } ?? ""
         add(
@@ -17,9 +20,13 @@ extension FileIndexer {
                 name: outer + name.text,
                 inherited: Self.names(inheritance),
                 isolation: Self.isolation(attributes, modifiers),
+                isGeneric: isGeneric || types.last.map { index.types[$0].isGeneric } ?? false,
+                isPrivate: isPrivate(modifiers),
+                firstCase: firstCase,
                 parent: types.last,
                 span: span(of: name)
-            )
+            ),
+            members
         )
         return .visitChildren
     }
@@ -31,16 +38,57 @@ extension FileIndexer {
                 name: ExpressionPath.name(of: node.extendedType) ?? text(of: node.extendedType),
                 inherited: Self.names(node.inheritanceClause),
                 isolation: Self.isolation(node.attributes, node.modifiers),
+                isGeneric: false,
+                isPrivate: isPrivate(node.modifiers),
+                firstCase: nil,
                 parent: nil,
                 span: span(of: node.extendedType)
-            )
+            ),
+            node.memberBlock
         )
         return .visitChildren
     }
 
-    private func add(_ type: TypeDeclaration) {
+    /// The first case of an enumeration in which no case has associated values.
+    static func firstCase(of node: EnumDeclSyntax) -> String? {
+        let cases = node.memberBlock.members.flatMap {
+            $0.decl.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? []
+        }
+        return cases.allSatisfy { $0.parameterClause == nil } ? cases.first?.name.text : nil
+    }
+
+    private func isPrivate(_ modifiers: DeclModifierListSyntax) -> Bool {
+        modifiers.contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil }
+            || types.last.map { index.types[$0].isPrivate } ?? false
+    }
+
+        private func add(_ type: TypeDeclaration, _ members: MemberBlockSyntax) {
         types.append(index.types.count)
         index.types.append(type)
+        memberTypes.append(declaredCenters(members))
+    }
+
+    func leaveType() {
+        types.removeLast()
+        memberTypes.removeLast()
+    }
+
+    /// The properties whose names or declarations speak of a center: known before the code that uses them is walked.
+    private func declaredCenters(_ members: MemberBlockSyntax) -> [String: String] {
+        var declared: [String: String] = [:]
+        for member in members.members {
+            guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
+            for binding in variable.bindings {
+                guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+                let type = binding.typeAnnotation.flatMap { ExpressionPath.name(of: $0.type) }
+                let value = binding.initializer.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0.value)) }
+                guard let text = type ?? value, text.contains("Notification") || text.contains("Center") else {
+                    continue
+                }
+                declared[name] = text
+            }
+        }
+        return declared
     }
 
     private static func names(_ inheritance: InheritanceClauseSyntax?) -> [String] {
@@ -222,6 +270,7 @@ extension FileIndexer {
                 type: .named(index.types[type].name),
                 isStatic: true,
                 isComputed: false,
+                isPrivate: index.types[type].isPrivate,
                 isolation: nil,
                 notificationNames: [],
                 text: text,
@@ -256,9 +305,11 @@ extension FileIndexer {
         index.properties.append(
             PropertyDeclaration(
                 name: name.text,
-                type: typeText.map(TypeExpression.named) ?? value.map { self.type(of: $0) } ?? .unknown,
+                type: type.map { .named(ExpressionPath.spelling(of: $0, in: self)) } ?? value.map { self.type(of: $0) }
+                    ?? .unknown,
                 isStatic: variable.modifiers.contains { ["static", "class"].contains($0.name.text) },
                 isComputed: node.accessorBlock != nil && node.initializer == nil,
+                isPrivate: isPrivate(variable.modifiers),
                 isolation: Self.isolation(variable.attributes, variable.modifiers),
                 notificationNames: value.map { declaredNames($0, isName: isName) } ?? [],
                 text: value.flatMap(literal),

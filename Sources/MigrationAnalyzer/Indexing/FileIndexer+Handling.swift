@@ -84,7 +84,9 @@ extension FileIndexer {
         case "userInfo": noteUserInfo(ExprSyntax(member), of: owner)
         case "object":
             guard let (type, _) = cast(of: ExprSyntax(member)) else { return }
-            owner.body.subjectCasts.append(SubjectCast(type: type, span: span(of: member)))
+            owner.body.subjectCasts.append(
+                SubjectCast(type: type, names: nameCases.last ?? [], span: span(of: member))
+            )
         default: break
         }
     }
@@ -115,6 +117,7 @@ extension FileIndexer {
                     type: cast?.type,
                     isForced: cast?.isForced ?? false,
                     names: nameCases.last ?? [],
+                    absence: absence(afterReading: ExprSyntax(access)),
                     span: span(of: argument.expression)
                 )
             )
@@ -127,7 +130,7 @@ extension FileIndexer {
     }
 
     /// The expression that is one with a smaller one: in parentheses, unwrapped, cast, or with a default.
-    private static func wrapper(of node: ExprSyntax) -> ExprSyntax? {
+    static func wrapper(of node: ExprSyntax) -> ExprSyntax? {
         guard let parent = node.parent else { return nil }
         switch parent.kind {
         case .optionalChainingExpr, .forceUnwrapExpr, .tryExpr: return ExprSyntax(parent)
@@ -158,8 +161,7 @@ extension FileIndexer {
                 guard next < list.endIndex, let cast = list[next].as(UnresolvedAsExprSyntax.self) else { return nil }
                 let last = list.index(after: next)
                 guard last < list.endIndex, let type = list[last].as(TypeExprSyntax.self) else { return nil }
-                let name = ExpressionPath.name(of: type.type) ?? text(of: type.type)
-                return (name, cast.questionOrExclamationMark?.text == "!")
+                return (ExpressionPath.spelling(of: type.type, in: self), cast.questionOrExclamationMark?.text == "!")
             }
             guard let outer = Self.wrapper(of: node) else { return nil }
             node = outer
@@ -243,11 +245,12 @@ extension FileIndexer {
 
     func note(sequence node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         let elements = Array(node.elements)
-        guard elements.count == 3 else { return .visitChildren }
-        if elements[1].is(AssignmentExprSyntax.self) {
-            noteAssignment(elements[0], elements[2])
-        } else if elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "==" {
-            for (left, right) in [(elements[0], elements[2]), (elements[2], elements[0])] {
+        guard elements.count >= 3 else { return .visitChildren }
+        if elements[1].is(AssignmentExprSyntax.self) { noteAssignment(elements[0], elements[2...]) }
+        for (position, element) in elements.enumerated().dropFirst().dropLast()
+        where element.as(BinaryOperatorExprSyntax.self)?.operator.text == "==" {
+            let sides = (elements[position - 1], elements[position + 1])
+            for (left, right) in [sides, (sides.1, sides.0)] {
                 guard let owner = nameOwner(of: left) else { continue }
                 owner.body.handledNames.append(HandledName(name: name(of: right), span: span(of: right)))
             }
@@ -255,8 +258,12 @@ extension FileIndexer {
         return .visitChildren
     }
 
-    /// `x["key"] = value` and `x = value`, of a local `x`.
-    private func noteAssignment(_ left: ExprSyntax, _ right: ExprSyntax) {
+    /// `x["key"] = value` and `x = value`, of a local `x`; the value may be several operands and operators.
+    private func noteAssignment(_ left: ExprSyntax, _ values: ArraySlice<ExprSyntax>) {
+        guard let right = values.first else { return }
+        noteKeeping(right, in: left)
+        let isEmpty = right.as(ArrayExprSyntax.self)?.elements.isEmpty ?? right.is(NilLiteralExprSyntax.self)
+        if isEmpty, values.count == 1 { noteRelease(of: left) }
         if let access = left.as(SubscriptCallExprSyntax.self), let argument = access.arguments.first,
             let variable = ExpressionPath.core(of: access.calledExpression).as(DeclReferenceExprSyntax.self)
         {
@@ -265,16 +272,30 @@ extension FileIndexer {
             // Before the access to `locals`, which it reads.
             let write = UserInfoWrite(
                 key: key(of: argument.expression),
-                type: type(of: right),
-                value: text(of: right),
+                type: type(of: Array(values)),
+                value: text(from: right, to: values.last ?? right),
+                isConditional: Self.isConditional(access),
                 span: span(of: argument.expression)
             )
             scope.locals[name]?.writes.append(write)
         } else if let variable = left.as(DeclReferenceExprSyntax.self),
-            let (scope, local) = local(variable.baseName.text), local.value == nil
+            let (scope, local) = local(variable.baseName.text), local.value == nil, values.count == 1
         {
             scope.locals[variable.baseName.text]?.value = right
         }
+    }
+
+    /// Whether a statement is in a branch or a loop of the function or closure around it.
+    private static func isConditional(_ node: SubscriptCallExprSyntax) -> Bool {
+        var current = node.parent
+        while let parent = current {
+            switch parent.kind {
+            case .ifExpr, .guardStmt, .switchCase, .forStmt, .whileStmt, .repeatStmt, .catchClause: return true
+            case .closureExpr, .functionDecl, .initializerDecl, .accessorDecl: return false
+            default: current = parent.parent
+            }
+        }
+        return false
     }
 
     func note(condition node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
