@@ -5,10 +5,21 @@ extension CodeBase {
     func unknownSuperclass(of type: Reference<TypeDeclaration>) -> String? {
         for ancestor in types.ancestry(of: type) where self[ancestor].kind == .class {
             guard let first = self[ancestor].inherited.first, types.primary(named: first, from: ancestor.file) == nil,
-                !NonisolatedTypes.classes.contains(first), !NonisolatedTypes.isProtocol(first)
+                !NonisolatedTypes.isProtocol(first), !isNonisolatedOutside(first)
             else { continue }
             return first
         }
         return nil
+    }
+
+    /// Whether a class outside the sources isolates nothing, through the superclasses that Objective-C declares.
+    private func isNonisolatedOutside(_ name: String) -> Bool {
+        var visited: Set<String> = []
+        var next: String? = name
+        while let current = next, visited.insert(current).inserted {
+            if NonisolatedTypes.classes.contains(current) { return true }
+            next = foreignMentions.superclasses[current]
+        }
+        return false
     }
 }

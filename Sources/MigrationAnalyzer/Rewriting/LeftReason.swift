@@ -31,6 +31,7 @@ package enum LeftReason: Hashable, Sendable {
     case selfNotSendable(handler: String, type: String)
     case handlerUsedElsewhere(String)
     case handlerOverridden(String)
+    case handlerNameTaken(String)
     case notificationUse(handler: String, use: String)
     case notSendable(handler: String, type: String)
     case ownHandler(String)
@@ -100,6 +101,7 @@ extension LeftReason: CustomStringConvertible {
             "`\(handler)` is the main actor's, but `\(type)` is not, so that `self` may not be sent there"
         case .handlerUsedElsewhere(let name): "`\(name)` is used elsewhere, with a notification"
         case .handlerOverridden(let name): "`\(name)` overrides, is overridden, or may be"
+        case .handlerNameTaken(let name): "there is another `\(name)`, with the arguments that this one would get"
         case .notificationUse(let handler, let use):
             "`\(handler)` does more with its notification than take Sendable values out of it: `\(use)`"
         case .notSendable(let handler, let type):

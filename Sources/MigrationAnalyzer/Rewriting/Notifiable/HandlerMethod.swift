@@ -6,8 +6,10 @@ struct HandlerMethod {
     let lines: [String]
     /// Changes of the method, in its own file.
     let edits: Set<Edit>
-    /// Whether the method changes so that nobody else may call it as before.
-    let changesSignature: Bool
+    /// The argument labels that the method gets, so that nobody else may call it as before; `nil` if it keeps its own.
+    let newLabels: [String]?
+
+    var changesSignature: Bool { newLabels != nil }
 }
 
 extension HandlerMethod {
@@ -29,20 +31,21 @@ extension HandlerMethod {
             throw LeftReasonError(.handlerParameters(name))
         }
         let parameter = declaration.parameters.first
+        let discard = declaration.returnsValue ? "_ = " : ""
         let isolation = codeBase.isolation(of: reference)
         switch isolation.domain {
         case .nonisolated:
             let argument = try Self.argument(for: parameter, name)
-            self.init(lines: ["\(function.name.text)(\(argument))"], edits: [], changesSignature: false)
+            self.init(lines: ["\(discard)\(function.name.text)(\(argument))"], edits: [], newLabels: nil)
         case .mainActor:
             guard Sendability.isMainActorOrSendable(type, codeBase) else {
                 throw LeftReasonError(.selfNotSendable(handler: name, type: codeBase[type].name))
             }
             guard parameter != nil else {
-                self.init(lines: Self.hop(to: "\(function.name.text)()"), edits: [], changesSignature: false)
+                self.init(lines: Self.hop(to: "\(discard)self.\(function.name.text)()"), edits: [], newLabels: nil)
                 return
             }
-            try self.init(function, body, source, reference.file, sources)
+            try self.init(function, body, source, reference.file, discard, sources)
         case .globalActor(let actor), .actor(let actor):
             throw LeftReasonError(.handlerIsolation(name, actor))
         }
@@ -54,6 +57,7 @@ extension HandlerMethod {
         _ body: CodeBlockSyntax,
         _ source: ParsedSource,
         _ file: Int,
+        _ discard: String,
         _ sources: RewriteSources
     ) throws(LeftReasonError) {
         let sendability = Sendability(codeBase: sources.codeBase)
@@ -73,9 +77,9 @@ extension HandlerMethod {
         let arguments = extraction.values.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
         self.init(
             lines: extraction.values.map { "let \($0.name) = \($0.expression)" }
-                + Self.hop(to: "\(function.name.text)(\(arguments))"),
+                + Self.hop(to: "\(discard)self.\(function.name.text)(\(arguments))"),
             edits: extraction.edits.union([Edit(clause.codeRange, "(\(parameters))")]),
-            changesSignature: true
+            newLabels: extraction.values.map(\.name)
         )
     }
 
@@ -92,7 +96,7 @@ extension HandlerMethod {
         }
     }
 
-    private static func hop(to call: String) -> [String] { ["ensureMainThread { self.\(call) }"] }
+    private static func hop(to call: String) -> [String] { ["ensureMainThread { \(call) }"] }
 }
 
 extension Sendability {
@@ -100,20 +104,6 @@ extension Sendability {
     static func isMainActorOrSendable(_ type: Reference<TypeDeclaration>, _ codeBase: CodeBase) -> Bool {
         codeBase.isolation(of: type).isMainActor
             || codeBase.types.ancestry(of: type).contains { codeBase[$0].inherited.contains("Sendable") }
-    }
-}
-
-extension FunctionDeclSyntax {
-    /// An attribute that the language does not know, and that may be a macro which rewrites the body.
-    var unknownAttribute: String? {
-        let known: Set<String> = [
-            "objc", "nonobjc", "IBAction", "MainActor", "available", "discardableResult", "inlinable", "inline",
-            "usableFromInline", "_dynamicReplacement", "backDeployed", "Sendable", "preconcurrency",
-        ]
-        return attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
-            .map { $0.attributeName.trimmedDescription }
-            .first { !known.contains($0) }
-            .map { "@\($0)" }
     }
 }
 

@@ -81,9 +81,9 @@ struct NotifiableRemovals {
     /// Whether a removal may have to do with a notification center at all.
     private func mayEnd(_ removal: Removal, _ file: Int) -> Bool {
         guard case .other(let path) = removal.center else { return true }
-        if rewritten.contains(where: { $0.centerKind == removal.center.withoutSelf }) { return true }
-        let last = path.split(separator: ".").last.map { $0.lowercased() } ?? path
-        return last.contains("center") || last == "nc" || last.hasPrefix("$")
+        // What a closure is given may be one.
+        return removal.isOnCenter || path.hasPrefix("$")
+            || rewritten.contains { $0.centerKind == removal.center.withoutSelf }
     }
 
     private func concernsRewritten(_ removal: Removal, _ file: Int) -> Bool {

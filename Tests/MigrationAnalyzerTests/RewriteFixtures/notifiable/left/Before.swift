@@ -101,6 +101,15 @@ final class Drum {
     @objc private func beat() {}
 }
 
+@MainActor final class Twin {
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(reload(_:)), name: .a, object: nil)  // left: there is another `reload`
+    }
+
+    @objc private func reload(_ notification: Notification) {}
+    private func reload() {}
+}
+
 extension NSCoder {
     func start() {
         NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: `NSCoder` is declared outside

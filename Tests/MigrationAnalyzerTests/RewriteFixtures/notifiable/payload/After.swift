@@ -64,7 +64,7 @@ enum Phase: String { case first, second }
             let list = notification.userInfo?["list"] as! [String]
             ensureMainThread { self.listed(list: list) }
         case .ended:
-            ensureMainThread { self.ended() }
+            ensureMainThread { _ = self.ended() }
         default:
             break
         }
@@ -101,7 +101,8 @@ enum Phase: String { case first, second }
         self.list = list
     }
 
-    private func ended() {
+    private func ended() -> Bool {
         score = 0
+        return true
     }
 }

@@ -69,7 +69,8 @@ enum Phase: String { case first, second }
         self.list = list
     }
 
-    @objc private func ended(_ notification: Notification) {
+    @objc private func ended(_ notification: Notification) -> Bool {
         score = 0
+        return true
     }
 }
