@@ -19,7 +19,9 @@ struct TokenStorage {
         if members.contains(where: isProperty) { return [:] }
         let indentation = Indentation(of: declaration, in: source)
         let line = "private var \(property): [\(elementType)] = []"
-        let stored = members.last { member in
+        // Among the properties at the head of the class, not one that stands between its methods.
+        let head = members.prefix { !$0.decl.is(FunctionDeclSyntax.self) && !$0.decl.is(InitializerDeclSyntax.self) }
+        let stored = head.last { member in
             guard let variable = member.decl.as(VariableDeclSyntax.self) else { return false }
             return !variable.modifiers.contains { ["static", "class"].contains($0.name.text) }
         }
