@@ -72,7 +72,10 @@ struct CommandTests {
 
     @Test func `why there is nothing to read is said`() async throws {
         let folder = try ScratchFolder()
-        try FileManager.default.createSymbolicLink(atPath: folder.path + "/Loop.swift", withDestinationPath: "Loop.swift")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Loop.swift",
+            withDestinationPath: "Loop.swift"
+        )
         let command = try await Command.run(["scan", folder.path])
         #expect(command.code == 66)
         #expect(command.errors.hasPrefix("\(folder.path)/Loop.swift: not followed: a loop of links\n"))
