@@ -19,8 +19,18 @@ extension FileIndexer {
         case "cancel", "removeAll", "removeValue", "remove":
             if let base = shape.base { noteRelease(of: base) }
             noteCandidate(shape)
-        default: noteCandidate(shape)
+        default:
+            if Self.mayRemove(shape.name) {
+                index.removalCalls.append(RemovalCall(name: shape.name, function: currentFunction, type: types.last))
+            }
+            noteCandidate(shape)
         }
+    }
+
+    /// Whether a function's name says that it ends something.
+    private static func mayRemove(_ name: String) -> Bool {
+        ["remove", "stop", "unregister", "unsubscribe", "unobserve", "detach", "tearDown", "cleanUp", "cleanup"]
+            .contains { name.hasPrefix($0) }
     }
 
     /// Keeps a call that passes what could be the name of a notification.
