@@ -44,7 +44,7 @@ struct RewriteCommand {
     private var rewrites: [any Rewrite] {
         switch options.target {
         case .notifiable: [NotifiableRewrite()]
-        case .message: []
+        case .message: [MessageRewrite()]
         }
     }
 

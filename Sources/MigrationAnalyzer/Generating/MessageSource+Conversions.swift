@@ -2,7 +2,7 @@ extension MessageSource {
     /// One declaration for both conversions.
     var userInfo: [String] {
         let fields = proposal.properties.map { property in
-            ".key(\(Self.key(property.key)), \\.\(SwiftLiteral.identifier(property.name)))"
+            ".key(\(Self.key(property.key)), \\.\(SwiftLiteral.member(property.name)))"
         }
         let head = "static let userInfo = UserInfoCoding<Self>("
         let line = head + (["Self.init"] + fields).joined(separator: ", ") + ")"
@@ -18,10 +18,11 @@ extension MessageSource {
         guard let value = proposal.valueProperty else { return [] }
         let required = proposal.properties.filter { !$0.isOptional }
         let bindings =
-            ["let \(value.name) = notification.object as? \(value.type)"] + required.map { "let \(Self.reading($0))" }
-        let arguments = [value.name] + proposal.properties.map { SwiftLiteral.identifier($0.name) }
+            ["let \(SwiftLiteral.identifier(value.name)) = notification.object as? \(value.type)"]
+            + required.map { "let \(Self.reading($0))" }
+        let arguments = [value.name] + proposal.properties.map(\.name)
         let optional = proposal.properties.filter(\.isOptional).map { "let \(Self.reading($0))" }
-        let call = "Self(\(arguments.map { "\($0.filter { $0 != "`" }): \($0)" }.joined(separator: ", ")))"
+        let call = "Self(\(arguments.map { "\($0): \(SwiftLiteral.identifier($0))" }.joined(separator: ", ")))"
         let condition =
             bindings.count == 1
             ? ["guard \(bindings[0]) else { return nil }"]
@@ -42,11 +43,14 @@ extension MessageSource {
         let head = "static func makeNotification(_ message: Self) -> Notification {"
         let properties = proposal.properties
         guard !properties.isEmpty else {
-            return [head, "    Notification(name: name, object: message.\(value.name))", "}"]
+            return [head, "    Notification(name: name, object: message.\(SwiftLiteral.member(value.name)))", "}"]
         }
-        let writes = properties.map { "userInfo[\(Self.key($0.key))] = message.\(SwiftLiteral.identifier($0.name))" }
+        let writes = properties.map { "userInfo[\(Self.key($0.key))] = message.\(SwiftLiteral.member($0.name))" }
         return [head] + Self.indented(["var userInfo: [AnyHashable: Any] = [:]"] + writes)
-            + ["    return Notification(name: name, object: message.\(value.name), userInfo: userInfo)", "}"]
+            + [
+                "    return Notification(name: name, object: message.\(SwiftLiteral.member(value.name)), userInfo: userInfo)",
+                "}",
+            ]
     }
 
     static func key(_ key: MessageProposal.Property.Key) -> String {

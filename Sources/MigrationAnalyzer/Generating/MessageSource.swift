@@ -47,7 +47,7 @@ package struct MessageSource {
         let codable = isConvertedByHand ? "" : ", UserInfoCodable"
         // In a module of the main actor's, a message is still posted from where it is.
         let isolation = codeBase.configuration.defaultIsolation == .mainActor ? "nonisolated " : ""
-        let properties = proposal.valueProperty.map { ["var \($0.name): \($0.type)"] } ?? []
+        let properties = proposal.valueProperty.map { ["var \(SwiftLiteral.identifier($0.name)): \($0.type)"] } ?? []
         var members = ["typealias Subject = \(proposal.subject.typeName ?? Self.placeholder("type"))"]
         members.append(
             name.isOutside
@@ -67,7 +67,10 @@ package struct MessageSource {
         let condition = "where Self == MessageCenter.BaseMessageIdentifier<\(proposal.typeName)> {"
         let fits = head.count + condition.count < 119
         return (fits ? ["\(head) \(condition)"] : [head, condition])
-            + ["    \(isolation)static var \(SwiftLiteral.identifier(proposal.typeName.identifier)): Self { .init() }", "}"]
+            + [
+                "    \(isolation)static var \(SwiftLiteral.identifier(proposal.typeName.identifier)): Self { .init() }",
+                "}",
+            ]
     }
 
     /// A value as the object is in no payload, so that keys alone do not say how the message is made.
@@ -88,6 +91,6 @@ extension MessageProposal {
     /// The property for a value that was the object.
     var valueProperty: (name: String, type: String)? {
         guard case .value(let type) = subject else { return nil }
-        return (SwiftLiteral.identifier(PropertyNaming.name(ofValue: type)), type)
+        return (PropertyNaming.name(ofValue: type), type)
     }
 }

@@ -22,13 +22,16 @@ package struct MessageTestSource {
     package var isComplete: Bool { proposal.isComplete && complaints.isEmpty }
 
     private var suiteName: String { "\(proposal.typeName)".filter { $0 != "." } + "Tests" }
-    private var type: String { "\(proposal.typeName)" }
     private var isolation: String { proposal.delivery.kind == .mainActor ? "@MainActor " : "" }
 
     private var imports: [String] {
         let samples = fields.map(\.sample)
-        let modules = ["Foundation", "NotifiableAdapter", "NotifiableTestKit", "Testing"] + AppleFramework.all(of: samples)
-        let own = module.map { ["", "@testable import \($0)"] } ?? ["", "// Import the module of \(type) here."]
+        let modules =
+            ["Foundation", "NotifiableAdapter", "NotifiableTestKit", "Testing"] + AppleFramework.all(of: samples)
+        let own =
+            module.map { ["", "@testable import \($0)"] } ?? [
+                "", "// Import the module of \(proposal.typeName) here, unless this is it.",
+            ]
         return modules.sorted().map { "import \($0)" } + own
     }
 
@@ -46,7 +49,7 @@ package struct MessageTestSource {
         let file = codeBase.file(of: proposal)
         let value = proposal.valueProperty.map { field($0.name, $0.type, isOptional: false, file) }
         return [value].compactMap(\.self)
-            + proposal.properties.map { field(SwiftLiteral.identifier($0.name), $0.type, isOptional: $0.isOptional, file) }
+            + proposal.properties.map { field($0.name, $0.type, isOptional: $0.isOptional, file) }
     }
 
     private func field(_ label: String, _ type: String?, isOptional: Bool, _ file: Int) -> Field {
@@ -70,7 +73,8 @@ package struct MessageTestSource {
     // MARK: Tests
 
     private var members: [String] {
-        samples + [""] + conversionTest + [""] + centerTest + (fields.isEmpty ? [] : [""] + comparison)
+        ["private typealias Message = \(proposal.typeName)", ""] + samples + [""] + conversionTest + [""] + centerTest
+            + (fields.isEmpty ? [] : [""] + comparison)
     }
 
     /// One message with everything, and one without what may be missing.
@@ -78,22 +82,26 @@ package struct MessageTestSource {
         let hasOptionals = fields.contains(where: \.isOptional)
         let full = message { $0.sample }
         let bare = message { $0.isOptional ? "nil" : $0.sample }
-        return ["\(isolation)private static var messages: [\(type)] {"]
-            + MessageSource.indented(hasOptionals ? ["[", "    \(full),", "    \(bare),", "]"] : ["[\(full)]"]) + ["}"]
+        return ["\(isolation)private static var messages: [Message] {"]
+            + MessageSource.indented(["["] + MessageSource.indented(full + (hasOptionals ? bare : [])) + ["]"]) + ["}"]
     }
 
-    private func message(_ value: (Field) -> String) -> String {
-        let arguments = fields.map { "\($0.label.filter { $0 != "`" }): \(value($0))" }
-        return "\(type)(\(arguments.joined(separator: ", ")))"
+    private func message(_ value: (Field) -> String) -> [String] {
+        let arguments = fields.map { "\($0.label): \(value($0))" }
+        let line = "Message(\(arguments.joined(separator: ", "))),"
+        guard line.count > 100 else { return [line] }
+        return ["Message("]
+            + MessageSource.indented(arguments.dropLast().map { "\($0)," } + [arguments[arguments.count - 1]])
+            + ["),"]
     }
 
     private var conversionTest: [String] {
         [
             "@Test \(isolation)func `it becomes its notification, and is made from it`() throws {",
             "    for message in Self.messages {",
-            "        let notification = \(type).makeNotification(message)",
-            "        #expect(notification.name == \(type).name)",
-            "        \(made("\(type).makeMessage(notification)"))",
+            "        let notification = Message.makeNotification(message)",
+            "        #expect(notification.name == Message.name)",
+            "        \(made("Message.makeMessage(notification)"))",
         ] + compared("        ") + ["    }", "}"]
     }
 
@@ -103,15 +111,17 @@ package struct MessageTestSource {
             "    for message in Self.messages {",
             "        let legacy = MockNotificationCenter()",
             "        let center = MessageCenter(bridging: legacy)",
-            "        let recorder = center.record(\(type).self)",
+            "        let recorder = center.record(Message.self)",
             "",
             "        center.post(message)",
             "        let posted = try #require(legacy.posts.last)",
-            "        #expect(posted.name == \(type).name)",
+            "        #expect(posted.name == Message.name)",
             "        legacy.post(name: posted.name, object: posted.object, userInfo: posted.userInfo)",
             "",
             "        #expect(recorder.messages.count == 2)",
-        ] + (fields.isEmpty ? [] : ["        \(made("recorder.messages.last"))"] + compared("        ")) + ["    }", "}"]
+        ] + (fields.isEmpty ? [] : ["        \(made("recorder.messages.last"))"] + compared("        ")) + [
+            "    }", "}",
+        ]
     }
 
     private func made(_ expression: String) -> String {
@@ -123,9 +133,11 @@ package struct MessageTestSource {
     }
 
     private var comparison: [String] {
-        ["\(isolation)private static func expectEqual(_ made: \(type), _ message: \(type)) {"]
+        ["\(isolation)private static func expectEqual(_ made: Message, _ message: Message) {"]
             + MessageSource.indented(
-                fields.map { "#expect(made.\($0.label) \($0.comparison) message.\($0.label))" }
+                fields.map {
+                    "#expect(made.\(SwiftLiteral.member($0.label)) \($0.comparison) message.\(SwiftLiteral.member($0.label)))"
+                }
             ) + ["}"]
     }
 }

@@ -8,8 +8,10 @@ struct NameReference {
     init(_ name: NotificationName, in codeBase: CodeBase) {
         if let declaration = name.declaration {
             let property = codeBase[declaration]
-            let isName = !property.notificationNames.isEmpty || property.text == nil
-            if isName, !property.isPrivate, property.isStatic || property.parent == nil {
+            // Of a constant that cannot be read from here, the text is as good.
+            let isInReach = !property.isPrivate && !codeBase.isIsolated(declaration)
+            let isKnown = !property.notificationNames.isEmpty || property.text != nil
+            if isInReach || !isKnown, property.isStatic || property.parent == nil, property.text == nil {
                 let owner = property.parent.map { codeBase.files[declaration.file].types[$0].name + "." } ?? ""
                 expression = owner + SwiftLiteral.identifier(property.name)
             } else {
@@ -36,5 +38,19 @@ extension NotificationName {
         guard let member = parts.last else { return false }
         let base = parts.count > 1 ? parts.dropLast().joined(separator: ".") : nil
         return SystemName.name(base: base, member: member).identity == identity
+    }
+}
+
+extension CodeBase {
+    /// Whether a static or global property is a global actor's, so that nonisolated code cannot read it.
+    fileprivate func isIsolated(_ reference: Reference<PropertyDeclaration>) -> Bool {
+        let property = self[reference]
+        if let own = property.isolation { return own != .nonisolated }
+        guard let type = property.parent else { return configuration.defaultIsolation == .mainActor }
+        switch isolation(of: Reference<TypeDeclaration>(file: reference.file, index: type)).domain {
+        case .mainActor, .globalActor: return true
+        // An actor's static properties are not its own.
+        case .nonisolated, .actor: return false
+        }
     }
 }

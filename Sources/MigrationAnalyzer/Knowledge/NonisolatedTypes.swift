@@ -5,11 +5,17 @@ enum NonisolatedTypes {
         "XCTestCase", "JSONEncoder", "JSONDecoder", "URLProtocol", "InputStream", "OutputStream", "NSProxy", "NSFilePresenter",
     ]
 
+    private static let protocols: Set<String> = [
+        "ObservableObject", "AnyObject", "CaseIterable", "Then", "NSCopying", "NSSecureCoding", "NSObjectProtocol",
+    ]
+
     /// How protocols end, by custom. A name that ends so is no superclass.
-    static let protocolEndings = [
+    private static let protocolEndings = [
         "Delegate", "DataSource", "Protocol", "Observer", "Observing", "Listener", "able", "ible", "Providing", "Type",
         "Handler", "Coding", "Sendable", "Error",
     ]
 
-    static func isProtocol(_ name: String) -> Bool { protocolEndings.contains { name.hasSuffix($0) } }
+    static func isProtocol(_ name: String) -> Bool {
+        protocols.contains(name) || protocolEndings.contains { name.hasSuffix($0) }
+    }
 }

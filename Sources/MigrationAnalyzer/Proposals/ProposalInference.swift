@@ -16,10 +16,11 @@ struct ProposalInference {
 
     func proposal(of use: NotificationUse) -> MessageProposal {
         let delivery = DeliveryInference(codeBase: codeBase, use: use).delivery()
-        let (subject, subjectGaps) = SubjectInference(codeBase: codeBase, origins: origins, use: use).subject()
+        let subjects = SubjectInference(codeBase: codeBase, origins: origins, use: use)
+        let (subject, subjectGaps) = subjects.subject()
         let (properties, propertyGaps) =
             PropertyInference(codeBase: codeBase, origins: origins, use: use).properties(of: subject, delivery.kind)
-        let naming = TypeNaming(codeBase: codeBase, name: use.name, subject: subject)
+        let naming = TypeNaming(codeBase: codeBase, name: use.name, container: subjects.container(for: subject))
         let typeName = naming.shortTypeName
         let existing = messageTypes[use.name]
         let isTaken = existing == nil && codeBase.declaresType(named: typeName.description)
@@ -56,7 +57,7 @@ struct ProposalInference {
     }
 
     func fullTypeName(of proposal: MessageProposal) -> MessageProposal.TypeName {
-        TypeNaming(codeBase: codeBase, name: proposal.name, subject: proposal.subject).fullTypeName
+        TypeNaming(codeBase: codeBase, name: proposal.name, container: proposal.typeName.container).fullTypeName
     }
 
     // MARK: Obstacles

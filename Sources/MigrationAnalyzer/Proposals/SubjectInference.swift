@@ -77,15 +77,33 @@ struct SubjectInference {
             guard let owner = Self.owner(ofSystemName: use.name) else { return (.unknown, [.subject]) }
             return (.object(owner), [])
         }
-        let posters = Self.distinct(
-            use.postings.compactMap { codeBase.typeName(.selfType, in: $0.file, inside: $0.post.type, function: nil) }
-                .filter { !$0.hasSuffix("NotificationCenter") }
-                .map { codeBase.qualified($0, from: use.file) }
-        )
+        let posters = posters
         switch posters.count {
         case 0: return (.unknown, [.subject])
         case 1: return (.poster(posters[0]), [])
         default: return (.unknown, [.posters(posters)])
+        }
+    }
+
+    /// The types that post it.
+    private var posters: [String] {
+        Self.distinct(
+            use.postings.compactMap { codeBase.typeName(.selfType, in: $0.file, inside: $0.post.type, function: nil) }
+                .filter { !$0.hasSuffix("NotificationCenter") }
+                .map { codeBase.qualified($0, from: use.file) }
+        )
+    }
+
+    // MARK: Container
+
+    /// The type that the message is nested in: its subject, else the type that declares the name, else the only one that
+    /// posts it.
+    func container(for subject: MessageProposal.Subject) -> String? {
+        switch subject {
+        case .object(let type), .poster(let type): return type
+        case .value, .conflict, .unknown:
+            let posters = posters
+            return codeBase.declaringType(of: use.name) ?? (posters.count == 1 ? posters[0] : nil)
         }
     }
 

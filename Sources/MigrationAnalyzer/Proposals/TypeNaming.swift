@@ -2,11 +2,11 @@
 struct TypeNaming {
     let codeBase: CodeBase
     let name: NotificationName
-    let subject: MessageProposal.Subject
+    /// The type that the message is nested in.
+    let container: String?
 
     /// `Train.DidArrive` for `.trainDidArrive`: without the words that the type around it says already.
     var shortTypeName: MessageProposal.TypeName {
-        let container = container
         var words = words
         if let container {
             let known = IdentifierWords(TypeTable.simpleName(container)).words
@@ -27,14 +27,6 @@ struct TypeNaming {
     }
 
     private static func isAcronym(_ word: String) -> Bool { word.count > 1 && word.allSatisfy(\.isUppercase) }
-
-    /// The type that the message is nested in.
-    private var container: String? {
-        switch subject {
-        case .object(let type), .poster(let type): type.contains("<") ? nil : type
-        case .value, .conflict, .unknown: codeBase.declaringType(of: name)
-        }
-    }
 
     /// The words of the name, without those that say that it is one.
     private var words: [String] {

@@ -19,7 +19,8 @@ package enum AtomicFile {
         let descriptor = mkstemp(&name)
         guard descriptor >= 0 else { throw failure("cannot be written beside", target) }
         let temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let isWritten = write(bytes, to: descriptor) && fchmod(descriptor, status.st_mode & 0o7777) == 0 && fsync(descriptor) == 0
+        let isWritten =
+            write(bytes, to: descriptor) && fchmod(descriptor, status.st_mode & 0o7777) == 0 && fsync(descriptor) == 0
         let isClosed = close(descriptor) == 0
         guard isWritten, isClosed, rename(temporary, target) == 0 else {
             let failure = failure("cannot be written", target)
@@ -29,7 +30,7 @@ package enum AtomicFile {
         sync(folder)
     }
 
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty {
@@ -43,14 +44,14 @@ package enum AtomicFile {
     }
 
     /// The new name outlives a loss of power only with its folder on the disk. Some file systems cannot do that.
-    private static func sync(_ folder: String) {
+    static func sync(_ folder: String) {
         let descriptor = open(folder, O_RDONLY)
         guard descriptor >= 0 else { return }
         fsync(descriptor)
         close(descriptor)
     }
 
-    private static func failure(_ what: String, _ path: String) -> Failure {
+    static func failure(_ what: String, _ path: String) -> Failure {
         Failure(description: "\(path): \(what): \(String(cString: strerror(errno)))")
     }
 }

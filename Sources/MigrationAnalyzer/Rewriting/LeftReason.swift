@@ -13,6 +13,7 @@ package enum LeftReason: Hashable, Sendable {
     case throughWrapper(String)
     case everyName
     case nameNotConstant(String)
+    case nameIsolated(String)
     case centerNotKnown(String)
     case observerIsNotSelf(String)
     case valueSubject(String)
@@ -37,6 +38,27 @@ package enum LeftReason: Hashable, Sendable {
     case superclassHandles(name: String, type: String)
     // How it ends
     case removalNotKnown(String)
+    // What message it is
+    case noMessage(String)
+    case severalMessages(String)
+    case asynchronousMessage(String)
+    case conversionByHand(String)
+    case closureNotUnderstood
+    case notAClosure
+    case notificationNotInMessage(String, String)
+    case captures(String)
+    case queue(String)
+    case postNotOnMain(name: String, place: String)
+    case noPost(String)
+    case payloadNotCertain(name: String, key: String)
+    case subjectType(String, String)
+    case tokenUse(String)
+    case tokenLifetime
+    case postIsolation(String)
+    case payloadNotLiteral(String)
+    case keyNotInMessage(key: String, message: String)
+    case keyMissing(key: String, message: String)
+    case valueType(key: String, type: String)
     // After planning
     case excludedByOtherChange
     case notSwiftAfterwards(String)
@@ -56,6 +78,7 @@ extension LeftReason: CustomStringConvertible {
         case .throughWrapper(let name): "`\(name)` registers for it: rewrite the wrapper first"
         case .everyName: "it observes every name"
         case .nameNotConstant(let text): "only the run tells which name `\(text)` is"
+        case .nameIsolated(let text): "`\(text)` is the main actor's, out of reach of a nonisolated handler"
         case .centerNotKnown(let text): "`\(text)` is not known to be a plain notification center"
         case .observerIsNotSelf(let text): "the observer is `\(text)`, not `self`"
         case .valueSubject(let text): "the object `\(text)` is a value, without an identity to compare"
@@ -83,6 +106,30 @@ extension LeftReason: CustomStringConvertible {
         case .subclassHandles(let type): "the subclass `\(type)` already handles notifications as a Notifiable"
         case .superclassHandles(let name, let type): "the superclass `\(type)` observes `\(name)` too"
         case .removalNotKnown(let text): "`\(text)` may end it, and cannot be rewritten"
+        case .noMessage(let name): "no bridged message of `\(name)` is in the sources"
+        case .severalMessages(let name): "several message types bridge `\(name)`"
+        case .asynchronousMessage(let type):
+            "`\(type)` is asynchronous: its observers run later than those of the notification"
+        case .conversionByHand(let type): "`\(type)` is converted by hand, or has an initializer of its own"
+        case .closureNotUnderstood: "its closure does not take one notification"
+        case .notAClosure: "its handler is no closure in place"
+        case .notificationNotInMessage(let use, let type): "`\(use)` does not map onto a property of `\(type)`"
+        case .captures(let name):
+            "the closure captures `\(name)`, which is not known to be allowed on the main actor"
+        case .queue(let queue): "it runs on `\(queue)`"
+        case .postNotOnMain(let name, let place):
+            "`\(name)` is not known to be posted on the main actor only: \(place)"
+        case .noPost(let name): "no post of `\(name)` is in the sources, so that its thread is not known"
+        case .payloadNotCertain(let name, let key):
+            "not each post of `\(name)` is known to give `\(key)` the message's type; the others would no longer arrive"
+        case .subjectType(let text, let type): "`\(text)` is not known to be a `\(type)`, the message's subject"
+        case .tokenUse(let text): "its token is used in a way that is not understood: `\(text)`"
+        case .tokenLifetime: "nobody keeps its token, and nothing shows how long it should be observed"
+        case .postIsolation(let type): "only the main actor may post `\(type)`, and this is not known to be it"
+        case .payloadNotLiteral(let text): "its payload `\(text)` is no dictionary in place"
+        case .keyNotInMessage(let key, let message): "`\(message)` has no property for the key `\(key)`"
+        case .keyMissing(let key, let message): "`\(message)` needs the key `\(key)`"
+        case .valueType(let key, let type): "the value of `\(key)` is not known to be a `\(type)`"
         case .excludedByOtherChange: "another change touches the same lines; run the rewrite again"
         case .notSwiftAfterwards(let path): "\(path) would not be Swift afterwards; please report this"
         }

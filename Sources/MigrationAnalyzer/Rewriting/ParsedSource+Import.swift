@@ -16,8 +16,7 @@ extension ParsedSource {
         let isSorted = zip(names, names.dropFirst()).allSatisfy { $0.lowercased() <= $1.lowercased() }
         let previous = isSorted ? imports.last { $0.path.trimmedDescription.lowercased() <= module.lowercased() } : imports.last
         guard let previous else { return Edit(insert: line + lineBreak, at: first.codeRange.lowerBound) }
-        let end = lineEnd(of: previous.codeRange.upperBound)
-        return Edit(insert: "\n" + line + (lineBreak == "\r\n" ? "\r" : ""), at: end)
+        return Edit(insert: lineBreak + line, at: endOfLine(after: previous.codeRange.upperBound))
     }
 
     private func hasImport(of module: String) -> Bool {

@@ -43,6 +43,14 @@ final class ParsedSource {
         bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     }
 
+    /// The end of a line with the comment behind an offset, or the offset if code follows.
+    func endOfLine(after offset: Int) -> Int {
+        let end = lineEnd(of: offset)
+        let rest = text(offset..<end).drop(while: \.isWhitespace)
+        guard rest.isEmpty || rest.hasPrefix("//") else { return offset }
+        return end > offset && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
+    }
+
     /// The blanks at the start of the line of an offset.
     func indentation(at offset: Int) -> String {
         let start = lineStart(of: offset)

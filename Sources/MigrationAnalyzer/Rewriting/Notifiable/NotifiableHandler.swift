@@ -60,16 +60,7 @@ struct NotifiableHandler {
         guard let member else { throw LeftReasonError(.unreadable) }
         let margin = source.indentation(at: member.codeRange.lowerBound)
         let text = source.lineBreak + source.lineBreak + indentation.text(lines, at: margin)
-        return [Edit(insert: text, at: endOfLine(after: member))]
-    }
-
-    /// The end of a member's last line, or of the member if something else follows there.
-    private func endOfLine(after member: MemberBlockItemSyntax) -> Int {
-        let end = member.codeRange.upperBound
-        let lineEnd = source.lineEnd(of: end)
-        let rest = source.text(end..<lineEnd).drop(while: \.isWhitespace)
-        guard rest.isEmpty || rest.hasPrefix("//") else { return end }
-        return lineEnd > end && source.bytes[lineEnd - 1] == UInt8(ascii: "\r") ? lineEnd - 1 : lineEnd
+        return [Edit(insert: text, at: source.endOfLine(after: member.codeRange.upperBound))]
     }
 
     private var lines: [String] {

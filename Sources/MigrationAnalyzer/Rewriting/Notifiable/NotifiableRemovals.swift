@@ -35,7 +35,7 @@ struct NotifiableRemovals {
                 else { continue }
                 let isInDeinit = removal.function.map { file.functions[$0].kind == .deinitializer } ?? false
                 if owner != type {
-                    if isInDeinit { continue }
+                    if isInDeinit || !concernsRewritten(removal, number) { continue }
                     throw LeftReasonError(.removalNotKnown(text(of: removal, number)))
                 }
                 guard let source = sources.source(number),
@@ -56,15 +56,17 @@ struct NotifiableRemovals {
                 if endsNothingElse(removal, number) {
                     stops.append(stop)
                 } else if source.startsLine(statement.codeRange.lowerBound) {
-                    additions.insert(ObservingCalls.edit(Self.stop, before: stop, in: source, indentation))
+                    additions.insert(ObservingCalls.edit(Self.stop, after: stop, in: source, indentation))
                 } else {
                     throw LeftReasonError(.removalNotKnown(text(of: removal, number)))
                 }
             }
-            guard let source = sources.source(number) else { continue }
+            guard !stops.isEmpty || !additions.isEmpty || !superfluous.isEmpty, let source = sources.source(number) else {
+                continue
+            }
             let calls = ObservingCalls.edits(Self.stop, stops, in: source, indentation).union(additions)
             if !calls.isEmpty { outcome.stopping.insert(number) }
-            let edits = calls.union(Self.deletions(of: superfluous, in: source))
+            let edits = calls.union(Deletion.edits(of: superfluous, in: source))
             if !edits.isEmpty { outcome.edits[number] = edits }
         }
         return outcome
@@ -78,6 +80,12 @@ struct NotifiableRemovals {
         if rewritten.contains(where: { $0.centerKind == removal.center }) { return true }
         let last = path.split(separator: ".").last.map { $0.lowercased() } ?? path
         return last.contains("center") || last == "nc" || last.hasPrefix("$")
+    }
+
+    private func concernsRewritten(_ removal: Removal, _ file: Int) -> Bool {
+        let names = removal.names.map { codeBase.names($0, in: file, inside: removal.type) }
+        return names.contains(where: \.isEmpty) || names.isEmpty
+            || rewritten.contains { site in names.contains { $0.contains(site.name) } }
     }
 
     /// The names as written in the registrations that a removal ends.
@@ -116,38 +124,5 @@ struct NotifiableRemovals {
 
     private func text(of removal: Removal, _ file: Int) -> String {
         sources.source(file)?.text(removal.extent.offsets) ?? "removeObserver"
-    }
-
-    // MARK: Deletion
-
-    /// Without statements of `deinit`, and without a `deinit` that has nothing else.
-    private static func deletions(of statements: [CodeBlockItemSyntax], in source: ParsedSource) -> Set<Edit> {
-        var edits: Set<Edit> = []
-        for (_, statements) in Dictionary(grouping: statements, by: { $0.parent?.id }) {
-            if let list = statements.first?.parent?.as(CodeBlockItemListSyntax.self), list.count == statements.count,
-                let declaration = list.parent?.parent?.as(DeinitializerDeclSyntax.self),
-                let edit = deletion(of: declaration, in: source)
-            {
-                edits.insert(edit)
-                continue
-            }
-            for statement in statements {
-                if let lines = source.wholeLines(of: statement.codeRange) { edits.insert(Edit(lines, "")) }
-            }
-        }
-        return edits
-    }
-
-    /// Without a whole declaration and the blank line before it, unless a comment would go too.
-    private static func deletion(of declaration: DeinitializerDeclSyntax, in source: ParsedSource) -> Edit? {
-        let range = declaration.codeRange
-        guard !source.text(range).contains("//"), !source.text(range).contains("/*"),
-            !declaration.leadingTrivia.contains(where: \.isComment), var lines = source.wholeLines(of: range)
-        else { return nil }
-        let previous = source.lineStart(of: max(0, lines.lowerBound - 1))
-        if previous < lines.lowerBound, source.text(previous..<lines.lowerBound).allSatisfy(\.isWhitespace) {
-            lines = previous..<lines.upperBound
-        }
-        return Edit(lines, "")
     }
 }

@@ -58,6 +58,8 @@ struct NotifiableHierarchy {
     private let subclasses: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]]
     /// `Notifiable` and the like, where the code base declares its own.
     let ownDeclaration: String?
+    /// Observers that are added again and again.
+    let repeated: Set<RewriteSite>
 
     init(_ codeBase: CodeBase) {
         self.codeBase = codeBase
@@ -76,6 +78,7 @@ struct NotifiableHierarchy {
             names[type, default: []].formUnion(observation.names)
         }
         self.subclasses = subclasses
+        repeated = Set(RepeatedObserver().findings(in: codeBase).map { RewriteSite(path: $0.path, span: $0.span) })
         ownDeclaration = ["Notifiable", "NotificationProtocol", "Notification", "NotificationCenter"].first {
             codeBase.types.primary(named: $0, from: 0).map { codeBase[$0].parent == nil } ?? false
         }

@@ -71,10 +71,9 @@ struct NotifiableTypeRewrite {
 
     /// Whom a `Notifiable` would call once where selectors were called more often.
     private func repetition(among sites: [SelectorSite]) -> (SelectorSite) -> LeftReason? {
-        let repeated = Set(RepeatedObserver().findings(in: codeBase).map { RewriteSite(path: $0.path, span: $0.span) })
         let byName = Dictionary(grouping: sites, by: \.name)
         return { site in
-            if repeated.contains(site.site) {
+            if hierarchy.repeated.contains(site.site) {
                 return .addedRepeatedly(codeBase.files[site.file].functions[site.function].name)
             }
             let alike = byName[site.name] ?? []

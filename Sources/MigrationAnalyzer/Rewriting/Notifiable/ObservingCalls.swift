@@ -23,16 +23,18 @@ enum ObservingCalls {
         Set(groups(of: statements).map { edit(function, $0, source, indentation) })
     }
 
-    /// The call before a statement that stays.
+    /// The call after a statement that stays, whose comments stay with it.
     static func edit(
         _ function: String,
-        before statement: Statement,
+        after statement: Statement,
         in source: ParsedSource,
         _ indentation: Indentation
     ) -> Edit {
-        let start = statement.item.codeRange.lowerBound
+        let range = statement.item.codeRange
         let call = edit(function, [statement], source, indentation).replacement
-        return Edit(insert: call + indentation.lineBreak + source.indentation(at: start), at: start)
+        let line = source.lineBreak + source.indentation(at: range.lowerBound) + call
+        let end = source.endOfLine(after: range.upperBound)
+        return Edit(insert: line, at: end)
     }
 
     /// Statements that follow each other, with the same center.

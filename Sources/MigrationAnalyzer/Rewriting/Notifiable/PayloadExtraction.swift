@@ -51,7 +51,7 @@ struct PayloadExtraction {
                 switch failure {
                 case .notSendable(let type): throw LeftReasonError(.notSendable(handler: name, type: type))
                 case .otherUse:
-                    throw LeftReasonError(.notificationUse(handler: name, use: Self.use(of: reference, in: source)))
+                    throw LeftReasonError(.notificationUse(handler: name, use: source.line(of: reference)))
                 }
             } catch {
                 throw LeftReasonError(.notificationUse(handler: name, use: parameter))
@@ -71,13 +71,6 @@ struct PayloadExtraction {
         return false
     }
 
-    /// The statement or argument in which a mention stands, on one line.
-    private static func use(of reference: DeclReferenceExprSyntax, in source: ParsedSource) -> String {
-        var node = Syntax(reference)
-        while let parent = node.parent, !parent.is(CodeBlockItemSyntax.self), parent.codeRange.count <= 60 { node = parent }
-        return source.text(of: node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
     // MARK: Names
 
     private mutating func take(_ expression: PayloadExpression, at reference: DeclReferenceExprSyntax) {
@@ -90,7 +83,10 @@ struct PayloadExtraction {
         if let binding = optionalBinding(of: expression), isFree(binding.name, exceptAt: binding.uses) {
             name = binding.name
             edits.insert(Edit(binding.initializer, ""))
-        } else if let constant = constant(of: expression), isFree(constant.name, exceptAt: constant.uses) {
+        } else if let constant = LocalConstant(of: expression, in: source),
+            isFree(constant.name, exceptAt: { constant.scope.contains($0.codeRange.lowerBound) })
+        {
+            // `let x = …`: the value is `x`, and the line goes.
             name = constant.name
             edits.insert(Edit(constant.lines, ""))
         } else if let target = assignment(of: expression), isFree(target.name, exceptAt: target.uses) {
@@ -153,30 +149,6 @@ struct PayloadExtraction {
         }
         let uses: Uses = { use in scopes.contains { $0.contains(use.codeRange.lowerBound) } }
         return (name.text, name.endPositionBeforeTrailingTrivia.utf8Offset..<end, uses)
-    }
-
-    /// `let x = …`: the value is `x`, and the line goes.
-    private func constant(
-        of expression: PayloadExpression
-    ) -> (name: String, lines: Range<Int>, uses: Uses)? {
-        guard let initializer = expression.node?.parent?.as(InitializerClauseSyntax.self),
-            let binding = initializer.parent?.as(PatternBindingSyntax.self), binding.typeAnnotation == nil,
-            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-            let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), variable.bindings.count == 1,
-            variable.bindingSpecifier.text == "let", variable.attributes.isEmpty,
-            let item = variable.parent?.as(CodeBlockItemSyntax.self),
-            let block = item.parent?.as(CodeBlockItemListSyntax.self),
-            var lines = source.wholeLines(of: item.codeRange)
-        else { return nil }
-        // The blank line between the payload and the work goes with the payload.
-        let end = source.lineEnd(of: lines.upperBound)
-        if block.first?.id == item.id, block.count > 1, lines.upperBound < source.bytes.count,
-            source.bytes[lines.upperBound..<end].allSatisfy({ ParsedSource.isBlank($0) || $0 == UInt8(ascii: "\r") })
-        {
-            lines = lines.lowerBound..<end + 1
-        }
-        let scope = item.codeRange.upperBound..<block.endPosition.utf8Offset
-        return (name, lines, { scope.contains($0.codeRange.lowerBound) })
     }
 
     /// `x = …` and `self.x = …`: the value is `x`.

@@ -52,6 +52,9 @@ extension SelectorSite {
                 isGlobal: { codeBase.isGlobalConstant($0, from: observation.file) }
             )
         else { throw LeftReasonError(.nameNotConstant(source.text(of: nameExpression))) }
+        guard Self.isInReach(name, of: type, sources) else {
+            throw LeftReasonError(.nameIsolated(source.text(of: nameExpression)))
+        }
         self.init(
             site: sources.site(observer.span, in: observation.file),
             file: observation.file,
@@ -70,6 +73,21 @@ extension SelectorSite {
     /// `.init("…")` says no type, and could be a pattern.
     private static func withType(_ name: String) -> String {
         name.hasPrefix(".init(") ? "Notification.Name" + name.dropFirst(5) : name
+    }
+
+    /// Whether a nonisolated handler may read a name: a main-actor type's variable it may not.
+    private static func isInReach(
+        _ name: NotificationName,
+        of type: Reference<TypeDeclaration>,
+        _ sources: RewriteSources
+    ) -> Bool {
+        let codeBase = sources.codeBase
+        guard let declaration = name.declaration, codeBase[declaration].isolation != .nonisolated,
+            codeBase[declaration].isolation == .mainActor
+                || codeBase.isolation(ofType: codeBase[declaration].parent, in: declaration.file)?.isMainActor == true
+        else { return true }
+        let pattern = sources.source(declaration.file)?.node(TokenSyntax.self, at: codeBase[declaration].span)
+        return pattern?.enclosing(VariableDeclSyntax.self)?.bindingSpecifier.text == "let"
     }
 
     private static func isKnownCenter(_ observer: Observer, in file: Int, _ codeBase: CodeBase) -> Bool {

@@ -4,6 +4,8 @@ import SwiftSyntax
 final class NameUses: SyntaxVisitor {
     /// Not the names of members, nor of arguments.
     private(set) var references: [DeclReferenceExprSyntax] = []
+    /// Names in capture lists.
+    private(set) var captured: Set<String> = []
     private var declarations: [String: Int] = [:]
 
     init(in node: some SyntaxProtocol) {
@@ -17,6 +19,11 @@ final class NameUses: SyntaxVisitor {
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
         if node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != node.id { references.append(node) }
+        return .visitChildren
+    }
+
+    override func visit(_ node: ClosureCaptureSyntax) -> SyntaxVisitorContinueKind {
+        captured.insert(node.name.text)
         return .visitChildren
     }
 

@@ -27,6 +27,17 @@ struct PayloadExpression {
         isSendable: (TypeSyntax) -> Bool,
         isGlobal: (String) -> Bool
     ) throws(Failure) {
+        var key: ExprSyntax?
+        try self.init(at: notification, isSendable: isSendable, isGlobal: isGlobal, key: &key)
+    }
+
+    /// - Parameter key: Set to the key in `userInfo`.
+    init(
+        at notification: DeclReferenceExprSyntax,
+        isSendable: (TypeSyntax) -> Bool,
+        isGlobal: (String) -> Bool,
+        key: inout ExprSyntax?
+    ) throws(Failure) {
         guard let member = notification.parent?.as(MemberAccessExprSyntax.self),
             member.base?.id == ExprSyntax(notification).id
         else { throw .otherUse }
@@ -37,7 +48,9 @@ struct PayloadExpression {
         case "object":
             self = try Self.cast(of: ExprSyntax(member), word: "object", isForced: false, isSendable)
         case "userInfo":
-            let (entry, word) = try Self.entry(of: ExprSyntax(member), isGlobal)
+            let (entry, keyExpression) = try Self.entry(of: ExprSyntax(member), isGlobal)
+            key = keyExpression
+            let word = Self.word(of: keyExpression)
             let isForced = member.parent?.is(ForceUnwrapExprSyntax.self) ?? false
             self = try Self.cast(of: entry, word: word, isForced: isForced, isSendable)
         default:
@@ -53,6 +66,8 @@ struct PayloadExpression {
         self.node = node
     }
 
+    private var valueType: String { type.hasSuffix("?") ? String(type.dropLast()) : type }
+
     /// The same value, taken by more of the source.
     private func larger(_ range: Range<Int>, type: String, _ node: ExprSyntax?) -> PayloadExpression {
         PayloadExpression(range: range, type: type, word: word, isForced: isForced, node: node)
@@ -63,7 +78,7 @@ struct PayloadExpression {
     // MARK: Parts
 
     /// `userInfo?["key"]`, from `userInfo` on.
-    private static func entry(of userInfo: ExprSyntax, _ isGlobal: (String) -> Bool) throws(Failure) -> (ExprSyntax, String) {
+    private static func entry(of userInfo: ExprSyntax, _ isGlobal: (String) -> Bool) throws(Failure) -> (ExprSyntax, ExprSyntax) {
         guard let unwrapped = userInfo.parent,
             unwrapped.is(OptionalChainingExprSyntax.self) || unwrapped.is(ForceUnwrapExprSyntax.self),
             let access = unwrapped.parent?.as(SubscriptCallExprSyntax.self),
@@ -71,7 +86,7 @@ struct PayloadExpression {
             let argument = access.arguments.first, argument.label == nil,
             ConstantExpression.isConstant(argument.expression, isGlobal: isGlobal)
         else { throw .otherUse }
-        return (ExprSyntax(access), word(of: argument.expression))
+        return (ExprSyntax(access), argument.expression)
     }
 
     /// `"XYZDelayInMins"` and `Keys.delayInMins` are `delayInMins` and `xyzDelayInMins`.
@@ -99,12 +114,14 @@ struct PayloadExpression {
         guard let list = value.parent?.as(ExprListSyntax.self), let sequence = list.parent?.as(SequenceExprSyntax.self)
         else { throw .otherUse }
         let elements = Array(list)
-        guard let start = elements.firstIndex(where: { $0.id == value.id }), start + 2 < elements.count,
-            start == 0 || elements[start - 1].is(AssignmentExprSyntax.self),
+        guard let start = elements.firstIndex(where: { $0.id == value.id }), start + 2 < elements.count else {
+            throw .otherUse
+        }
+        if let comparison = comparison(elements, start, sequence, word: word, isForced: isForced) { return comparison }
+        guard start == 0 || elements[start - 1].is(AssignmentExprSyntax.self),
             let cast = elements[start + 1].as(UnresolvedAsExprSyntax.self),
             let type = elements[start + 2].as(TypeExprSyntax.self)?.type
         else { throw .otherUse }
-        guard isSendable(type) else { throw .notSendable(type.trimmedDescription) }
         // `as` with no mark is no payload's cast.
         guard let mark = cast.questionOrExclamationMark?.text else { throw .otherUse }
         var result = PayloadExpression(
@@ -117,8 +134,38 @@ struct PayloadExpression {
         if start + 4 < elements.count {
             result = result.defaulted(by: elements[start + 3], elements[start + 4], isWhole: start == 0 && start + 5 == elements.count, sequence)
         }
+        let castType = result.valueType
         while let larger = result.enlarged() { result = larger }
+        // What is taken out of a value that is not Sendable may be.
+        guard result.valueType != castType || isSendable(type) else { throw .notSendable(type.trimmedDescription) }
         return result
+    }
+
+    /// `… != nil`
+    private static func comparison(
+        _ elements: [ExprSyntax],
+        _ start: Int,
+        _ sequence: SequenceExprSyntax,
+        word: String,
+        isForced: Bool
+    ) -> PayloadExpression? {
+        guard let operation = elements[start + 1].as(BinaryOperatorExprSyntax.self)?.operator.text,
+            ["!=", "=="].contains(operation), elements[start + 2].is(NilLiteralExprSyntax.self),
+            start == 0 || isLooser(elements[start - 1])
+        else { return nil }
+        return PayloadExpression(
+            range: elements[start].codeRange.lowerBound..<elements[start + 2].codeRange.upperBound,
+            type: "Bool",
+            word: (operation == "!=" ? "has" : "lacks") + word.prefix(1).uppercased() + word.dropFirst(),
+            isForced: isForced,
+            node: elements.count == 3 ? ExprSyntax(sequence) : nil
+        )
+    }
+
+    /// Whether an operator before a comparison takes all of it as its operand.
+    private static func isLooser(_ operation: ExprSyntax) -> Bool {
+        operation.is(AssignmentExprSyntax.self)
+            || ["&&", "||"].contains(operation.as(BinaryOperatorExprSyntax.self)?.operator.text ?? "")
     }
 
     // MARK: What follows
@@ -148,6 +195,7 @@ struct PayloadExpression {
 
     /// Properties of what stands in Objective-C's dictionaries, and their types.
     private static let properties: [String: String] = [
+        "cgRectValue": "CGRect", "cgPointValue": "CGPoint", "cgSizeValue": "CGSize", "rectValue": "NSRect",
         "intValue": "Int", "boolValue": "Bool", "doubleValue": "Double", "floatValue": "Float", "uintValue": "UInt",
         "integerValue": "Int", "int64Value": "Int64", "uint64Value": "UInt64", "int32Value": "Int32",
         "uint32Value": "UInt32",
@@ -160,12 +208,12 @@ struct PayloadExpression {
             return larger(ExprSyntax(tuple), type: type)
         }
         if let chain = parent.as(OptionalChainingExprSyntax.self),
-            let member = chain.parent?.as(MemberAccessExprSyntax.self), type == "NSNumber?",
+            let member = chain.parent?.as(MemberAccessExprSyntax.self), ["NSNumber?", "NSValue?"].contains(type),
             let result = Self.properties[member.declName.baseName.text]
         {
             return larger(ExprSyntax(member), type: result + "?")
         }
-        if let member = parent.as(MemberAccessExprSyntax.self), type == "NSNumber",
+        if let member = parent.as(MemberAccessExprSyntax.self), ["NSNumber", "NSValue"].contains(type),
             let result = Self.properties[member.declName.baseName.text]
         {
             return larger(ExprSyntax(member), type: result)
