@@ -98,8 +98,8 @@ if let hostLibraries = toolchainHostLibraries() {
         ),
         .testTarget(
             name: "MigrationAnalyzerTests",
-            dependencies: ["MigrationAnalyzer", "notifiable-migrate"],
-            exclude: ["Fixtures"],
+            dependencies: ["MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "notifiable-migrate"],
+            exclude: ["Fixtures", "RewriteFixtures"],
             swiftSettings: search,
             linkerSettings: link
         ),

@@ -65,7 +65,7 @@ struct MessageObservers {
             call.additionalTrailingClosures.isEmpty
         else { throw LeftReasonError(.notAClosure) }
         if case .other(let queue) = observer.queue { throw LeftReasonError(.queue(queue)) }
-        try checkPosts(message)
+        try checkPosts(message, observation.names.first ?? message.name)
         try checkCaptures(closure, observation)
         let subject = try subject(observation, message)
         let body = try MessageClosure(closure, of: message, in: source) { key in
@@ -94,8 +94,7 @@ struct MessageObservers {
     // MARK: Posts
 
     /// Whether each post runs on the main actor, and becomes a message.
-    private func checkPosts(_ message: BridgedMessage) throws(LeftReasonError) {
-        let name = message.name
+    private func checkPosts(_ message: BridgedMessage, _ name: NotificationName) throws(LeftReasonError) {
         let postings = codeBase.postings.filter { !$0.isTemplate && $0.names.contains(name) }
         guard !postings.isEmpty || MainNotifications.contains(name) else { throw LeftReasonError(.noPost(name.display)) }
         for posting in postings {

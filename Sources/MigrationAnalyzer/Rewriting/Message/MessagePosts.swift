@@ -31,10 +31,9 @@ struct MessagePosts {
             let call = source.node(FunctionCallExprSyntax.self, at: post.extent), let shape = CallShape(call)
         else { throw LeftReasonError(.unreadable) }
         guard !call.isConditional else { throw LeftReasonError(.conditionalCode) }
-        guard post.center == .default, let base = shape.base else {
+        guard post.center == .default else {
             throw LeftReasonError(.centerNotKnown(shape.base.map { source.text(of: $0) } ?? "self"))
         }
-        _ = base
         guard !message.isMainActor || post.place == .function && posting.thread == .main else {
             throw LeftReasonError(.postIsolation(message.typeName))
         }
@@ -60,12 +59,12 @@ struct MessagePosts {
         if let expression {
             guard let dictionary = ExpressionPath.core(of: expression).as(DictionaryExprSyntax.self),
                 case .entries(let writes) = posting.post.userInfo
-            else { throw LeftReasonError(.payloadNotLiteral(source.line(of: expression))) }
+            else { throw LeftReasonError(.payloadNotLiteral(source.text(of: expression))) }
             let elements = if case .elements(let elements) = dictionary.content { Array(elements) } else { [DictionaryElementSyntax]() }
             for write in writes {
                 guard let element = elements.first(where: { $0.key.codeRange.lowerBound == write.span.start.offset }),
                     let key = codeBase.identity(of: write.key, in: posting.file, inside: posting.post.type)
-                else { throw LeftReasonError(.payloadNotLiteral(source.line(of: expression))) }
+                else { throw LeftReasonError(.payloadNotLiteral(source.text(of: expression))) }
                 guard message.field(key) != nil else {
                     throw LeftReasonError(.keyNotInMessage(key: key, message: message.typeName))
                 }

@@ -77,7 +77,7 @@ struct NotifiableRemovals {
     /// Whether a removal may have to do with a notification center at all.
     private func mayEnd(_ removal: Removal, _ file: Int) -> Bool {
         guard case .other(let path) = removal.center else { return true }
-        if rewritten.contains(where: { $0.centerKind == removal.center }) { return true }
+        if rewritten.contains(where: { $0.centerKind == removal.center.withoutSelf }) { return true }
         let last = path.split(separator: ".").last.map { $0.lowercased() } ?? path
         return last.contains("center") || last == "nc" || last.hasPrefix("$")
     }
@@ -100,7 +100,7 @@ struct NotifiableRemovals {
         guard isForAll || !names.isEmpty else { throw LeftReasonError(.removalNotKnown(text(of: removal, file))) }
         let ended = rewritten.filter { isForAll || names.contains($0.name) }
         let isCertain = ended.allSatisfy { site in
-            site.centerKind == removal.center && (object == nil || object == site.subject)
+            site.centerKind == removal.center.withoutSelf && (object == nil || object == site.subject)
         }
         guard isCertain else { throw LeftReasonError(.removalNotKnown(text(of: removal, file))) }
         var seen: Set<String> = []

@@ -143,15 +143,14 @@ struct NotifiableTypeRewrite {
         registrations: Int
     ) -> Bool {
         guard !codeBase.foreignMentions.mentions(declaration.name) else { return false }
-        let family = [type] + hierarchy.subclasses(of: type)
+        // A protocol's extension may call what its conforming class has.
+        let relatives = [type] + hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type)
+        let family = Set(relatives.map { TypeTable.simpleName(codeBase[$0].name) })
         var uses = 0
         for (number, index) in codeBase.files.enumerated() where number == file || !isPrivate {
             guard index.mentions[declaration.name] > 0 else { continue }
             guard let source = sources.source(number) else { return false }
-            let isRelated = index.types.indices.contains { position in
-                codeBase.types.primary(of: Reference(file: number, index: position)).map(family.contains) ?? false
-            }
-            uses += MethodUses.count(of: declaration.name, in: source.tree, isRelated: isRelated)
+            uses += MethodUses.count(of: declaration.name, in: source.tree, family: family)
         }
         return uses == registrations
     }

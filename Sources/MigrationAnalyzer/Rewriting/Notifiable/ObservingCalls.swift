@@ -71,7 +71,7 @@ enum ObservingCalls {
         let isInClosure = group[0].item.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) ?? false
         let call = (isInClosure ? "self." : "") + function
         guard source.startsLine(start) else {
-            let names = group.flatMap(\.names).joined(separator: ", ")
+            let names = unique(group.flatMap(\.names)).joined(separator: ", ")
             return Edit(
                 range,
                 "\(call)(withNotificationCenter: \(group[0].center), forObserver: self, observing: [\(names)])"
@@ -109,9 +109,15 @@ enum ObservingCalls {
                 lines += statement.names.map { $0 + "," }
             }
         }
-        let short = "observing: [\(group.flatMap(\.names).joined(separator: ", "))]"
-        if !hasComments, group.count <= 3, outer.count + indentation.unit.count + short.count <= 100 { return [short] }
-        return ["observing: ["] + lines.map { indentation.unit + $0 } + ["]"]
+        let names = unique(group.flatMap(\.names))
+        let short = "observing: [\(names.joined(separator: ", "))]"
+        if !hasComments, names.count <= 3, outer.count + indentation.unit.count + short.count <= 100 { return [short] }
+        return ["observing: ["] + unique(lines).map { indentation.unit + $0 } + ["]"]
+    }
+
+    private static func unique(_ lines: [String]) -> [String] {
+        var seen: Set<String> = []
+        return lines.filter { seen.insert($0).inserted }
     }
 }
 

@@ -102,8 +102,10 @@ struct PayloadExtraction {
 
     private func text(of expression: PayloadExpression, renaming reference: DeclReferenceExprSyntax) -> String {
         let start = reference.codeRange
-        return source.text(expression.range.lowerBound..<start.lowerBound) + "notification"
-            + source.text(start.upperBound..<expression.range.upperBound)
+        // Parentheses around all of it were for what follows it.
+        let inner = expression.node?.as(TupleExprSyntax.self)?.elements.codeRange ?? expression.range
+        return source.text(inner.lowerBound..<start.lowerBound) + "notification"
+            + source.text(start.upperBound..<inner.upperBound)
     }
 
     /// Whether nothing else in the body has a name, or means a member by it.
