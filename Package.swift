@@ -104,6 +104,12 @@ if let hostLibraries = toolchainHostLibraries() {
             linkerSettings: link
         ),
         .testTarget(
+            name: "MigrationWalkTests",
+            dependencies: ["notifiable-migrate", "NotifiableTestKit", "SwiftCompiler"],
+            swiftSettings: search,
+            linkerSettings: link
+        ),
+        .testTarget(
             name: "GeneratedMessageTests",
             dependencies: ["MigrationAnalyzer", "NotifiableAdapter", "NotifiableTestKit", "SwiftCompiler"],
             swiftSettings: search,

@@ -7,7 +7,7 @@ struct Command {
     let code: Int32
 
     static func run(_ arguments: [String]) async throws -> Command {
-        try await run(executable: folder.appendingPathComponent("notifiable-migrate"), arguments)
+        try await run(executable: executable, arguments)
     }
 
     /// Runs a program to its end.
@@ -46,6 +46,8 @@ struct Command {
         let text = { String(decoding: try Data(contentsOf: scratch.url.appendingPathComponent($0)), as: UTF8.self) }
         return Command(output: try text("output"), errors: try text("errors"), code: process.terminationStatus)
     }
+
+    static var executable: URL { folder.appendingPathComponent("notifiable-migrate") }
 
     private static var folder: URL {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main

@@ -86,10 +86,23 @@ struct ProposalInference {
             let property = codeBase[declaration]
             if codeBase.foreignMentions.mentions(use.name, property.name) { obstacles.append(.objectiveC) }
             if property.notificationNames.isEmpty, property.text == nil { obstacles.append(.computedName) }
-            let others = codeBase.mentions(of: property.name) - (understoodMentions[declaration] ?? 0)
+            let others =
+                codeBase.mentions(of: property.name) - (understoodMentions[declaration] ?? 0)
+                - mentionsOfOthers(calledLike: property.name) - (messageTypes[use.name] == nil ? 0 : 1)
             if others > 0 { obstacles.append(.otherUses(others)) }
         }
         return obstacles + observersOfAll.map { .observedWithAll($0) }
+    }
+
+    /// How often selectors and messages are spoken of that are called like a name: `#selector(trainDidArrive)`.
+    private func mentionsOfOthers(calledLike name: String) -> Int {
+        codeBase.files.reduce(0) { count, file in
+            count
+                + file.observers.count { observer in
+                    if observer.kind == .message { return observer.names == [.member(base: nil, name: name)] }
+                    return observer.kind == .selector && observer.selector?.name == name
+                }
+        }
     }
 
     private func distributed(_ use: NotificationUse) -> [MessageProposal.Site] {
