@@ -5,7 +5,11 @@ import Foundation
     private(set) var rings = 0
 
     init() {
-        _ = NotificationCenter.default.addObserver(forName: .parcelDidArrive, object: nil, queue: nil) { [weak self] _ in
+        _ = NotificationCenter.default.addObserver(
+            forName: .parcelDidArrive,
+            object: nil,
+            queue: nil
+        ) { [weak self] _ in
             MainActor.assumeIsolated { self?.rings += 1 }
         }
     }
