@@ -50,6 +50,14 @@ let package = Package(
             exclude: ["CompileTimeGuarantees.md", "Contexts"]
         ),
         .target(name: "SwiftCompiler", path: "Tests/SwiftCompiler"),
+        .executableTarget(name: "documentation-site", dependencies: ["SwiftCompiler"]),
+        .testTarget(name: "DocumentationSiteTests", dependencies: ["documentation-site", "SwiftCompiler"]),
+        // Where the tutorial ends; SnippetTests compiles each step on the way.
+        .testTarget(
+            name: "TutorialTests",
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
+            path: "Sources/NotifiableAdapter/NotifiableAdapter.docc/Resources/Tutorials/Finished"
+        ),
         .testTarget(name: "AppleStubTests", dependencies: ["SwiftCompiler"], exclude: ["Driver"]),
         .executableTarget(name: "file-handle-posts", dependencies: ["SystemMessages"], path: "Tests/FileHandlePosts"),
         .testTarget(

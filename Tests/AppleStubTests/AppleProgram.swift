@@ -73,7 +73,7 @@ actor AppleProgram {
         let program = folder.appending(path: "driver")
         try await compile(
             "Driver",
-            ["-emit-executable", "-o", program.path] + AppleProgramModule.manifestSettings + objects,
+            ["-emit-executable", "-o", program.path] + ManifestSettings.arguments + objects,
             files(under: "Tests/AppleStubTests/Driver")
         )
         return program
@@ -82,6 +82,7 @@ actor AppleProgram {
     private static func files(under folder: String) -> [URL] {
         let folder = root.appending(path: folder)
         let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        return names.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0) }
+        let sources = names.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }
+        return sources.sorted().map { folder.appending(path: $0) }
     }
 }

@@ -1,3 +1,5 @@
+import SwiftCompiler
+
 /// A module of the ``AppleProgram``. In the order in which they are compiled, which is part of what they see.
 enum AppleProgramModule: String, CaseIterable {
     case combine = "Combine"
@@ -28,17 +30,10 @@ enum AppleProgramModule: String, CaseIterable {
         switch self {
         // On Apple's systems, Foundation has what this stub adds. Its imports of Foundation look superfluous where it does
         // not, so warnings are none.
-        case .systemMessages: Self.manifestSettings + ["-Xfrontend", "-import-module", "-Xfrontend", "AppleFoundation"]
+        case .systemMessages:
+            ManifestSettings.arguments + ["-Xfrontend", "-import-module", "-Xfrontend", "AppleFoundation"]
         case _ where isStub: ["-swift-version", "5", "-enable-upcoming-feature", "InternalImportsByDefault"]
-        default: Self.manifestSettings + ["-warnings-as-errors"]
+        default: ManifestSettings.arguments + ["-warnings-as-errors"]
         }
     }
-
-    /// The manifest's settings.
-    static let manifestSettings =
-        ["-swift-version", "6"]
-        + [
-            "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
-            "InferIsolatedConformances",
-        ].flatMap { ["-enable-upcoming-feature", $0] }
 }

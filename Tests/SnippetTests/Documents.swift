@@ -12,7 +12,7 @@ struct Documents: Sendable {
     /// What the compiler holds of the guarantees: code that must not compile, each with a twin that does.
     static let compileTimeGuarantees = Documents(paths: ["Tests/SnippetTests/CompileTimeGuarantees.md"])
     /// The documentation comments.
-    static let sources = Documents(paths: files(under: "Sources", "swift"))
+    static let sources = Documents(paths: sources(under: "Sources"))
 
     let paths: [String]
 
@@ -37,6 +37,11 @@ struct Documents: Sendable {
             // The file was found a moment ago; a test reports what became of it.
             return SnippetExtraction(unreadable: path, reason: "\(error)")
         }
+    }
+
+    /// The Swift files of a folder, without the samples of documentation catalogs.
+    static func sources(under folder: String) -> [String] {
+        files(under: folder, "swift").filter { !$0.contains(".docc/") }
     }
 
     static func files(under folder: String, _ pathExtension: String) -> [String] {

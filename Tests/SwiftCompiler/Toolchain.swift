@@ -22,8 +22,11 @@ package struct Toolchain: Sendable {
         return missing.reason
     }
 
+    /// The compiler that belongs to the running program; one in `PATH` where that cannot be told.
+    package static var compilerInUse: URL? { runtimeCompiler ?? compilerInPath }
+
     private static func find() throws(Missing) -> Toolchain {
-        guard let compiler = runtimeCompiler ?? compilerInPath else {
+        guard let compiler = compilerInUse else {
             throw Missing(reason: "no swiftc beside the Swift runtime or in PATH")
         }
         let builds = bundles.flatMap { bundle in

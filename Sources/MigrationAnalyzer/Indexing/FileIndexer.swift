@@ -12,10 +12,13 @@ final class FileIndexer: SyntaxVisitor {
     var index: FileIndex
     /// Indices into `index.types`.
     var types: [Int] = []
+    /// What the properties of the types around are declared with, by their names: only those that could be centers.
+    var memberTypes: [[String: String]] = []
     var scopes: [Scope] = []
     /// All scopes of the file, in the order in which they were left.
     var finishedScopes: [Scope] = []
     var nameCases: [[NameExpression]] = []
+    var streamUses: [StreamUse] = []
     var unexpectedNodes = 0
 
     private init(path: String, source: UnsafeBufferPointer<UInt8>) {
@@ -44,10 +47,11 @@ final class FileIndexer: SyntaxVisitor {
             node.inheritanceClause,
             node.attributes,
             node.modifiers,
+            node.memberBlock,
             isGeneric: node.genericParameterClause != nil
         )
     }
-    override func visitPost(_ node: ClassDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: ClassDeclSyntax) { leaveType() }
 
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
         enterType(
@@ -56,10 +60,11 @@ final class FileIndexer: SyntaxVisitor {
             node.inheritanceClause,
             node.attributes,
             node.modifiers,
+            node.memberBlock,
             isGeneric: node.genericParameterClause != nil
         )
     }
-    override func visitPost(_ node: StructDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: StructDeclSyntax) { leaveType() }
 
     override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
         enterType(
@@ -68,11 +73,12 @@ final class FileIndexer: SyntaxVisitor {
             node.inheritanceClause,
             node.attributes,
             node.modifiers,
+            node.memberBlock,
             isGeneric: node.genericParameterClause != nil,
             firstCase: Self.firstCase(of: node)
         )
     }
-    override func visitPost(_ node: EnumDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: EnumDeclSyntax) { leaveType() }
 
     override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
         enterType(
@@ -81,10 +87,11 @@ final class FileIndexer: SyntaxVisitor {
             node.inheritanceClause,
             node.attributes,
             node.modifiers,
+            node.memberBlock,
             isGeneric: node.genericParameterClause != nil
         )
     }
-    override func visitPost(_ node: ActorDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: ActorDeclSyntax) { leaveType() }
 
     override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
         enterType(
@@ -93,13 +100,14 @@ final class FileIndexer: SyntaxVisitor {
             node.inheritanceClause,
             node.attributes,
             node.modifiers,
+            node.memberBlock,
             isGeneric: false
         )
     }
-    override func visitPost(_ node: ProtocolDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: ProtocolDeclSyntax) { leaveType() }
 
     override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { enterExtension(node) }
-    override func visitPost(_ node: ExtensionDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: ExtensionDeclSyntax) { leaveType() }
 
     override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind { note(enumCase: node) }
     override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind { note(binding: node) }
@@ -152,8 +160,11 @@ final class FileIndexer: SyntaxVisitor {
     func span(of node: some SyntaxProtocol) -> SourceSpan { lines.span(offsets(of: node)) }
 
     /// A node as written, cut where it gets long.
-    func text(of node: some SyntaxProtocol, limit: Int = 80) -> String {
-        let offsets = offsets(of: node).clamped(to: 0..<source.count)
+    func text(of node: some SyntaxProtocol) -> String { text(from: node, to: node) }
+
+    /// All from one node to another as written, cut where it gets long.
+    func text(from first: some SyntaxProtocol, to last: some SyntaxProtocol, limit: Int = 80) -> String {
+        let offsets = (offsets(of: first).lowerBound..<offsets(of: last).upperBound).clamped(to: 0..<source.count)
         return String(decoding: source[offsets.prefix(limit)], as: UTF8.self)
     }
 }

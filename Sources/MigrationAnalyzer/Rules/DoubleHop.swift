@@ -20,7 +20,8 @@ struct DoubleHop: Rule {
             }
             """,
         section: MigrationGuide.Section("replace-a-closure-observer"),
-        sources: [
+        sources: ["https://github.com/nonstrict-hq/CloudStorage/pull/15"],
+        comparisons: [
             "https://github.com/mozilla-mobile/firefox-ios/pull/28062",
             "https://github.com/FuJacob/cotabby/pull/665",
         ]

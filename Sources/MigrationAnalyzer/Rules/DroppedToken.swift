@@ -25,7 +25,8 @@ struct DroppedToken: Rule {
         section: MigrationGuide.Section("keep-the-tokens"),
         sources: [
             "https://github.com/wordpress-mobile/WordPress-iOS/issues/20994",
-            "https://github.com/kickstarter/ios-oss/pull/314",
+            "https://github.com/Ichigo3766/Open-Relay/issues/195",
+            "https://github.com/realm/SwiftLint/issues/1062",
         ]
     )
 

@@ -20,7 +20,8 @@ struct HandlerExpectsName: Rule {
             observing: [UIApplication.willEnterForegroundNotification]
             """,
         section: MigrationGuide.Section("step-1-one-nonisolated-handler"),
-        sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/31063"]
+        sources: [],
+        comparisons: ["https://github.com/mozilla-mobile/firefox-ios/pull/1930"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {

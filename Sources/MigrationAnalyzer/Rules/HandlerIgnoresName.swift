@@ -23,7 +23,8 @@ struct HandlerIgnoresName: Rule {
             }
             """,
         section: MigrationGuide.Section("step-1-one-nonisolated-handler"),
-        sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/31063"]
+        sources: [],
+        comparisons: ["https://github.com/mozilla-mobile/firefox-ios/pull/28586"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {

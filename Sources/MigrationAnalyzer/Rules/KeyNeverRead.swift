@@ -17,7 +17,8 @@ struct KeyNeverRead: Rule {
             NotificationCenter.default.post(name: .trainDidArrive, object: nil, userInfo: ["platform": "4"])
             """,
         section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
-        sources: ["https://github.com/skwallace36/Pepper/issues/487"]
+        sources: [],
+        comparisons: ["https://github.com/skwallace36/Pepper/issues/487"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {

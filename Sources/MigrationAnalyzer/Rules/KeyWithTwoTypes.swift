@@ -20,7 +20,8 @@ struct KeyWithTwoTypes: Rule {
             }
             """,
         section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
-        sources: ["https://github.com/Automattic/pocket-casts-ios/pull/4961"]
+        sources: [],
+        comparisons: ["https://github.com/macadmins/SupportCompanion/pull/27"]
     )
 
     /// Types between which no cast succeeds. Of others, such as classes, the source alone does not tell.

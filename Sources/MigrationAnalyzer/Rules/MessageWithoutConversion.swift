@@ -23,7 +23,8 @@ struct MessageWithoutConversion: Rule {
             }
             """,
         section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
-        sources: ["https://github.com/swiftlang/swift-foundation/pull/1046"]
+        sources: [],
+        comparisons: ["https://github.com/swiftlang/swift-foundation/pull/822"]
     )
 
     private static let protocols: Set<String> = ["MainActorMessage", "AsyncMessage"]

@@ -17,7 +17,8 @@ struct NameNeverObserved: Rule {
             // Remove the post and the name, or observe it.
             """,
         section: MigrationGuide.Section("prepare-the-code-base"),
-        sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/31063"]
+        sources: [],
+        comparisons: ["https://github.com/openhab/openhab-ios/pull/867"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {

@@ -18,7 +18,8 @@ struct NameNeverPosted: Rule {
             // Remove the observer and the name, or post it.
             """,
         section: MigrationGuide.Section("prepare-the-code-base"),
-        sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/31063"]
+        sources: [],
+        comparisons: ["https://github.com/mozilla-mobile/focus-ios/pull/976"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {

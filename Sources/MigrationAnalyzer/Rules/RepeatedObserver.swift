@@ -24,7 +24,7 @@ struct RepeatedObserver: Rule {
         section: MigrationGuide.Section("replace-a-selector-observer"),
         sources: [
             "https://github.com/layerhq/Atlas-iOS/pull/1279",
-            "https://github.com/xmartlabs/XLPagerTabStrip/issues/758",
+            "https://github.com/Ichigo3766/Open-Relay/issues/195",
         ]
     )
 

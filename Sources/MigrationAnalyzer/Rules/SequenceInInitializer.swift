@@ -23,7 +23,7 @@ struct SequenceInInitializer: Rule {
             }
             """,
         section: MigrationGuide.Section("replace-an-asynchronous-sequence"),
-        sources: ["https://github.com/ghostty-org/ghostty/pull/13092"]
+        sources: ["https://github.com/manaflow-ai/cmux/issues/5309"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {

@@ -9,7 +9,7 @@ extension MessageCenter {
     /// - a posted message reaches the observers of the notification, on the main actor and inside `post`;
     /// - a notification posted on the main actor reaches the observers of the message, inside its `post` as well;
     /// - a notification posted elsewhere reaches them on a later turn of the main run loop, in its thread's posting order,
-    ///   and the center reports ``MessageDiagnostic/legacyPostDeferred(messageType:name:)``.
+    ///   and the center reports ``ActorMessaging/MessageDiagnostic/legacyPostDeferred(messageType:name:)``.
     ///
     /// Each post reaches each observer once. A name without a conversion does not compile; with ``UserInfoCodable``, one
     /// declaration gives both conversions.
@@ -34,12 +34,12 @@ extension MessageCenter {
 
 extension MessageCenter.BridgedMainActorMessage where Self: UserInfoCodable {
     /// Makes the message from the payload, as ``UserInfoCodable/userInfo`` declares.
-    @MainActor public static func makeMessage(_ notification: Notification) -> Self? {
+    @inlinable @MainActor public static func makeMessage(_ notification: Notification) -> Self? {
         try? userInfo.message(from: notification.userInfo)
     }
 
     /// Makes the payload from the message, as ``UserInfoCodable/userInfo`` declares.
-    @MainActor public static func makeNotification(_ message: Self) -> Notification {
+    @inlinable @MainActor public static func makeNotification(_ message: Self) -> Notification {
         let payload = userInfo.userInfo(from: message)
         return Notification(name: name, object: nil, userInfo: payload.isEmpty ? nil : payload)
     }

@@ -60,7 +60,7 @@ actor AppleModules {
         }
         // Without the flags: `withUnsafePointer(to:)` wants a pointer type then that this standard library has not.
         for library in Self.libraries {
-            let settings = ["-package-name", "snippets", "-warnings-as-errors"] + SnippetCompiler.settings
+            let settings = ["-package-name", "snippets", "-warnings-as-errors"] + ManifestSettings.arguments
             try await make(library, of: Self.files(under: "Sources/\(library)"), settings)
         }
         return folder
@@ -77,6 +77,6 @@ actor AppleModules {
     }
 
     private static func files(under folder: String) -> [URL] {
-        Documents.files(under: folder, "swift").map { Documents.root.appending(path: $0) }
+        Documents.sources(under: folder).map { Documents.root.appending(path: $0) }
     }
 }

@@ -29,14 +29,6 @@ struct SnippetCompiler: Sendable {
         modules = toolchain.modules
     }
 
-    /// The manifest's settings.
-    static let settings =
-        ["-swift-version", "6"]
-        + [
-            "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
-            "InferIsolatedConformances",
-        ].flatMap { ["-enable-upcoming-feature", $0] }
-
     /// The folder with what snippets for Apple's systems are compiled against.
     var appleModules: URL {
         get async throws { try await apple.location }
@@ -51,10 +43,24 @@ struct SnippetCompiler: Sendable {
         try Data(module.source.utf8).write(to: main)
         // The first folder that has a module wins.
         let platform = snippet.options.isForApple ? ["-I", try await apple.location.path] + AppleModules.flags : []
-        return try await process.run(
+        return try await compile(
+            [main] + contexts,
+            platform + (module.isLibrary ? ["-parse-as-library"] : []),
+            in: work
+        )
+    }
+
+    /// Compiles files of the repository as one module.
+    func compile(_ files: [URL]) async throws -> CompilerRun {
+        let work = folder.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+        return try await compile(files, ["-parse-as-library"], in: work)
+    }
+
+    private func compile(_ files: [URL], _ options: [String], in work: URL) async throws -> CompilerRun {
+        try await process.run(
             ["-emit-sil", "-wmo", "-module-name", "Snippet", "-o", work.appending(path: "main.sil").path]
-                + platform + ["-I", modules.path] + (module.isLibrary ? ["-parse-as-library"] : [])
-                + arguments + Self.settings + ([main] + contexts).map(\.path),
+                + options + ["-I", modules.path] + arguments + ManifestSettings.arguments + files.map(\.path),
             output: work.appending(path: "output.txt")
         )
     }

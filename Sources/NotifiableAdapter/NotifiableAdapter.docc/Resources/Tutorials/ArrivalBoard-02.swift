@@ -1,0 +1,30 @@
+import Foundation
+import NotifiableAdapter
+
+/// Shows the trains that have arrived.
+@MainActor final class ArrivalBoard {
+    private(set) var rows: [String] = []
+    private let notificationCenter: any NotificationProtocol
+    private var observer: (any NSObjectProtocol)?
+
+    init(notificationCenter: any NotificationProtocol = NotificationCenter.default) {
+        self.notificationCenter = notificationCenter
+        observer = notificationCenter.addObserver(
+            forName: .trainDidArrive,
+            object: nil,
+            queue: nil
+        ) { [weak self] notification in
+            let train = notification.userInfo?["train"] as? String ?? "a train"
+            let platform = notification.userInfo?["platform"] as? Int ?? 0
+            Task { @MainActor in self?.show(train, on: platform) }
+        }
+    }
+
+    func stop() {
+        if let observer { notificationCenter.removeObserver(observer) }
+    }
+
+    private func show(_ train: String, on platform: Int) {
+        rows.append("\(train), platform \(platform)")
+    }
+}

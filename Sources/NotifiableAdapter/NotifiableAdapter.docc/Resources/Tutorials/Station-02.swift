@@ -1,0 +1,35 @@
+import Foundation
+import NotifiableAdapter
+
+extension Notification.Name {
+    static let trainDidArrive = Notification.Name("TrainDidArrive")
+}
+
+/// Says which train has arrived, wherever it learns of it.
+final class Station: Sendable {
+    func arrived(_ train: String, on platform: Int) {
+        NotificationCenter.default.post(
+            name: .trainDidArrive,
+            object: self,
+            userInfo: ["train": train, "platform": platform]
+        )
+    }
+}
+
+extension Station {
+    struct DidArrive: MessageCenter.BridgedMainActorMessage {
+        typealias Subject = Station
+        static let name = Notification.Name.trainDidArrive
+
+        var train: String
+        var platform: Int
+    }
+}
+
+extension Station.DidArrive: UserInfoCodable {
+    static let userInfo = UserInfoCoding<Self>(
+        Self.init,
+        .key("train", \.train),
+        .key("platform", \.platform)
+    )
+}

@@ -1,0 +1,37 @@
+import Foundation
+import NotifiableAdapter
+
+extension Notification.Name {
+    static let trainDidArrive = Notification.Name("TrainDidArrive")
+}
+
+/// Says which train has arrived.
+final class Station: Sendable {
+    private let messageCenter: MessageCenter
+
+    init(messageCenter: MessageCenter = .default) {
+        self.messageCenter = messageCenter
+    }
+
+    @MainActor func arrived(_ train: String, on platform: Int) {
+        messageCenter.post(DidArrive(train: train, platform: platform), subject: self)
+    }
+}
+
+extension Station {
+    struct DidArrive: MessageCenter.BridgedMainActorMessage {
+        typealias Subject = Station
+        static let name = Notification.Name.trainDidArrive
+
+        var train: String
+        var platform: Int
+    }
+}
+
+extension Station.DidArrive: UserInfoCodable {
+    static let userInfo = UserInfoCoding<Self>(
+        Self.init,
+        .key("train", \.train),
+        .key("platform", \.platform)
+    )
+}

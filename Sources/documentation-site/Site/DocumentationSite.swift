@@ -1,0 +1,108 @@
+import Foundation
+import SwiftCompiler
+
+/// The documentation of some modules as one site.
+///
+/// All modules go through docc together, so that each catalog may link to each other one: the adapter's articles to the
+/// message center's, and back.
+struct DocumentationSite: Sendable {
+    private let plan: SitePlan
+    private let tools: DocumentationTools
+
+    init(_ plan: SitePlan, tools: DocumentationTools) {
+        self.plan = plan
+        self.tools = tools
+    }
+
+    /// Builds the site.
+    ///
+    /// - Parameters:
+    ///   - output: where it goes. A site that is there is replaced; anything else is left alone.
+    ///   - hostingBasePath: the path under which it will be served, if not at the root of its host.
+    /// - Returns: what is wrong with the documentation. With a finding, `output` is as it was before.
+    func build(into output: URL, hostingBasePath: String?) async throws(CommandFailure) -> [Finding] {
+        try Self.checkWritable(output)
+        let work = FileManager.default.temporaryDirectory.appending(path: "documentation-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: work) }
+        do {
+            let libraries = SymbolGraphs(of: plan.modules, tools: tools, folder: work.appending(path: "modules"))
+            let graphs = try await libraries.make(into: work.appending(path: "graphs"))
+            let archive = work.appending(path: "site")
+            let undocumented = try graphs.flatMap { file in
+                try file.graph.undocumented.map { Finding.undocumented(module: file.moduleName, symbol: $0) }
+            }
+            let warnings = try await convert(work, to: archive, hostingBasePath: hostingBasePath)
+            guard warnings.isEmpty else { return undocumented + warnings }
+            let pages = try Set(graphs.map(\.moduleName)).sorted().flatMap { module in
+                try ModulePage(of: module, in: archive).findings(of: module)
+            }
+            let findings = undocumented + pages
+            if findings.isEmpty { try move(archive, to: output) }
+            return findings
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch {
+            throw CommandFailure(.cannotWrite, "\(error)")
+        }
+    }
+
+    /// Lets docc make the site.
+    ///
+    /// - Returns: what docc warns of.
+    private func convert(_ work: URL, to archive: URL, hostingBasePath: String?) async throws -> [Finding] {
+        let catalog = work.appending(path: "\(plan.title).docc")
+        try FileManager.default.createDirectory(at: catalog, withIntermediateDirectories: true)
+        for part in plan.catalogs {
+            // A catalog inside a catalog is no folder to docc, but without its extension it is.
+            let name = part.deletingPathExtension().lastPathComponent
+            try FileManager.default.copyItem(at: part, to: catalog.appending(path: name))
+        }
+        let docc = CompilerProcess(executable: tools.docc, slots: CompilerSlots(count: 1))
+        let run = try await docc.run(
+            [
+                "convert", catalog.path, "--additional-symbol-graph-dir", work.appending(path: "graphs").path,
+                "--fallback-display-name", plan.title, "--fallback-bundle-identifier", plan.title,
+                "--fallback-default-module-kind", "Library", "--transform-for-static-hosting", "--warnings-as-errors",
+                "--output-path", archive.path,
+            ] + (hostingBasePath.map { ["--hosting-base-path", $0] } ?? []),
+            output: work.appending(path: "docc.log")
+        )
+        guard run.status != 0 else { return [] }
+        // Where the documents are to be mended, and not their copies.
+        let text = plan.catalogs.reduce(run.output) { text, part in
+            let name = part.deletingPathExtension().lastPathComponent
+            return text.replacing("--> \(name)/", with: "--> \(part.path)/")
+        }
+        return [.warnings(text)]
+    }
+
+    private func move(_ archive: URL, to output: URL) throws {
+        // A request for the root is one for the landing page.
+        let landing = "documentation/\(plan.title.lowercased())/"
+        let redirect = """
+            <!DOCTYPE html>
+            <meta charset="utf-8"><title>\(plan.title)</title>
+            <meta http-equiv="refresh" content="0; url=\(landing)"><a href="\(landing)">\(plan.title)</a>
+
+            """
+        try redirect.write(to: archive.appending(path: "index.html"), atomically: true, encoding: .utf8)
+        let files = FileManager.default
+        try files.createDirectory(at: output.deletingLastPathComponent(), withIntermediateDirectories: true)
+        if files.fileExists(atPath: output.path) { try files.removeItem(at: output) }
+        try files.copyItem(at: archive, to: output)
+    }
+
+    /// Refuses a folder that has something else in it than a site.
+    private static func checkWritable(_ output: URL) throws(CommandFailure) {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: output.path)
+        let isFile = names == nil && FileManager.default.fileExists(atPath: output.path)
+        guard !isFile, names?.isEmpty ?? true || names?.contains("metadata.json") ?? false else {
+            throw CommandFailure(.cannotWrite, "\(output.path) is there, and is no documentation")
+        }
+    }
+}
+
+extension SymbolGraphFile {
+    /// The module that declares the symbols.
+    var moduleName: String { String(name.prefix { $0 != "@" }) }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import documentation_site
+
+/// A library of one file and a catalog of one page go through the compiler and docc.
+@Suite(.givesFolder, .enabled(if: (try? DocumentationTools.current()) != nil, "this toolchain has no docc"))
+struct `A site` {
+    private let folder = GivesFolder.current
+    private var output: URL { folder.appending(path: "site") }
+
+    @Test func `has the pages of a library that is documented, and its root leads there`() async throws {
+        #expect(try await findings() == [])
+        let page = output.appending(path: "documentation/lamps/lamp/index.html")
+        #expect(FileManager.default.fileExists(atPath: page.path))
+        let root = try String(contentsOf: output.appending(path: "index.html"), encoding: .utf8)
+        #expect(root.contains("url=documentation/lamps/"))
+    }
+
+    @Test func `is not made of a library with a public symbol without a comment, which is named`() async throws {
+        let library = Self.library.replacing("    /// Whether it burns.\n", with: "")
+        #expect(try await findings(library: library) == [.undocumented(module: "Lamps", symbol: "Lamp.isLit")])
+        #expect(!FileManager.default.fileExists(atPath: output.path))
+    }
+
+    @Test func `asks no comment of what is not public`() async throws {
+        let library = Self.library + "\nstruct Switch { var isOn = false }\n"
+        #expect(try await findings(library: library) == [])
+    }
+
+    @Test func `is not made with a link that leads nowhere, which is told with its place`() async throws {
+        let findings = try await findings(page: Self.page + "\nSee ``Lamp/color``.\n")
+        let warning = try #require(findings.first?.description)
+        #expect(findings.count == 1)
+        #expect(warning.contains("'color' doesn't exist at '/Lamps/Lamp'"))
+        #expect(warning.contains("\(folder.path)/Lamps/Lamps.docc/Lamps.md:"))
+    }
+
+    @Test func `is not made with a link in a comment that leads nowhere`() async throws {
+        let library = Self.library.replacing("Whether it burns.", with: "Whether it ``burns``.")
+        let findings = try await findings(library: library)
+        #expect(findings.first?.description.contains("'burns' doesn't exist") == true)
+    }
+
+    @Test func `is not made with a symbol that is in no topic`() async throws {
+        let library = Self.library + "\n/// Holds a lamp.\npublic struct Post {}\n"
+        #expect(try await findings(library: library) == [.uncurated(module: "Lamps", title: "Post")])
+    }
+
+    @Test func `is not made of a library without a page of its own`() async throws {
+        let findings = try await findings(page: nil)
+        #expect(findings.contains(.withoutLandingPage(module: "Lamps")))
+    }
+
+    @Test func `leaves a folder alone that is no site`() async throws {
+        try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+        let file = output.appending(path: "thesis.txt")
+        try Data("42".utf8).write(to: file)
+        let failure = await #expect(throws: CommandFailure.self) { _ = try await findings() }
+        #expect(failure?.code == .cannotWrite)
+        #expect(FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test func `replaces one that is there, for the path under which it is served`() async throws {
+        #expect(try await findings() == [])
+        #expect(try await findings(hostingBasePath: "lamps") == [])
+        let page = output.appending(path: "documentation/lamps/index.html")
+        #expect(try String(contentsOf: page, encoding: .utf8).contains("\"/lamps/"))
+    }
+
+    private static let library = """
+        /// Gives light.
+        public struct Lamp {
+            /// Whether it burns.
+            public var isLit = false
+        }
+
+        """
+
+    private static let page = """
+        # ``Lamps``
+
+        Lamps, and what holds them.
+
+        ## Topics
+
+        ### Lamps
+
+        - ``Lamp``
+
+        """
+
+    private func findings(
+        library: String = Self.library,
+        page: String? = Self.page,
+        hostingBasePath: String? = nil
+    ) async throws -> [Finding] {
+        let sources = folder.appending(path: "Lamps")
+        let catalog = sources.appending(path: "Lamps.docc")
+        try FileManager.default.createDirectory(at: catalog, withIntermediateDirectories: true)
+        try Data(library.utf8).write(to: sources.appending(path: "Lamp.swift"))
+        if let page { try Data(page.utf8).write(to: catalog.appending(path: "Lamps.md")) }
+        let module = SiteModule(name: "Lamps", sources: sources, role: .library(reexports: nil), settings: [])
+        let plan = SitePlan(title: "Lamps", modules: [module], catalogs: [catalog])
+        let site = DocumentationSite(plan, tools: try DocumentationTools.current())
+        return try await site.build(into: output, hostingBasePath: hostingBasePath)
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import SwiftCompiler
+import Testing
+
+/// The tutorial that migrates a service.
+private enum Tutorial {
+    private static let folder = "Sources/NotifiableAdapter/NotifiableAdapter.docc"
+
+    /// The files that it shows, by name: docc finds a resource whatever its folder.
+    static let resources = Dictionary(
+        uniqueKeysWithValues: Documents.files(under: "\(folder)/Resources/Tutorials", "swift").map { path in
+            (URL(filePath: path).lastPathComponent, path)
+        }
+    )
+
+    static let steps: TutorialSteps = {
+        let contents = text(of: "\(folder)/Tutorials/MigrateAService.tutorial")
+        let paths = TutorialSteps.references(in: contents).map { "\(folder)/Tutorials/\($0).tutorial" }
+        return TutorialSteps(paths.map { ($0, text(of: $0)) })
+    }()
+
+    private static func text(of path: String) -> String {
+        (try? String(contentsOf: Documents.root.appending(path: path), encoding: .utf8)) ?? ""
+    }
+}
+
+extension `Compiled snippets` {
+    struct `The tutorial` {
+        @Test(arguments: Tutorial.steps.programs.map(\.resources))
+        func `compiles after each step, without a warning`(_ resources: [String]) async throws {
+            let compiler = try #require(SnippetCompiler.current)
+            let paths = try resources.map { try #require(Tutorial.resources[$0], "there is no \($0)") }
+            let run = try await compiler.compile(paths.map { Documents.root.appending(path: $0) })
+            #expect(run.problem(SnippetOptions()) == nil, "\(run.output)")
+        }
+
+        @Test func `is read, and shows each of its files`() {
+            #expect(Tutorial.steps.errors.isEmpty)
+            #expect(Set(Tutorial.steps.programs.flatMap(\.files.values)) == Set(Tutorial.resources.keys))
+        }
+
+        @Test func `ends with the program that the target TutorialTests runs`() {
+            let finished = Tutorial.resources.filter { $0.value.contains("/Finished/") }
+            #expect(Tutorial.steps.programs.last?.resources == finished.keys.sorted())
+        }
+    }
+}
+
+struct `Steps of tutorials` {
+    @Test func `replace a file of the reader's and keep the others`() {
+        let steps = TutorialSteps([
+            ("1.tutorial", code("A.swift", "A-1.swift") + code("B.swift", "B-1.swift")),
+            ("2.tutorial", "text\n    " + code("A.swift", "A-2.swift")),
+        ])
+        #expect(
+            steps.programs == [
+                .init(files: ["A.swift": "A-1.swift"]),
+                .init(files: ["A.swift": "A-1.swift", "B.swift": "B-1.swift"], endsSection: true),
+                .init(files: ["A.swift": "A-2.swift", "B.swift": "B-1.swift"], endsSection: true),
+            ]
+        )
+        #expect(steps.errors.isEmpty)
+    }
+
+    @Test func `compile with the tests where a section ends`() {
+        let first = code("A.swift", "A-1.swift") + code("ATests.swift", "T-1.swift") + code("A.swift", "A-2.swift")
+        let second = "@Section(title: \"Next\") {\n" + code("A.swift", "A-3.swift")
+        let steps = TutorialSteps([("1.tutorial", first + second)])
+        #expect(
+            steps.programs.map(\.resources) == [
+                ["A-1.swift"], ["A-1.swift"], ["A-2.swift", "T-1.swift"], ["A-3.swift", "T-1.swift"],
+            ]
+        )
+    }
+
+    @Test func `that cannot be read are reported with their line`() {
+        let steps = TutorialSteps([("1.tutorial", "\n@Code(file: \"A-1.swift\")")])
+        #expect(steps.programs.isEmpty)
+        #expect(steps.errors.map(\.line) == [2])
+    }
+
+    @Test func `are in the order of the table of contents`() {
+        let contents = "@TutorialReference(tutorial: \"doc:B\")\n@TutorialReference(tutorial: \"doc:A\")"
+        #expect(TutorialSteps.references(in: contents) == ["B", "A"])
+    }
+
+    private func code(_ name: String, _ file: String) -> String { "@Code(name: \"\(name)\", file: \"\(file)\")\n" }
+}
