@@ -23,8 +23,7 @@ struct GuideCommandTests {
         let folder = try ScratchFolder(["Sources/A.swift": "func nothing() {}\n"])
         for arguments in commands {
             // Where it is shown, in the order in which it is shown: one writes the baseline that the next reads.
-            let executable = Command.executable
-            let command = try await Command.run(executable: executable, arguments, in: folder.url)
+            let command = try await Command.run(arguments, in: folder.url)
             #expect(command.code == 0, "\(arguments): \(command.errors)")
         }
     }

@@ -36,7 +36,7 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("RewriteFixtures/\(kind.rawValue)")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.sorted().compactMap { name in
+        return names.sorted().compactMap { name -> RewriteFixture? in
             let text = { (file: String) in
                 try? String(contentsOf: folder.appendingPathComponent("\(name)/\(file).swift"), encoding: .utf8)
             }

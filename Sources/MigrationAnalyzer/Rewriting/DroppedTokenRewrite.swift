@@ -13,7 +13,7 @@ package struct DroppedTokenRewrite: Rewrite {
             let observer = observation.observer
             let site = sources.site(observer.span, in: observation.file)
             guard observer.kind == .closure, observer.token == .dropped,
-                sources.scope.contains(observation.names, [site])
+                sources.scope.contains(observation, in: codeBase)
             else { continue }
             do throws(LeftReasonError) {
                 let edits = try Self.edits(observation, sources)

@@ -58,7 +58,8 @@ struct MessageTokens {
     /// A property for the tokens that nobody kept: the observation ends with its owner, when the closure has nothing to do.
     private func edits(storing site: MessageObservers.Site) throws(LeftReasonError) -> [Int: Set<Edit>] {
         guard let type else { throw LeftReasonError(.outsideType) }
-        guard let closure = site.call.trailingClosure ?? site.call.arguments.last?.expression.as(ClosureExprSyntax.self),
+        guard
+            let closure = site.call.trailingClosure ?? site.call.arguments.last?.expression.as(ClosureExprSyntax.self),
             NameUses(in: closure).captured.contains("self")
         else { throw LeftReasonError(.tokenLifetime) }
         let storage = TokenStorage(

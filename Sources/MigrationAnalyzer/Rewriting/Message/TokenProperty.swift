@@ -136,7 +136,8 @@ struct TokenUses {
         guard let member = expression.parent?.as(MemberAccessExprSyntax.self), member.base?.id == expression.id,
             let call = member.parent?.as(FunctionCallExprSyntax.self), call.arguments.count == 1
         else { return false }
-        return member.declName.baseName.text == "append" && (call.arguments.first.map { calls.contains(Syntax($0.expression).id) } ?? false)
+        return member.declName.baseName.text == "append"
+            && (call.arguments.first.map { calls.contains(Syntax($0.expression).id) } ?? false)
     }
 
     /// `token = nil`, `tokens = []`, `tokens.removeAll()`

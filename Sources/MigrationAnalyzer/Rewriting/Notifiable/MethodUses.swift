@@ -2,16 +2,22 @@ import SwiftSyntax
 
 /// Counts the mentions of a name that may mean a method of a class.
 final class MethodUses: SyntaxVisitor {
+    struct Counts {
+        var all = 0
+        /// Those in `#selector(…)`.
+        var selectors = 0
+    }
+
     private let name: String
     private let family: Set<String>
     private var types: [String] = []
-    private var count = 0
+    private var counts = Counts()
 
     /// - Parameter family: The names of the class and of its subclasses, in whose code the method needs no base.
-    static func count(of name: String, in tree: SourceFileSyntax, family: Set<String>) -> Int {
+    static func counts(of name: String, in tree: SourceFileSyntax, family: Set<String>) -> Counts {
         let uses = MethodUses(name, family)
         uses.walk(tree)
-        return uses.count
+        return uses.counts
     }
 
     private init(_ name: String, _ family: Set<String>) {
@@ -45,7 +51,9 @@ final class MethodUses: SyntaxVisitor {
     // MARK: Mentions
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        if node.baseName.text == name, mayBeMethod(node) { count += 1 }
+        guard node.baseName.text == name, mayBeMethod(node) else { return .visitChildren }
+        counts.all += 1
+        if node.enclosing(MacroExpansionExprSyntax.self) != nil { counts.selectors += 1 }
         return .visitChildren
     }
 

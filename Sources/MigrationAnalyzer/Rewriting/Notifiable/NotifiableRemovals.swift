@@ -39,13 +39,16 @@ struct NotifiableRemovals {
                     throw LeftReasonError(.removalNotKnown(text(of: removal, number)))
                 }
                 guard let source = sources.source(number),
-                    let call = source.node(FunctionCallExprSyntax.self, at: removal.extent), let shape = CallShape(call),
+                    let call = source.node(FunctionCallExprSyntax.self, at: removal.extent),
+                    let shape = CallShape(call),
                     shape.name == "removeObserver"
                 else { continue }
                 let names = try ended(by: removal, shape, number)
                 let statement = call.parent?.as(CodeBlockItemSyntax.self)
                 if isInDeinit {
-                    if endsNothingElse(removal, number), let statement, !call.isConditional { superfluous.append(statement) }
+                    if endsNothingElse(removal, number), let statement, !call.isConditional {
+                        superfluous.append(statement)
+                    }
                     continue
                 }
                 guard !names.isEmpty else { continue }
@@ -61,7 +64,8 @@ struct NotifiableRemovals {
                     throw LeftReasonError(.removalNotKnown(text(of: removal, number)))
                 }
             }
-            guard !stops.isEmpty || !additions.isEmpty || !superfluous.isEmpty, let source = sources.source(number) else {
+            guard !stops.isEmpty || !additions.isEmpty || !superfluous.isEmpty, let source = sources.source(number)
+            else {
                 continue
             }
             let calls = ObservingCalls.edits(Self.stop, stops, in: source, indentation).union(additions)

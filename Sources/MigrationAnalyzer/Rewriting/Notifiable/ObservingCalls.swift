@@ -9,7 +9,8 @@ enum ObservingCalls {
         let names: [String]
     }
 
-    static func edits(starting sites: [SelectorSite], in source: ParsedSource, _ indentation: Indentation) -> Set<Edit> {
+    static func edits(starting sites: [SelectorSite], in source: ParsedSource, _ indentation: Indentation) -> Set<Edit>
+    {
         let statements = sites.map { Statement(item: $0.statement, center: $0.center, names: [$0.nameText]) }
         return edits("startObservingNotifications", statements, in: source, indentation)
     }
@@ -77,7 +78,8 @@ enum ObservingCalls {
                 "\(call)(withNotificationCenter: \(group[0].center), forObserver: self, observing: [\(names)])"
             )
         }
-        let lines = ["\(call)("]
+        let lines =
+            ["\(call)("]
             + ([
                 "withNotificationCenter: \(group[0].center),",
                 "forObserver: self,",

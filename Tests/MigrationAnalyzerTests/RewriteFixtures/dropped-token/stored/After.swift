@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 import Foundation
 
 final class Register {
@@ -14,7 +16,7 @@ final class Register {
     }
 
     static func register() {
-        NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: nobody keeps its token
+        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: nobody keeps its token
     }
 }
 
@@ -28,6 +30,6 @@ final class Register {
 
 struct Value {
     func register() {
-        NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: `Value` is no class
+        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: `Value` is no class
     }
 }

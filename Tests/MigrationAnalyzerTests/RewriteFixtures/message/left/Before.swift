@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 import Foundation
 import NotifiableAdapter
 
@@ -49,7 +51,7 @@ extension Notification.Name {
     private var shared: (any NSObjectProtocol)?
     private let queue = OperationQueue()
 
-    func start(_ door: Door, _ ticket: NSObject) {
+    func start(_ door: Door, _ ticket: Ticket) {
         token = NotificationCenter.default.addObserver(forName: .uncertain, object: nil, queue: .main) { _ in }  // left: not each post of `.uncertain`
         token = NotificationCenter.default.addObserver(forName: .elsewhere, object: nil, queue: .main) { _ in }  // left: `.elsewhere` is not known to be posted
         token = NotificationCenter.default.addObserver(forName: .later, object: nil, queue: .main) { _ in }  // left: `Door.Later` is asynchronous
@@ -62,7 +64,7 @@ extension Notification.Name {
             print(note.userInfo?["height"] as? Int ?? 0)
         }
         shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is used in a way that is not understood
-        NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: nobody keeps its token
+        _ = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: nobody keeps its token
         hand(shared)
     }
 
@@ -72,3 +74,5 @@ extension Notification.Name {
 @MainActor func arrive(_ door: Door) {
     NotificationCenter.default.post(name: .opened, object: door, userInfo: ["width": 4])
 }
+
+final class Ticket: Sendable {}

@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 import Foundation
 import NotifiableAdapter
 
@@ -27,5 +29,5 @@ import NotifiableAdapter
         }
     }
 
-    @objc private func more() { count += 1 }
+    private func more() { count += 1 }
 }

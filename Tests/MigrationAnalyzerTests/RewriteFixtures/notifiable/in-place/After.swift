@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 import Foundation
 import NotifiableAdapter
 
@@ -31,7 +33,7 @@ final class Journal: NSObject, Notifiable {
         lock.withLock { lines.append("\(notification)") }
     }
 
-    @objc func flush() {
+    func flush() {
         lock.withLock { lines = [] }
     }
 
