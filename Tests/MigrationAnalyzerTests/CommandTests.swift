@@ -72,6 +72,17 @@ struct CommandTests {
         #expect(missing.errors == "notifiable-migrate: /nowhere/at/all: no such file or folder\n")
     }
 
+    @Test func `why there is nothing to read is said`() async throws {
+        let folder = try ScratchFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Loop.swift",
+            withDestinationPath: "Loop.swift"
+        )
+        let command = try await Command.run(["scan", folder.path])
+        #expect(command.code == 66)
+        #expect(command.errors.hasPrefix("\(folder.path)/Loop.swift: not followed: a loop of links\n"))
+    }
+
     // MARK: Choice of findings
 
     @Test func `a comment silences its line or the next`() async throws {

@@ -75,6 +75,32 @@ struct IndexTests {
         #expect(index.removals.map(\.isOnCenter) == [false, true])
     }
 
+    @Test(arguments: [
+        "#selector(reload)", "#selector(self.reload)", "#selector(Screen.reload(_:))", "Selector(\"reload:\")",
+        "Selector((\"reload:\"))", "NSSelectorFromString(\"reload:\")", "local",
+    ])
+    func `a selector is known by its method's name`(selector: String) {
+        let index = Sources.index(
+            """
+            class Screen {
+                func f() {
+                    let local = #selector(reload)
+                    center.addObserver(self, selector: \(selector), name: .a, object: nil)
+                }
+            }
+            """
+        )
+        #expect(index.observers.map(\.selector?.name) == ["reload"])
+    }
+
+    @Test(arguments: ["", "\u{FEFF}"], ["\n", "\r\n"])
+    func `neither a byte order mark nor the ends of lines matter`(mark: String, end: String) {
+        let lines = ["#if os(iOS)", "func f() {", "center.post(name: .a, object: nil)", "}", "#endif"]
+        let index = Sources.index(mark + lines.joined(separator: end))
+        #expect(index.posts.map(\.span.start.line) == [3])
+        #expect(index.posts.map(\.span.start.column) == [8])
+    }
+
     @Test func `a removed token is known by the variable that keeps it`() {
         let index = Sources.index(
             """

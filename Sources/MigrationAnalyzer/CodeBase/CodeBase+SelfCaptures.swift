@@ -1,10 +1,12 @@
 /// How an observer's closure holds the instance that registers it.
 struct SelfCapture {
     let observation: Observation
+    /// Those of all observations that share the closure.
+    let names: [NotificationName]
     let use: SelfUse
     let end: TokenEnd
 
-    var nameClause: String { observation.names.isEmpty ? "" : " \(observation.names.phrase)" }
+    var nameClause: String { names.isEmpty ? "" : " \(names.phrase)" }
 
     /// What keeps the closure.
     var keeper: String { observation.observer.kind == .publisher ? "cancellable" : "center" }
@@ -22,13 +24,22 @@ enum TokenEnd: Comparable {
 extension CodeBase {
     /// The closures of observers that hold an instance of a class or an actor.
     var selfCaptures: [SelfCapture] {
-        observations.compactMap { observation in
+        // Publishers that are merged share a closure.
+        let sharing = Dictionary(grouping: observations.filter { $0.observer.body != nil }) { $0.handler }
+        return observations.compactMap { observation in
             let observer = observation.observer
-            guard holdsItsClosure(observer), let use = selfUse(of: observation),
+            let sharers = observer.body == nil ? [observation] : sharing[observation.handler] ?? []
+            guard sharers.first?.observer.span == observation.observer.span, holdsItsClosure(observer),
+                let use = selfUse(of: observation),
                 declaration(ofType: observer.type, in: observation.file)?.kind.isValue != true,
                 observer.function.map({ files[observation.file].functions[$0].isStatic }) != true
             else { return nil }
-            return SelfCapture(observation: observation, use: use, end: end(of: observation))
+            return SelfCapture(
+                observation: observation,
+                names: sharers.flatMap(\.names),
+                use: use,
+                end: end(of: observation)
+            )
         }
     }
 
@@ -87,6 +98,31 @@ extension CodeBase {
     func removals(inType type: Int?, of file: Int) -> [(removal: Removal, function: FunctionDeclaration?)] {
         facts(\.removals, type: \.type, inType: type, of: file).map { found in
             (found.fact, found.fact.function.map { files[found.file].functions[$0] })
+        }
+    }
+
+    /// Whether a type removes observers before its instances die, itself or by a function of its superclass or of others.
+    func removesObservers(_ type: Int?, in file: Int) -> Bool {
+        guard let type else { return false }
+        let lineage = types.ancestry(of: Reference(file: file, index: type))
+        let owners = lineage.isEmpty ? [Reference(file: file, index: type)] : lineage
+        if owners.contains(where: { owner in
+            removals(inType: owner.index, of: owner.file).contains { $0.function?.kind != .deinitializer }
+        }) {
+            return true
+        }
+        return owners.contains { owner in
+            facts(\.removalCalls, type: \.type, inType: owner.index, of: owner.file).contains { found in
+                let isInDeinit =
+                    found.fact.function.map { files[found.file].functions[$0].kind == .deinitializer } ?? false
+                return !isInDeinit && functionsThatRemove(named: found.fact.name)
+            }
+        }
+    }
+
+    private func functionsThatRemove(named name: String) -> Bool {
+        types.functions(named: name).contains { reference in
+            self[reference].body.map { files[reference.file].bodies[$0].removesObserver } ?? false
         }
     }
 

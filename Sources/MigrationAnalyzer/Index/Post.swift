@@ -37,6 +37,13 @@ package enum PostPlace: Hashable, Sendable {
     case closure
 }
 
+/// A call of a function that may remove observers for its callers, by its name alone: known once all files are.
+package struct RemovalCall: Hashable, Sendable {
+    package let name: String
+    package let function: Int?
+    package let type: Int?
+}
+
 /// The end of an observation, as a call says it.
 package struct Removal: Sendable {
     package var center: CenterExpression
