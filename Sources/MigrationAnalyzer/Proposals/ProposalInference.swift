@@ -133,44 +133,4 @@ extension CodeBase {
     func declaresType(named name: String) -> Bool {
         types.primary(named: name, from: 0).map { self[$0].name == name } ?? false
     }
-
-    /// The bridged message types that the code base has, by the notification that each is.
-    package func messageTypes() -> [NotificationName: Reference<TypeDeclaration>] {
-        var result: [NotificationName: Reference<TypeDeclaration>] = [:]
-        for (number, file) in files.enumerated() {
-            for property in file.properties where property.name == "name" && property.isStatic {
-                guard let parent = property.parent,
-                    let type = types.primary(of: Reference(file: number, index: parent)),
-                    self[type].inherited.contains(where: { Self.messageProtocols.contains(TypeTable.simpleName($0)) }),
-                    let name = property.notificationNames.first.flatMap({
-                        names($0, in: number, inside: parent).first
-                    }),
-                    result[name] == nil
-                else { continue }
-                result[name] = type
-            }
-        }
-        return result
-    }
-
-    private static let messageProtocols: Set<String> = [
-        "BridgedMainActorMessage", "BridgedAsyncMessage", "MainActorMessage", "AsyncMessage",
-    ]
-}
-
-extension MessageProposal {
-    func named(_ typeName: TypeName) -> MessageProposal {
-        MessageProposal(
-            name: name,
-            typeName: typeName,
-            delivery: delivery,
-            subject: subject,
-            properties: properties,
-            gaps: gaps,
-            obstacles: obstacles,
-            posters: posters,
-            observers: observers,
-            existingType: existingType
-        )
-    }
 }
