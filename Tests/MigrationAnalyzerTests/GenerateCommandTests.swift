@@ -17,7 +17,8 @@ struct GenerateCommandTests {
         "XYZTrainDidArrive", "trainDidArrive", ".trainDidArrive", "Notification.Name.trainDidArrive", "Train.DidArrive",
     ])
     func `a notification is known by each of its names`(name: String) async throws {
-        let command = try await Command.run(["generate", name, Self.folder().path])
+        let folder = try Self.folder()
+        let command = try await Command.run(["generate", name, folder.path])
         #expect(command.code == 0)
         #expect(command.output.contains("struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {"))
         #expect(command.output.contains("var delay: Int\n"))
@@ -25,7 +26,8 @@ struct GenerateCommandTests {
     }
 
     @Test func `an unknown name is a usage error, with those that are like it`() async throws {
-        let command = try await Command.run(["generate", "trainDidArive", Self.folder().path])
+        let folder = try Self.folder()
+        let command = try await Command.run(["generate", "trainDidArive", folder.path])
         #expect(command.code == 2)
         #expect(command.output.isEmpty)
         #expect(
