@@ -83,7 +83,8 @@ package struct MessageTestSource {
         let full = message { $0.sample }
         let bare = message { $0.isOptional ? "nil" : $0.sample }
         let elements = full + (hasOptionals ? bare : [])
-        let list = elements.count == 1 ? ["[\(elements[0].dropLast())]"] : ["["] + MessageSource.indented(elements) + ["]"]
+        let list =
+            elements.count == 1 ? ["[\(elements[0].dropLast())]"] : ["["] + MessageSource.indented(elements) + ["]"]
         return ["\(isolation)private static var messages: [Message] {"] + MessageSource.indented(list) + ["}"]
     }
 
