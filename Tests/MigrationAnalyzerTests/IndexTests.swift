@@ -30,13 +30,15 @@ struct IndexTests {
         #expect(index.observers.last?.selector?.type == "A")
     }
 
-    @Test func `key-value observing is no observing`() {
+    @Test func `key-value observing and other centers are no observing`() {
         let index = Sources.index(
             """
             func f(_ o: NSObject) {
                 o.addObserver(self, forKeyPath: "x", options: [], context: nil)
                 o.removeObserver(self, forKeyPath: "x")
                 o.publisher(for: \\.x).sink { _ in }.store(in: &bag)
+                DarwinNotificationCenter.current.addObserver(self, selector: #selector(f), for: .x)
+                DarwinNotificationCenter.current.publisher(for: .x).sink { _ in }.store(in: &bag)
             }
             """
         )

@@ -182,7 +182,8 @@ extension FileIndexer {
     }
 
     private static func isNotificationCenter(_ path: String) -> Bool {
-        path.contains("NotificationCenter") && !path.contains("UserNotificationCenter")
+        path.contains("NotificationCenter")
+            && !["UserNotificationCenter", "DarwinNotificationCenter"].contains(where: path.contains)
     }
 
     /// Whether the type around is a center itself.

@@ -4,7 +4,7 @@ extension FileIndexer {
     /// `addObserver`, in its legacy forms and in that of messages.
     func noteRegistration(_ shape: CallShape) {
         let labels = shape.labels
-        if labels.starts(with: [nil, "selector"]) {
+        if labels.starts(with: [nil, "selector", "name"]) {
             noteSelectorObserver(shape)
         } else if labels.first == "forName" {
             noteClosureObserver(shape)
