@@ -106,8 +106,14 @@ if let hostLibraries = toolchainHostLibraries() {
         ),
         .testTarget(
             name: "MigrationAnalyzerTests",
-            dependencies: ["MigrationAnalyzer", "notifiable-migrate"],
-            exclude: ["Fixtures", "Reporting/sarif_schema.py"],
+            dependencies: ["MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "notifiable-migrate"],
+            exclude: ["Fixtures", "Reporting/sarif_schema.py", "RewriteFixtures"],
+            swiftSettings: search,
+            linkerSettings: link
+        ),
+        .testTarget(
+            name: "MigrationWalkTests",
+            dependencies: ["notifiable-migrate", "NotifiableTestKit", "SwiftCompiler"],
             swiftSettings: search,
             linkerSettings: link
         ),

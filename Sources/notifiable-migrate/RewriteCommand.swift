@@ -43,7 +43,9 @@ struct RewriteCommand {
 
     private var rewrites: [any Rewrite] {
         switch options.target {
-        case .notifiable: [NotifiableRewrite()]
+        case .notifiable:
+            options.rules.contains("dropped-token")
+                ? [NotifiableRewrite(), DroppedTokenRewrite()] : [NotifiableRewrite()]
         case .message: [MessageRewrite()]
         }
     }

@@ -7,7 +7,10 @@ enum WorkingTree {
         let byFolder = Dictionary(grouping: paths) { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
         var roots: Set<String> = []
         for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
-            guard let root = git(["rev-parse", "--show-toplevel"], in: folder)?.split(separator: "\n").first.map(String.init)
+            guard
+                let root = git(["rev-parse", "--show-toplevel"], in: folder)?.split(separator: "\n").first.map(
+                    String.init
+                )
             else { return "\(files[0]) is under no version control" }
             roots.insert(root)
         }
@@ -15,7 +18,9 @@ enum WorkingTree {
             guard let changes = git(["status", "--porcelain", "--untracked-files=no"], in: root) else {
                 return "git does not tell the state of \(root)"
             }
-            if let change = changes.split(separator: "\n").first { return "\(root) has uncommitted changes (\(change))" }
+            if let change = changes.split(separator: "\n").first {
+                return "\(root) has uncommitted changes (\(change))"
+            }
         }
         for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
             let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }

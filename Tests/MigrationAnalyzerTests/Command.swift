@@ -6,8 +6,32 @@ struct Command {
     let errors: String
     let code: Int32
 
-    static func run(_ arguments: [String]) async throws -> Command {
-        try await run(executable: folder.appendingPathComponent("notifiable-migrate"), arguments)
+    private static var executable: URL { folder.appendingPathComponent("notifiable-migrate") }
+
+    static func run(_ arguments: [String], in directory: URL? = nil) async throws -> Command {
+        try await run(executable: executable, arguments, in: directory)
+    }
+
+    /// Starts the executable, and kills it once something is true of what it has done, if it has not ended by then.
+    static func kill(_ arguments: [String], once isTime: @escaping @Sendable () -> Bool) async throws {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    with: Result {
+                        let process = Process()
+                        process.executableURL = executable
+                        process.arguments = arguments
+                        process.standardInput = FileHandle.nullDevice
+                        process.standardOutput = FileHandle.nullDevice
+                        process.standardError = FileHandle.nullDevice
+                        try process.run()
+                        while process.isRunning, !isTime() { sched_yield() }
+                        Foundation.kill(process.processIdentifier, SIGKILL)
+                        process.waitUntilExit()
+                    }
+                )
+            }
+        }
     }
 
     /// Runs a program to its end.

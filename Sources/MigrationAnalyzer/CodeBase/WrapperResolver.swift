@@ -225,7 +225,7 @@ struct WrapperResolver {
                     return nil
                 }
                 type = types.primary(named: typeName, from: file)
-            case .selfType, .parameter, .unknown: type = own
+            case .selfType, .parameter, .member, .unknown: type = own
             }
         }
         return type.flatMap { types.method(named: selector.name, labels: selector.labels, in: $0) }

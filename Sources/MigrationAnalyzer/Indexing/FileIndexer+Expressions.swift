@@ -145,8 +145,12 @@ extension FileIndexer {
         case .functionCallExpr: return type(of: expression.cast(FunctionCallExprSyntax.self))
         case .memberAccessExpr:
             let member = expression.cast(MemberAccessExprSyntax.self)
-            guard member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" else { return .unknown }
-            return .property(member.declName.baseName.text)
+            let name = member.declName.baseName.text
+            guard let base = member.base, depth > 0 else { return .unknown }
+            if base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" { return .property(name) }
+            guard base.is(DeclReferenceExprSyntax.self) || base.is(MemberAccessExprSyntax.self) else { return .unknown }
+            let owner = type(of: base, depth: depth - 1)
+            return owner == .unknown ? .unknown : .member(of: owner, name)
         case .declReferenceExpr:
             return type(ofReference: expression.cast(DeclReferenceExprSyntax.self).baseName.text, depth: depth)
         case .forceUnwrapExpr, .tryExpr, .awaitExpr, .optionalChainingExpr, .tupleExpr:

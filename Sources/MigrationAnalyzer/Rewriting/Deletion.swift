@@ -5,7 +5,9 @@ enum Deletion {
     /// Without some statements of `deinit`, and without a `deinit` that has nothing else.
     static func edits(of statements: [CodeBlockItemSyntax], in source: ParsedSource) -> Set<Edit> {
         var edits: Set<Edit> = []
-        for (_, statements) in Dictionary(grouping: statements, by: { $0.parent?.id }) {
+        var seen: Set<SyntaxIdentifier> = []
+        let once = statements.filter { seen.insert($0.id).inserted }
+        for (_, statements) in Dictionary(grouping: once, by: { $0.parent?.id }) {
             if let list = statements.first?.parent?.as(CodeBlockItemListSyntax.self), list.count == statements.count,
                 let declaration = list.parent?.parent?.as(DeinitializerDeclSyntax.self),
                 let edit = deletion(of: declaration, in: source)

@@ -24,7 +24,9 @@ package struct Edit: Hashable, Comparable, Sendable {
     func excludes(_ other: Edit) -> Bool {
         guard self != other else { return false }
         if range.isEmpty, other.range.isEmpty { return false }
-        if range.isEmpty { return other.range.lowerBound < range.lowerBound && range.lowerBound < other.range.upperBound }
+        if range.isEmpty {
+            return other.range.lowerBound < range.lowerBound && range.lowerBound < other.range.upperBound
+        }
         if other.range.isEmpty { return other.excludes(self) }
         return range.overlaps(other.range)
     }

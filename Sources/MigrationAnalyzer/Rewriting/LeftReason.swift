@@ -61,6 +61,7 @@ package enum LeftReason: Hashable, Sendable {
     case valueType(key: String, type: String)
     // After planning
     case excludedByOtherChange
+    case buildsOnOtherChange
     case notSwiftAfterwards(String)
 }
 
@@ -82,7 +83,8 @@ extension LeftReason: CustomStringConvertible {
         case .centerNotKnown(let text): "`\(text)` is not known to be a plain notification center"
         case .observerIsNotSelf(let text): "the observer is `\(text)`, not `self`"
         case .valueSubject(let text): "the object `\(text)` is a value, without an identity to compare"
-        case .subjectNotConstant(let text): "the object `\(text)` may be another when a notification arrives, or out of reach"
+        case .subjectNotConstant(let text):
+            "the object `\(text)` may be another when a notification arrives, or out of reach"
         case .severalSubjects(let name): "`\(name)` is observed with several objects"
         case .addedRepeatedly(let function):
             "each run of `\(function)` adds it again; as a Notifiable it would be called once"
@@ -131,6 +133,7 @@ extension LeftReason: CustomStringConvertible {
         case .keyMissing(let key, let message): "`\(message)` needs the key `\(key)`"
         case .valueType(let key, let type): "the value of `\(key)` is not known to be a `\(type)`"
         case .excludedByOtherChange: "another change touches the same lines; run the rewrite again"
+        case .buildsOnOtherChange: "a change that it builds on, of its superclass, is not made"
         case .notSwiftAfterwards(let path): "\(path) would not be Swift afterwards; please report this"
         }
     }

@@ -14,7 +14,8 @@ extension ParsedSource {
         }
         let names = imports.map { $0.path.trimmedDescription }
         let isSorted = zip(names, names.dropFirst()).allSatisfy { $0.lowercased() <= $1.lowercased() }
-        let previous = isSorted ? imports.last { $0.path.trimmedDescription.lowercased() <= module.lowercased() } : imports.last
+        let previous =
+            isSorted ? imports.last { $0.path.trimmedDescription.lowercased() <= module.lowercased() } : imports.last
         guard let previous else { return Edit(insert: line + lineBreak, at: first.codeRange.lowerBound) }
         return Edit(insert: lineBreak + line, at: endOfLine(after: previous.codeRange.upperBound))
     }

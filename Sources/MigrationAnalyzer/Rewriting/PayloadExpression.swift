@@ -73,12 +73,16 @@ struct PayloadExpression {
         PayloadExpression(range: range, type: type, word: word, isForced: isForced, node: node)
     }
 
-    private func larger(_ node: ExprSyntax, type: String) -> PayloadExpression { larger(node.codeRange, type: type, node) }
+    private func larger(_ node: ExprSyntax, type: String) -> PayloadExpression {
+        larger(node.codeRange, type: type, node)
+    }
 
     // MARK: Parts
 
     /// `userInfo?["key"]`, from `userInfo` on.
-    private static func entry(of userInfo: ExprSyntax, _ isGlobal: (String) -> Bool) throws(Failure) -> (ExprSyntax, ExprSyntax) {
+    private static func entry(of userInfo: ExprSyntax, _ isGlobal: (String) -> Bool) throws(Failure) -> (
+        ExprSyntax, ExprSyntax
+    ) {
         guard let unwrapped = userInfo.parent,
             unwrapped.is(OptionalChainingExprSyntax.self) || unwrapped.is(ForceUnwrapExprSyntax.self),
             let access = unwrapped.parent?.as(SubscriptCallExprSyntax.self),
@@ -132,7 +136,12 @@ struct PayloadExpression {
             node: elements.count == 3 ? ExprSyntax(sequence) : nil
         )
         if start + 4 < elements.count {
-            result = result.defaulted(by: elements[start + 3], elements[start + 4], isWhole: start == 0 && start + 5 == elements.count, sequence)
+            result = result.defaulted(
+                by: elements[start + 3],
+                elements[start + 4],
+                isWhole: start == 0 && start + 5 == elements.count,
+                sequence
+            )
         }
         let castType = result.valueType
         while let larger = result.enlarged() { result = larger }

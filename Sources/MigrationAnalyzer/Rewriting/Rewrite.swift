@@ -20,6 +20,8 @@ package struct RewriteChange: Sendable {
     package let sites: [RewriteSite]
     /// By the file's number in the code base.
     package var edits: [Int: Set<Edit>]
+    /// Places of another change, without which this one must not be made.
+    package var requires: Set<RewriteSite> = []
 }
 
 /// A place that a rewrite is asked about: an observer or a post.

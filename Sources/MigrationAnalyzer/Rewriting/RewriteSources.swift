@@ -38,22 +38,39 @@ package struct RewriteScope: Sendable {
 
     /// Identities or spellings of names; empty for all.
     private let names: Set<String>
-    /// Places that some rules have found something at; `nil` for all.
-    private let findings: Set<RewriteSite>?
+    /// Where some rules have found something, by file; `nil` for everywhere.
+    private let findings: [String: [Int]]?
 
     /// - Parameter findings: Those of some rules, to which the rewrite is restricted; `nil` for no restriction.
     package init(names: [String] = [], findings: [Finding]? = nil) {
         self.names = Set(names)
-        self.findings = findings.map { Set($0.map { RewriteSite(path: $0.path, span: $0.span) }) }
+        self.findings = findings.map { findings in
+            Dictionary(grouping: findings, by: \.path).mapValues { $0.map(\.span.start.offset) }
+        }
     }
 
-    func contains(_ observed: [NotificationName], _ sites: [RewriteSite]) -> Bool {
-        let isNamed =
-            names.isEmpty
+    /// A finding is an observer's if it lies in its registration or in its handler.
+    func contains(_ observation: Observation, in codeBase: CodeBase) -> Bool {
+        var places = [(observation.file, observation.observer.extent)]
+        if case .function(let function)? = observation.handler {
+            places.append((function.file, codeBase[function].extent))
+        }
+        return contains(observation.names) && places.contains { hasFinding(in: codeBase.files[$0].path, $1) }
+    }
+
+    func contains(_ posting: Posting, in codeBase: CodeBase) -> Bool {
+        contains(posting.names) && hasFinding(in: codeBase.files[posting.file].path, posting.post.extent)
+    }
+
+    private func contains(_ observed: [NotificationName]) -> Bool {
+        names.isEmpty
             || observed.contains { name in
-                names.contains(name.identity) || names.contains(name.display) || names.contains(".\(name.identity)")
-                    || names.contains(name.display.split(separator: ".").last.map(String.init) ?? "")
+                let last = name.display.split(separator: ".").last.map(String.init) ?? name.display
+                return !names.isDisjoint(with: [name.identity, name.display, last, ".\(last)"])
             }
-        return isNamed && (findings.map { findings in sites.contains(where: findings.contains) } ?? true)
+    }
+
+    private func hasFinding(in path: String, _ extent: SourceSpan) -> Bool {
+        findings.map { $0[path]?.contains(where: extent.offsets.contains) ?? false } ?? true
     }
 }

@@ -51,6 +51,7 @@ package struct Rewriting: Sendable {
         }
         var files: [File] = []
         while true {
+            left += Self.dropUnmet(&changes)
             files = Self.files(changes, sources)
             guard let broken = files.first(where: { !Self.isSwift($0.after) }),
                 let number = sources.codeBase.files.firstIndex(where: { $0.path == broken.path })
@@ -63,6 +64,16 @@ package struct Rewriting: Sendable {
             rewritten: changes.flatMap(\.sites).sorted(),
             left: left.sorted()
         )
+    }
+
+    /// Drops the changes that build on one that is not made.
+    private static func dropUnmet(_ changes: inout [RewriteChange]) -> [LeftSite] {
+        var left: [LeftSite] = []
+        while true {
+            let made = Set(changes.flatMap(\.sites))
+            guard let unmet = changes.firstIndex(where: { !$0.requires.isSubset(of: made) }) else { return left }
+            left += changes.remove(at: unmet).left(.buildsOnOtherChange)
+        }
     }
 
     private static func files(_ changes: [RewriteChange], _ sources: RewriteSources) -> [File] {

@@ -7,7 +7,8 @@ struct Sendability {
     /// Types of the standard library and of Foundation whose values are Sendable.
     private static let known: Set<String> = [
         "String", "Substring", "Character", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
-        "UInt32", "UInt64", "Double", "Float", "CGFloat", "CGRect", "CGPoint", "CGSize", "CGVector", "CGAffineTransform",
+        "UInt32", "UInt64", "Double", "Float", "CGFloat", "CGRect", "CGPoint", "CGSize", "CGVector",
+        "CGAffineTransform",
         "TimeInterval", "URL", "URLRequest", "URLComponents", "UUID", "Date", "DateInterval", "DateComponents", "Data",
         "Decimal", "Locale", "TimeZone", "Calendar", "IndexPath", "IndexSet", "NSNumber", "NSRange", "AttributedString",
         "Notification.Name", "NSNotification.Name", "StaticString", "Duration", "ObjectIdentifier",

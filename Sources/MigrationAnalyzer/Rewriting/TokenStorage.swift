@@ -34,7 +34,8 @@ struct TokenStorage {
     }
 
     private func isProperty(_ member: MemberBlockItemSyntax) -> Bool {
-        member.decl.as(VariableDeclSyntax.self)?.bindings.contains { $0.pattern.trimmedDescription == property } ?? false
+        member.decl.as(VariableDeclSyntax.self)?.bindings.contains { $0.pattern.trimmedDescription == property }
+            ?? false
     }
 
     /// Appends what a call gives back.
@@ -43,7 +44,9 @@ struct TokenStorage {
         // In a closure, `self` may be gone or of another isolation; in a static function there is none.
         guard let function = call.enclosingFunctionOrClosure,
             function.is(FunctionDeclSyntax.self) || function.is(InitializerDeclSyntax.self),
-            function.as(FunctionDeclSyntax.self)?.modifiers.contains(where: { ["static", "class", "nonisolated"].contains($0.name.text) })
+            function.as(FunctionDeclSyntax.self)?.modifiers.contains(where: {
+                ["static", "class", "nonisolated"].contains($0.name.text)
+            })
                 != true,
             function.enclosing(MemberBlockItemSyntax.self) != nil
         else { throw LeftReasonError(.tokenLifetime) }

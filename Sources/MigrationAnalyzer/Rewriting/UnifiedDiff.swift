@@ -75,7 +75,9 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
             let start = max(position, change - context)
             for line in lines[position..<start] { advance(over: line) }
             var end = change
-            while let next = lines[end...].firstIndex(where: { !$0.isCommon }), next - end <= 2 * context { end = next + 1 }
+            while let next = lines[end...].firstIndex(where: { !$0.isCommon }), next - end <= 2 * context {
+                end = next + 1
+            }
             let hunk = lines[start..<min(lines.count, end + context)]
             let (oldStart, newStart) = (old, new)
             for line in hunk { advance(over: line) }

@@ -64,7 +64,8 @@ struct BridgedMessages {
     ) -> BridgedMessage? {
         let codeBase = sources.codeBase
         let typeName = codeBase[type].name
-        guard let source = sources.source(type.file), let declaration = source.declaration(namedAt: codeBase[type].span),
+        guard let source = sources.source(type.file),
+            let declaration = source.declaration(namedAt: codeBase[type].span),
             let name = codeBase.names(.member(base: typeName, name: "name"), in: type.file, inside: type.index).first
         else { return nil }
         let variables = declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
@@ -107,7 +108,8 @@ struct BridgedMessages {
             guard let field = argument.expression.as(FunctionCallExprSyntax.self).flatMap(CallShape.init),
                 field.name == "key", field.arguments.count == 2, let key = key(field.arguments[0].value),
                 let path = field.arguments[1].value.as(KeyPathExprSyntax.self), path.components.count == 1,
-                let property = path.components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text,
+                let property = path.components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName
+                    .baseName.text,
                 let fieldType = types[property],
                 let identity = codeBase.identity(of: key, in: type.file, inside: type.index)
             else { return nil }

@@ -114,7 +114,8 @@ struct MessageClosure {
         _ reference: DeclReferenceExprSyntax
     ) throws(LeftReasonError) {
         guard let initializer = expression.node?.parent?.as(InitializerClauseSyntax.self),
-            let condition = initializer.parent?.as(OptionalBindingConditionSyntax.self), condition.typeAnnotation == nil,
+            let condition = initializer.parent?.as(OptionalBindingConditionSyntax.self),
+            condition.typeAnnotation == nil,
             let name = condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
             let guarded = condition.parent?.parent?.parent?.as(GuardStmtSyntax.self), guarded.conditions.count == 1
         else { throw failure(reference) }
@@ -190,7 +191,9 @@ extension ParsedSource {
     /// The statement or the condition in which a node stands, on one line.
     func line(of node: some SyntaxProtocol) -> String {
         var node = Syntax(node)
-        while let parent = node.parent, !parent.is(CodeBlockItemSyntax.self), parent.codeRange.count <= 60 { node = parent }
+        while let parent = node.parent, !parent.is(CodeBlockItemSyntax.self), parent.codeRange.count <= 60 {
+            node = parent
+        }
         return text(of: node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

@@ -23,7 +23,9 @@ struct MessageObservers {
         var sites: [Reference<TypeDeclaration>?: [Site]] = [:]
         for observation in codeBase.observations where !observation.isTemplate {
             let site = sources.site(observation.observer.span, in: observation.file)
-            guard observation.observer.kind != .message, sources.scope.contains(observation.names, [site]) else { continue }
+            guard observation.observer.kind != .message, sources.scope.contains(observation, in: codeBase) else {
+                continue
+            }
             do throws(LeftReasonError) {
                 guard let message = try messages.only(observation.names) else { continue }
                 let type = observation.observer.type.flatMap {
@@ -65,13 +67,14 @@ struct MessageObservers {
             call.additionalTrailingClosures.isEmpty
         else { throw LeftReasonError(.notAClosure) }
         if case .other(let queue) = observer.queue { throw LeftReasonError(.queue(queue)) }
-        try checkPosts(message)
+        try checkPosts(message, observation.names.first ?? message.name)
         try checkCaptures(closure, observation)
         let subject = try subject(observation, message)
         let body = try MessageClosure(closure, of: message, in: source) { key in
             Self.key(key).flatMap { codeBase.identity(of: $0, in: observation.file, inside: observer.type) }
         }
-        let head = "MessageCenter.default.addObserver(\(subject.map { "of: \($0), " } ?? "")for: \(message.typeName).self"
+        let head =
+            "MessageCenter.default.addObserver(\(subject.map { "of: \($0), " } ?? "")for: \(message.typeName).self"
         let edit =
             call.trailingClosure == nil
             ? Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head + ", using: ")
@@ -94,10 +97,11 @@ struct MessageObservers {
     // MARK: Posts
 
     /// Whether each post runs on the main actor, and becomes a message.
-    private func checkPosts(_ message: BridgedMessage) throws(LeftReasonError) {
-        let name = message.name
+    private func checkPosts(_ message: BridgedMessage, _ name: NotificationName) throws(LeftReasonError) {
         let postings = codeBase.postings.filter { !$0.isTemplate && $0.names.contains(name) }
-        guard !postings.isEmpty || MainNotifications.contains(name) else { throw LeftReasonError(.noPost(name.display)) }
+        guard !postings.isEmpty || MainNotifications.contains(name) else {
+            throw LeftReasonError(.noPost(name.display))
+        }
         for posting in postings {
             if posting.thread != .main {
                 let place = "\(codeBase.files[posting.file].path):\(posting.post.span.start.line)"
@@ -122,7 +126,9 @@ struct MessageObservers {
             }
             guard let write = found.first else {
                 // A key that is not a constant may be this one.
-                let isCertain = writes.allSatisfy { codeBase.identity(of: $0.key, in: posting.file, inside: post.type) != nil }
+                let isCertain = writes.allSatisfy {
+                    codeBase.identity(of: $0.key, in: posting.file, inside: post.type) != nil
+                }
                 guard field.isOptional, isCertain else { throw uncertain }
                 return
             }

@@ -11,7 +11,7 @@ struct MessagePosts {
         var proposal = RewriteProposal()
         for posting in codeBase.postings where !posting.isTemplate {
             let site = sources.site(posting.post.span, in: posting.file)
-            guard sources.scope.contains(posting.names, [site]) else { continue }
+            guard sources.scope.contains(posting, in: codeBase) else { continue }
             do throws(LeftReasonError) {
                 guard let message = try messages.only(posting.names) else { continue }
                 var edits = sources.importEdits(for: [posting.file])
@@ -31,10 +31,9 @@ struct MessagePosts {
             let call = source.node(FunctionCallExprSyntax.self, at: post.extent), let shape = CallShape(call)
         else { throw LeftReasonError(.unreadable) }
         guard !call.isConditional else { throw LeftReasonError(.conditionalCode) }
-        guard post.center == .default, let base = shape.base else {
+        guard post.center == .default else {
             throw LeftReasonError(.centerNotKnown(shape.base.map { source.text(of: $0) } ?? "self"))
         }
-        _ = base
         guard !message.isMainActor || post.place == .function && posting.thread == .main else {
             throw LeftReasonError(.postIsolation(message.typeName))
         }
@@ -60,12 +59,15 @@ struct MessagePosts {
         if let expression {
             guard let dictionary = ExpressionPath.core(of: expression).as(DictionaryExprSyntax.self),
                 case .entries(let writes) = posting.post.userInfo
-            else { throw LeftReasonError(.payloadNotLiteral(source.line(of: expression))) }
-            let elements = if case .elements(let elements) = dictionary.content { Array(elements) } else { [DictionaryElementSyntax]() }
+            else { throw LeftReasonError(.payloadNotLiteral(source.text(of: expression))) }
+            let elements =
+                if case .elements(let elements) = dictionary.content { Array(elements) } else {
+                    [DictionaryElementSyntax]()
+                }
             for write in writes {
                 guard let element = elements.first(where: { $0.key.codeRange.lowerBound == write.span.start.offset }),
                     let key = codeBase.identity(of: write.key, in: posting.file, inside: posting.post.type)
-                else { throw LeftReasonError(.payloadNotLiteral(source.line(of: expression))) }
+                else { throw LeftReasonError(.payloadNotLiteral(source.text(of: expression))) }
                 guard message.field(key) != nil else {
                     throw LeftReasonError(.keyNotInMessage(key: key, message: message.typeName))
                 }
@@ -81,7 +83,9 @@ struct MessagePosts {
         }
         return try fields.map { field throws(LeftReasonError) in
             guard let value = values[field.key] else {
-                guard field.isOptional else { throw LeftReasonError(.keyMissing(key: field.key, message: message.typeName)) }
+                guard field.isOptional else {
+                    throw LeftReasonError(.keyMissing(key: field.key, message: message.typeName))
+                }
                 return (field.property, "nil")
             }
             guard value.type == field.valueType else {
@@ -98,7 +102,9 @@ struct MessagePosts {
         _ message: BridgedMessage,
         _ shape: CallShape
     ) throws(LeftReasonError) -> String? {
-        guard case .value(let text, let type) = posting.post.object, let expression = shape["object"] else { return nil }
+        guard case .value(let text, let type) = posting.post.object, let expression = shape["object"] else {
+            return nil
+        }
         let name = codeBase.exactTypeName(
             type,
             in: posting.file,

@@ -22,36 +22,46 @@ struct MessageTokens {
             case .dropped: dropped.append(site)
             }
         }
+        var rewritten: [MessageObservers.Site] = []
+        var outcome = TokenProperty.Outcome()
         for (name, group) in groups.sorted(by: { $0.key < $1.key }) {
-            add(group, to: &proposal) { () throws(LeftReasonError) in
+            do throws(LeftReasonError) {
                 guard let type else { throw LeftReasonError(.outsideType) }
-                return try TokenProperty(name: name, type: type, sources: sources).edits(keeping: group.map(\.call))
+                let property = TokenProperty(name: name, type: type, sources: sources)
+                outcome.merge(try property.outcome(keeping: group.map(\.call)))
+                rewritten += group
+            } catch {
+                proposal.left += group.map { LeftSite(site: $0.site, reason: error.reason) }
             }
         }
-        if !dropped.isEmpty {
-            add(dropped, to: &proposal) { () throws(LeftReasonError) in try edits(storing: dropped) }
+        for site in dropped {
+            do throws(LeftReasonError) {
+                outcome.merge(TokenProperty.Outcome(edits: try edits(storing: site)))
+                rewritten.append(site)
+            } catch {
+                proposal.left.append(LeftSite(site: site.site, reason: error.reason))
+            }
         }
+        guard !rewritten.isEmpty else { return proposal }
+        for site in rewritten { outcome.edits[site.file, default: []].formUnion(site.edits) }
+        // Together, so that a `deinit` goes that has nothing else.
+        for (file, statements) in outcome.superfluous {
+            guard let source = sources.source(file) else { continue }
+            outcome.edits[file, default: []].formUnion(Deletion.edits(of: statements, in: source))
+        }
+        let imports = sources.importEdits(for: Set(outcome.edits.keys))
+        outcome.edits.merge(imports) { $0.union($1) }
+        proposal.changes.append(RewriteChange(sites: rewritten.map(\.site).sorted(), edits: outcome.edits))
         return proposal
     }
 
-    private func add(
-        _ group: [MessageObservers.Site],
-        to proposal: inout RewriteProposal,
-        _ edits: () throws(LeftReasonError) -> [Int: Set<Edit>]
-    ) {
-        do throws(LeftReasonError) {
-            var edits = try edits()
-            for site in group { edits[site.file, default: []].formUnion(site.edits) }
-            edits.merge(sources.importEdits(for: Set(edits.keys))) { $0.union($1) }
-            proposal.changes.append(RewriteChange(sites: group.map(\.site).sorted(), edits: edits))
-        } catch {
-            proposal.left += group.map { LeftSite(site: $0.site, reason: error.reason) }
-        }
-    }
-
     /// A property for the tokens that nobody kept: the observation ends with its owner, when the closure has nothing to do.
-    private func edits(storing dropped: [MessageObservers.Site]) throws(LeftReasonError) -> [Int: Set<Edit>] {
+    private func edits(storing site: MessageObservers.Site) throws(LeftReasonError) -> [Int: Set<Edit>] {
         guard let type else { throw LeftReasonError(.outsideType) }
+        guard
+            let closure = site.call.trailingClosure ?? site.call.arguments.last?.expression.as(ClosureExprSyntax.self),
+            NameUses(in: closure).captured.contains("self")
+        else { throw LeftReasonError(.tokenLifetime) }
         let storage = TokenStorage(
             property: "messageTokens",
             elementType: "MessageCenter.ObservationToken",
@@ -59,12 +69,7 @@ struct MessageTokens {
             sources: sources
         )
         var edits = try storage.declaration()
-        for site in dropped {
-            guard let closure = site.call.trailingClosure ?? site.call.arguments.last?.expression.as(ClosureExprSyntax.self),
-                NameUses(in: closure).captured.contains("self")
-            else { throw LeftReasonError(.tokenLifetime) }
-            edits[site.file, default: []].formUnion(try storage.keep(site.call, site.token))
-        }
+        edits[site.file, default: []].formUnion(try storage.keep(site.call, site.token))
         return edits
     }
 }

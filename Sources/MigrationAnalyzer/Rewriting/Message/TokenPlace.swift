@@ -15,7 +15,9 @@ enum TokenPlace {
             self = .dropped(item, isDiscarded: false)
             return
         }
-        if let sequence = call.parent?.parent?.as(SequenceExprSyntax.self), let item = sequence.parent?.as(CodeBlockItemSyntax.self) {
+        if let sequence = call.parent?.parent?.as(SequenceExprSyntax.self),
+            let item = sequence.parent?.as(CodeBlockItemSyntax.self)
+        {
             let elements = Array(sequence.elements)
             if elements.count == 3, elements[1].is(AssignmentExprSyntax.self), elements[2].id == ExprSyntax(call).id {
                 if elements[0].is(DiscardAssignmentExprSyntax.self) {

@@ -6,11 +6,22 @@ struct TokenProperty {
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
 
+    struct Outcome {
+        var edits: [Int: Set<Edit>] = [:]
+        /// Statements of `deinit` for which there is no need any more, by file.
+        var superfluous: [Int: [CodeBlockItemSyntax]] = [:]
+
+        mutating func merge(_ other: Outcome) {
+            edits.merge(other.edits) { $0.union($1) }
+            superfluous.merge(other.superfluous) { $0 + $1 }
+        }
+    }
+
     private var codeBase: CodeBase { sources.codeBase }
 
     /// - Parameter calls: The observers whose tokens become message tokens.
     /// - Throws: That something is done with the property that is not understood.
-    func edits(keeping calls: [FunctionCallExprSyntax]) throws(LeftReasonError) -> [Int: Set<Edit>] {
+    func outcome(keeping calls: [FunctionCallExprSyntax]) throws(LeftReasonError) -> Outcome {
         guard let property = declaration() else { throw LeftReasonError(.tokenUse(name)) }
         guard let source = sources.source(property.file),
             let token = source.node(TokenSyntax.self, at: codeBase[property].span),
@@ -20,7 +31,7 @@ struct TokenProperty {
         guard binding.accessorBlock == nil, !binding.isConditional else {
             throw LeftReasonError(.tokenUse(source.line(of: binding)))
         }
-        var edits: [Int: Set<Edit>] = [property.file: [Edit(annotation.codeRange, newType)]]
+        var outcome = Outcome(edits: [property.file: [Edit(annotation.codeRange, newType)]])
         let isPrivate = token.enclosing(VariableDeclSyntax.self)?.modifiers.contains {
             ["private", "fileprivate"].contains($0.name.text)
         }
@@ -28,9 +39,9 @@ struct TokenProperty {
             if isPrivate == true, number != property.file { continue }
             guard let source = sources.source(number) else { throw LeftReasonError(.unreadable) }
             let uses = TokenUses(of: name, keeping: Set(calls.map(\.id)), in: source)
-            edits[number, default: []].formUnion(try uses.edits(isOwnFile: isOwn(number)))
+            outcome.merge(try uses.outcome(in: number, isOwnFile: isOwn(number)))
         }
-        return edits
+        return outcome
     }
 
     private func declaration() -> Reference<PropertyDeclaration>? {
@@ -85,7 +96,7 @@ struct TokenUses {
         references = TokenReferences(of: name, in: source.tree).found
     }
 
-    func edits(isOwnFile: Bool) throws(LeftReasonError) -> Set<Edit> {
+    func outcome(in file: Int, isOwnFile: Bool) throws(LeftReasonError) -> TokenProperty.Outcome {
         var edits: Set<Edit> = []
         var superfluous: [CodeBlockItemSyntax] = []
         for reference in references {
@@ -112,7 +123,7 @@ struct TokenUses {
                 edits.insert(Edit(removal.center.codeRange, "MessageCenter.default"))
             }
         }
-        return edits.union(Deletion.edits(of: superfluous, in: source))
+        return TokenProperty.Outcome(edits: edits.isEmpty ? [:] : [file: edits], superfluous: [file: superfluous])
     }
 
     /// `token = center.addObserver…`, `tokens.append(center.addObserver…)`, of the observers that are rewritten.
@@ -125,7 +136,8 @@ struct TokenUses {
         guard let member = expression.parent?.as(MemberAccessExprSyntax.self), member.base?.id == expression.id,
             let call = member.parent?.as(FunctionCallExprSyntax.self), call.arguments.count == 1
         else { return false }
-        return member.declName.baseName.text == "append" && (call.arguments.first.map { calls.contains(Syntax($0.expression).id) } ?? false)
+        return member.declName.baseName.text == "append"
+            && (call.arguments.first.map { calls.contains(Syntax($0.expression).id) } ?? false)
     }
 
     /// `token = nil`, `tokens = []`, `tokens.removeAll()`

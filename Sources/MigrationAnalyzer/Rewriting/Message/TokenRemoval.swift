@@ -19,7 +19,8 @@ struct TokenRemoval {
         }
         if let condition = expression.parent?.parent?.as(OptionalBindingConditionSyntax.self)
             ?? expression.parent?.as(OptionalBindingConditionSyntax.self),
-            let conditional = condition.parent?.parent?.parent?.as(IfExprSyntax.self), conditional.conditions.count == 1,
+            let conditional = condition.parent?.parent?.parent?.as(IfExprSyntax.self),
+            conditional.conditions.count == 1,
             conditional.elseBody == nil, let item = Self.statement(of: ExprSyntax(conditional)),
             let alias = condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
             let center = Self.onlyRemoval(in: conditional.body.statements, of: alias, property: name)
@@ -48,7 +49,9 @@ struct TokenRemoval {
     // MARK: Shapes
 
     /// `center.removeObserver(token)`, `token!` too.
-    private static func removal(ofArgument expression: ExprSyntax) -> (call: FunctionCallExprSyntax, center: ExprSyntax)? {
+    private static func removal(ofArgument expression: ExprSyntax) -> (
+        call: FunctionCallExprSyntax, center: ExprSyntax
+    )? {
         var node = expression
         if let forced = node.parent?.as(ForceUnwrapExprSyntax.self) { node = ExprSyntax(forced) }
         guard let call = node.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
@@ -58,7 +61,9 @@ struct TokenRemoval {
     }
 
     private static func isDefault(_ expression: ExprSyntax) -> Bool {
-        ExpressionPath.path(of: expression).map { $0.hasSuffix("NotificationCenter.default") && !$0.contains("Distributed") }
+        ExpressionPath.path(of: expression).map {
+            $0.hasSuffix("NotificationCenter.default") && !$0.contains("Distributed")
+        }
             ?? false
     }
 
@@ -92,7 +97,8 @@ struct TokenRemoval {
             {
                 center = removal.center
             } else if let elements = statement.item.as(SequenceExprSyntax.self).map({ Array($0.elements) }),
-                elements.count == 3, elements[1].is(AssignmentExprSyntax.self), elements[2].is(NilLiteralExprSyntax.self),
+                elements.count == 3, elements[1].is(AssignmentExprSyntax.self),
+                elements[2].is(NilLiteralExprSyntax.self),
                 TokenPlace.member(elements[0]) == property
             {
                 continue

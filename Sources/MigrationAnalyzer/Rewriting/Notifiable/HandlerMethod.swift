@@ -58,7 +58,9 @@ extension HandlerMethod {
     ) throws(LeftReasonError) {
         let sendability = Sendability(codeBase: sources.codeBase)
         let clause = function.signature.parameterClause
-        guard let parameter = clause.parameters.first else { throw LeftReasonError(.handlerParameters(function.name.text)) }
+        guard let parameter = clause.parameters.first else {
+            throw LeftReasonError(.handlerParameters(function.name.text))
+        }
         let extraction = try PayloadExtraction(
             of: function,
             body,

@@ -45,7 +45,8 @@ struct NotifiableHandler {
     /// - Throws: That the class has a handler to which no case can be added.
     func edits(after sites: [SelectorSite], _ codeBase: CodeBase) throws(LeftReasonError) -> Set<Edit> {
         let handlers = codeBase.types.functions(named: "handleNotifications").filter { reference in
-            codeBase[reference].type.flatMap { codeBase.types.primary(of: Reference(file: reference.file, index: $0)) } == type
+            codeBase[reference].type.flatMap { codeBase.types.primary(of: Reference(file: reference.file, index: $0)) }
+                == type
         }
         if let existing = handlers.first {
             guard handlers.count == 1, existing.file == type.file, let edit = addition(to: codeBase[existing]) else {
@@ -53,7 +54,9 @@ struct NotifiableHandler {
             }
             return [edit]
         }
-        let registrations = sites.filter { $0.file == type.file }.map { codeBase.files[$0.file].functions[$0.function].extent }
+        let registrations = sites.filter { $0.file == type.file }.map {
+            codeBase.files[$0.file].functions[$0.function].extent
+        }
         let members = declaration.memberBlock.members
         let member =
             members.first { member in registrations.contains { $0.offsets == member.decl.codeRange } } ?? members.last
@@ -69,7 +72,9 @@ struct NotifiableHandler {
         let modifiers = [overrides ? "override" : nil, "nonisolated", access].compactMap(\.self).joined(separator: " ")
         let inherited = overrides ? ["super.handleNotifications(notification)"] : []
         let body = inherited + ["switch notification.name {"] + caseLines + ["default:", unit + "break", "}"]
-        return ["\(modifiers) func handleNotifications(_ notification: Notification) {"] + body.map { unit + $0 } + ["}"]
+        return ["\(modifiers) func handleNotifications(_ notification: Notification) {"] + body.map { unit + $0 } + [
+            "}"
+        ]
     }
 
     private var caseLines: [String] {
@@ -91,10 +96,13 @@ struct NotifiableHandler {
     private func addition(to function: FunctionDeclaration) -> Edit? {
         guard let node = source.node(FunctionDeclSyntax.self, at: function.extent), !node.isConditional,
             let parameter = function.parameters.first?.name, parameter == "notification",
-            let last = node.body?.statements.last?.item.as(ExpressionStmtSyntax.self)?.expression.as(SwitchExprSyntax.self)
+            let last = node.body?.statements.last?.item.as(ExpressionStmtSyntax.self)?.expression.as(
+                SwitchExprSyntax.self
+            )
                 ?? node.body?.statements.last?.item.as(SwitchExprSyntax.self),
             last.subject.trimmedDescription == "notification.name",
-            let otherwise = last.cases.last?.as(SwitchCaseSyntax.self), otherwise.label.is(SwitchDefaultLabelSyntax.self),
+            let otherwise = last.cases.last?.as(SwitchCaseSyntax.self),
+            otherwise.label.is(SwitchDefaultLabelSyntax.self),
             source.startsLine(otherwise.codeRange.lowerBound)
         else { return nil }
         let start = otherwise.codeRange.lowerBound

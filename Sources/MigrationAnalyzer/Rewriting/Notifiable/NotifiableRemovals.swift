@@ -39,13 +39,16 @@ struct NotifiableRemovals {
                     throw LeftReasonError(.removalNotKnown(text(of: removal, number)))
                 }
                 guard let source = sources.source(number),
-                    let call = source.node(FunctionCallExprSyntax.self, at: removal.extent), let shape = CallShape(call),
+                    let call = source.node(FunctionCallExprSyntax.self, at: removal.extent),
+                    let shape = CallShape(call),
                     shape.name == "removeObserver"
                 else { continue }
                 let names = try ended(by: removal, shape, number)
                 let statement = call.parent?.as(CodeBlockItemSyntax.self)
                 if isInDeinit {
-                    if endsNothingElse(removal, number), let statement, !call.isConditional { superfluous.append(statement) }
+                    if endsNothingElse(removal, number), let statement, !call.isConditional {
+                        superfluous.append(statement)
+                    }
                     continue
                 }
                 guard !names.isEmpty else { continue }
@@ -61,7 +64,8 @@ struct NotifiableRemovals {
                     throw LeftReasonError(.removalNotKnown(text(of: removal, number)))
                 }
             }
-            guard !stops.isEmpty || !additions.isEmpty || !superfluous.isEmpty, let source = sources.source(number) else {
+            guard !stops.isEmpty || !additions.isEmpty || !superfluous.isEmpty, let source = sources.source(number)
+            else {
                 continue
             }
             let calls = ObservingCalls.edits(Self.stop, stops, in: source, indentation).union(additions)
@@ -77,7 +81,7 @@ struct NotifiableRemovals {
     /// Whether a removal may have to do with a notification center at all.
     private func mayEnd(_ removal: Removal, _ file: Int) -> Bool {
         guard case .other(let path) = removal.center else { return true }
-        if rewritten.contains(where: { $0.centerKind == removal.center }) { return true }
+        if rewritten.contains(where: { $0.centerKind == removal.center.withoutSelf }) { return true }
         let last = path.split(separator: ".").last.map { $0.lowercased() } ?? path
         return last.contains("center") || last == "nc" || last.hasPrefix("$")
     }
@@ -100,7 +104,7 @@ struct NotifiableRemovals {
         guard isForAll || !names.isEmpty else { throw LeftReasonError(.removalNotKnown(text(of: removal, file))) }
         let ended = rewritten.filter { isForAll || names.contains($0.name) }
         let isCertain = ended.allSatisfy { site in
-            site.centerKind == removal.center && (object == nil || object == site.subject)
+            site.centerKind == removal.center.withoutSelf && (object == nil || object == site.subject)
         }
         guard isCertain else { throw LeftReasonError(.removalNotKnown(text(of: removal, file))) }
         var seen: Set<String> = []

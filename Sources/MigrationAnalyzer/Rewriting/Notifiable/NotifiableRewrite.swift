@@ -11,7 +11,7 @@ package struct NotifiableRewrite: Rewrite {
         var proposal = RewriteProposal()
         let observations = codeBase.observations.filter { observation in
             guard observation.observer.kind == .selector, !observation.isTemplate else { return false }
-            return sources.scope.contains(observation.names, [sources.site(observation.observer.span, in: observation.file)])
+            return sources.scope.contains(observation, in: codeBase)
         }
         var byType: [Reference<TypeDeclaration>: [Observation]] = [:]
         for observation in observations {
@@ -31,7 +31,7 @@ package struct NotifiableRewrite: Rewrite {
             proposal.left += outcome.left
             if let change = outcome.change {
                 proposal.changes.append(change)
-                hierarchy.add(type, names: outcome.names)
+                hierarchy.add(type, names: outcome.names, change)
             }
         }
         return proposal
@@ -55,6 +55,7 @@ package struct NotifiableRewrite: Rewrite {
 struct NotifiableHierarchy {
     private let codeBase: CodeBase
     private var names: [Reference<TypeDeclaration>: Set<NotificationName>] = [:]
+    private var sites: [Reference<TypeDeclaration>: Set<RewriteSite>] = [:]
     private let subclasses: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]]
     /// `Notifiable` and the like, where the code base declares its own.
     let ownDeclaration: String?
@@ -67,7 +68,9 @@ struct NotifiableHierarchy {
         for (file, index) in codeBase.files.enumerated() {
             for position in index.types.indices where index.types[position].kind == .class {
                 let type = Reference<TypeDeclaration>(file: file, index: position)
-                for ancestor in codeBase.types.ancestry(of: type).dropFirst() { subclasses[ancestor, default: []].append(type) }
+                for ancestor in codeBase.types.ancestry(of: type).dropFirst() {
+                    subclasses[ancestor, default: []].append(type)
+                }
                 if index.types[position].inherited.contains("Notifiable") { names[type] = [] }
             }
         }
@@ -84,8 +87,14 @@ struct NotifiableHierarchy {
         }
     }
 
-    mutating func add(_ type: Reference<TypeDeclaration>, names added: Set<NotificationName>) {
+    mutating func add(_ type: Reference<TypeDeclaration>, names added: Set<NotificationName>, _ change: RewriteChange) {
         names[type, default: []].formUnion(added)
+        sites[type] = Set(change.sites)
+    }
+
+    /// The places of the change that makes a superclass a `Notifiable`; empty if it is one already, or if none is.
+    func required(by type: Reference<TypeDeclaration>) -> Set<RewriteSite> {
+        superclass(of: type).flatMap { sites[$0] } ?? []
     }
 
     func isNotifiable(_ type: Reference<TypeDeclaration>) -> Bool { names[type] != nil }
@@ -102,7 +111,9 @@ struct NotifiableHierarchy {
     func subclasses(of type: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] { subclasses[type] ?? [] }
 
     /// The superclass that observes a name too.
-    func superclass(of type: Reference<TypeDeclaration>, observing name: NotificationName) -> Reference<TypeDeclaration>? {
+    func superclass(of type: Reference<TypeDeclaration>, observing name: NotificationName) -> Reference<
+        TypeDeclaration
+    >? {
         codeBase.types.ancestry(of: type).dropFirst().first { names[$0]?.contains(name) ?? false }
     }
 }

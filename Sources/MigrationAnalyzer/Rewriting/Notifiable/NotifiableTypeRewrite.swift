@@ -43,7 +43,11 @@ struct NotifiableTypeRewrite {
         guard !sites.isEmpty else { return Outcome(left: left) }
         do throws(LeftReasonError) {
             let edits = try edits(for: sites, methods)
-            let change = RewriteChange(sites: sites.map(\.site).sorted(), edits: edits)
+            let change = RewriteChange(
+                sites: sites.map(\.site).sorted(),
+                edits: edits,
+                requires: hierarchy.required(by: type)
+            )
             return Outcome(change: change, left: left, names: Set(sites.map(\.name)))
         } catch {
             leave { _ in error.reason }
@@ -60,7 +64,9 @@ struct NotifiableTypeRewrite {
             throw LeftReasonError(.unreadable)
         }
         if declaration.isConditional { throw LeftReasonError(.conditionalCode) }
-        if let subclass = hierarchy.subclass(of: type) { throw LeftReasonError(.subclassHandles(codeBase[subclass].name)) }
+        if let subclass = hierarchy.subclass(of: type) {
+            throw LeftReasonError(.subclassHandles(codeBase[subclass].name))
+        }
         guard !codeBase.isolation(of: type).isMainActor else { return }
         if let unknown = codeBase.unknownSuperclass(of: type) {
             throw LeftReasonError(.isolationNotKnown(type: name, ancestor: unknown))
@@ -92,7 +98,9 @@ struct NotifiableTypeRewrite {
         for (method, sites) in Dictionary(grouping: sites, by: \.method) {
             do throws(LeftReasonError) {
                 let handler = try HandlerMethod(method, of: type, in: sources)
-                let registrations = sites.count { CallShape($0.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false }
+                let registrations = sites.count {
+                    CallShape($0.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false
+                }
                 methods[method] = try checked(handler, method, registrations: registrations)
             } catch {
                 failures[method] = error.reason
@@ -115,50 +123,53 @@ struct NotifiableTypeRewrite {
         guard !isPrivate || method.file == type.file else {
             throw LeftReasonError(.handlerOutOfReach(declaration.fullName))
         }
-        let isAlone = isOnlySelector(declaration, method.file, isPrivate: isPrivate, registrations: registrations)
+        guard let uses = uses(of: declaration, method.file, isPrivate: isPrivate) else {
+            throw LeftReasonError(.unreadable)
+        }
+        let isForeign = codeBase.foreignMentions.mentions(declaration.name)
         if handler.changesSignature {
-            guard isAlone else { throw LeftReasonError(.handlerUsedElsewhere(declaration.fullName)) }
+            guard uses.all == registrations, !isForeign else {
+                throw LeftReasonError(.handlerUsedElsewhere(declaration.fullName))
+            }
             guard !isOverridable(declaration, function) else {
                 throw LeftReasonError(.handlerOverridden(declaration.fullName))
             }
         }
-        guard isAlone, let attribute = function.objectiveCAttribute else {
+        guard uses.selectors == registrations, !isForeign, let attribute = function.objectiveCAttribute else {
             guard !handler.changesSignature || function.objectiveCName == nil else {
                 throw LeftReasonError(.handlerUsedElsewhere(declaration.fullName))
             }
             return handler
         }
-        let next = attribute.nextToken(viewMode: .sourceAccurate)?.codeRange.lowerBound ?? attribute.codeRange.upperBound
+        let next =
+            attribute.nextToken(viewMode: .sourceAccurate)?.codeRange.lowerBound ?? attribute.codeRange.upperBound
         let between = source.text(attribute.codeRange.upperBound..<next)
         guard between.allSatisfy(\.isWhitespace) else { return handler }
         let edits = handler.edits.union([Edit(attribute.codeRange.lowerBound..<next, "")])
         return HandlerMethod(lines: handler.lines, edits: edits, changesSignature: handler.changesSignature)
     }
 
-    /// Whether a method is spoken of by some registrations, and by nothing else.
-    private func isOnlySelector(
-        _ declaration: FunctionDeclaration,
-        _ file: Int,
-        isPrivate: Bool,
-        registrations: Int
-    ) -> Bool {
-        guard !codeBase.foreignMentions.mentions(declaration.name) else { return false }
-        let family = [type] + hierarchy.subclasses(of: type)
-        var uses = 0
+    /// How often a method is spoken of; `nil` if that cannot be told.
+    private func uses(of declaration: FunctionDeclaration, _ file: Int, isPrivate: Bool) -> MethodUses.Counts? {
+        // A protocol's extension may call what its conforming class has.
+        let relatives = [type] + hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type)
+        let family = Set(relatives.map { TypeTable.simpleName(codeBase[$0].name) })
+        var uses = MethodUses.Counts()
         for (number, index) in codeBase.files.enumerated() where number == file || !isPrivate {
             guard index.mentions[declaration.name] > 0 else { continue }
-            guard let source = sources.source(number) else { return false }
-            let isRelated = index.types.indices.contains { position in
-                codeBase.types.primary(of: Reference(file: number, index: position)).map(family.contains) ?? false
-            }
-            uses += MethodUses.count(of: declaration.name, in: source.tree, isRelated: isRelated)
+            guard let source = sources.source(number) else { return nil }
+            let counts = MethodUses.counts(of: declaration.name, in: source.tree, family: family)
+            uses.all += counts.all
+            uses.selectors += counts.selectors
         }
-        return uses == registrations
+        return uses
     }
 
     private func isOverridable(_ declaration: FunctionDeclaration, _ function: FunctionDeclSyntax) -> Bool {
         if declaration.isOverride || function.modifiers.contains(where: { $0.name.text == "open" }) { return true }
-        let related = Set(hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type).filter { codeBase[$0].kind == .protocol })
+        let related = Set(
+            hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type).filter { codeBase[$0].kind == .protocol }
+        )
         return codeBase.types.functions(named: declaration.name).contains { reference in
             let owner = codeBase[reference].type.flatMap {
                 codeBase.types.primary(of: Reference(file: reference.file, index: $0))

@@ -9,7 +9,8 @@ enum ObservingCalls {
         let names: [String]
     }
 
-    static func edits(starting sites: [SelectorSite], in source: ParsedSource, _ indentation: Indentation) -> Set<Edit> {
+    static func edits(starting sites: [SelectorSite], in source: ParsedSource, _ indentation: Indentation) -> Set<Edit>
+    {
         let statements = sites.map { Statement(item: $0.statement, center: $0.center, names: [$0.nameText]) }
         return edits("startObservingNotifications", statements, in: source, indentation)
     }
@@ -71,13 +72,14 @@ enum ObservingCalls {
         let isInClosure = group[0].item.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) ?? false
         let call = (isInClosure ? "self." : "") + function
         guard source.startsLine(start) else {
-            let names = group.flatMap(\.names).joined(separator: ", ")
+            let names = unique(group.flatMap(\.names)).joined(separator: ", ")
             return Edit(
                 range,
                 "\(call)(withNotificationCenter: \(group[0].center), forObserver: self, observing: [\(names)])"
             )
         }
-        let lines = ["\(call)("]
+        let lines =
+            ["\(call)("]
             + ([
                 "withNotificationCenter: \(group[0].center),",
                 "forObserver: self,",
@@ -109,9 +111,15 @@ enum ObservingCalls {
                 lines += statement.names.map { $0 + "," }
             }
         }
-        let short = "observing: [\(group.flatMap(\.names).joined(separator: ", "))]"
-        if !hasComments, group.count <= 3, outer.count + indentation.unit.count + short.count <= 100 { return [short] }
-        return ["observing: ["] + lines.map { indentation.unit + $0 } + ["]"]
+        let names = unique(group.flatMap(\.names))
+        let short = "observing: [\(names.joined(separator: ", "))]"
+        if !hasComments, names.count <= 3, outer.count + indentation.unit.count + short.count <= 100 { return [short] }
+        return ["observing: ["] + unique(lines).map { indentation.unit + $0 } + ["]"]
+    }
+
+    private static func unique(_ lines: [String]) -> [String] {
+        var seen: Set<String> = []
+        return lines.filter { seen.insert($0).inserted }
     }
 }
 

@@ -64,7 +64,9 @@ struct PayloadExtraction {
         for item in body.statements {
             guard item.item.is(VariableDeclSyntax.self) else { return false }
             if item.codeRange.contains(reference.codeRange.lowerBound) {
-                return reference.enclosing(ClosureExprSyntax.self).map { !item.codeRange.contains($0.codeRange.lowerBound) }
+                return reference.enclosing(ClosureExprSyntax.self).map {
+                    !item.codeRange.contains($0.codeRange.lowerBound)
+                }
                     ?? true
             }
         }
@@ -102,13 +104,17 @@ struct PayloadExtraction {
 
     private func text(of expression: PayloadExpression, renaming reference: DeclReferenceExprSyntax) -> String {
         let start = reference.codeRange
-        return source.text(expression.range.lowerBound..<start.lowerBound) + "notification"
-            + source.text(start.upperBound..<expression.range.upperBound)
+        // Parentheses around all of it were for what follows it.
+        let inner = expression.node?.as(TupleExprSyntax.self)?.elements.codeRange ?? expression.range
+        return source.text(inner.lowerBound..<start.lowerBound) + "notification"
+            + source.text(start.upperBound..<inner.upperBound)
     }
 
     /// Whether nothing else in the body has a name, or means a member by it.
     private func isFree(_ name: String, exceptAt uses: (DeclReferenceExprSyntax) -> Bool) -> Bool {
-        guard !values.contains(where: { $0.name == name }), name != parameter, name != "notification" else { return false }
+        guard !values.contains(where: { $0.name == name }), name != parameter, name != "notification" else {
+            return false
+        }
         return references.allSatisfy { $0.baseName.text != name || uses($0) }
             && NameUses(in: body).declarationCount(of: name) <= 1
     }
@@ -132,7 +138,8 @@ struct PayloadExtraction {
         of expression: PayloadExpression
     ) -> (name: String, initializer: Range<Int>, uses: Uses)? {
         guard let initializer = expression.node?.parent?.as(InitializerClauseSyntax.self),
-            let condition = initializer.parent?.as(OptionalBindingConditionSyntax.self), condition.typeAnnotation == nil,
+            let condition = initializer.parent?.as(OptionalBindingConditionSyntax.self),
+            condition.typeAnnotation == nil,
             let name = condition.pattern.as(IdentifierPatternSyntax.self)?.identifier, expression.type.hasSuffix("?")
         else { return nil }
         let end = initializer.codeRange.upperBound
@@ -156,7 +163,8 @@ struct PayloadExtraction {
         of expression: PayloadExpression
     ) -> (name: String, implicitSelf: Int?, uses: Uses)? {
         let sequence = references.lazy.compactMap { reference in
-            expression.range.contains(reference.codeRange.lowerBound) ? reference.enclosing(SequenceExprSyntax.self) : nil
+            expression.range.contains(reference.codeRange.lowerBound)
+                ? reference.enclosing(SequenceExprSyntax.self) : nil
         }.first
         guard let elements = sequence.map({ Array($0.elements) }), elements.count > 2,
             elements[1].is(AssignmentExprSyntax.self), elements[2].codeRange.lowerBound == expression.range.lowerBound,

@@ -19,6 +19,14 @@ struct SelectorSite {
     let function: Int
 }
 
+extension CenterExpression {
+    /// `self.center` is `center`.
+    var withoutSelf: CenterExpression {
+        guard case .other(let path) = self, path.hasPrefix("self.") else { return self }
+        return .other(String(path.dropFirst(5)))
+    }
+}
+
 extension SelectorSite {
     /// - Throws: Why it cannot.
     init(
@@ -52,7 +60,7 @@ extension SelectorSite {
                 isGlobal: { codeBase.isGlobalConstant($0, from: observation.file) }
             )
         else { throw LeftReasonError(.nameNotConstant(source.text(of: nameExpression))) }
-        guard Self.isInReach(name, of: type, sources) else {
+        guard Self.isInReach(observation, sources) else {
             throw LeftReasonError(.nameIsolated(source.text(of: nameExpression)))
         }
         self.init(
@@ -63,7 +71,7 @@ extension SelectorSite {
             name: name,
             nameText: Self.withType(source.text(of: nameExpression)),
             center: source.text(of: base),
-            centerKind: observer.center,
+            centerKind: observer.center.withoutSelf,
             subject: try Self.subject(observer, observation.file, codeBase),
             method: try Self.method(of: observation, type, codeBase),
             function: function
@@ -76,18 +84,17 @@ extension SelectorSite {
     }
 
     /// Whether a nonisolated handler may read a name: a main-actor type's variable it may not.
-    private static func isInReach(
-        _ name: NotificationName,
-        of type: Reference<TypeDeclaration>,
-        _ sources: RewriteSources
-    ) -> Bool {
+    private static func isInReach(_ observation: Observation, _ sources: RewriteSources) -> Bool {
         let codeBase = sources.codeBase
-        guard let declaration = name.declaration, codeBase[declaration].isolation != .nonisolated,
-            codeBase[declaration].isolation == .mainActor
-                || codeBase.isolation(ofType: codeBase[declaration].parent, in: declaration.file)?.isMainActor == true
+        let observer = observation.observer
+        guard case .member(let base, let member)? = observer.names.first,
+            let property = codeBase.names.property(member, of: base, from: observation.file, inside: observer.type),
+            codeBase[property].isolation != .nonisolated,
+            codeBase[property].isolation == .mainActor
+                || codeBase.isolation(ofType: codeBase[property].parent, in: property.file)?.isMainActor == true
         else { return true }
-        let pattern = sources.source(declaration.file)?.node(TokenSyntax.self, at: codeBase[declaration].span)
-        return pattern?.enclosing(VariableDeclSyntax.self)?.bindingSpecifier.text == "let"
+        let name = sources.source(property.file)?.node(TokenSyntax.self, at: codeBase[property].span)
+        return name?.enclosing(VariableDeclSyntax.self)?.bindingSpecifier.text == "let"
     }
 
     private static func isKnownCenter(_ observer: Observer, in file: Int, _ codeBase: CodeBase) -> Bool {

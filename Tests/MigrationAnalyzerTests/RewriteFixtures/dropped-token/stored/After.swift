@@ -1,0 +1,35 @@
+// swift-format-ignore-file
+
+import Foundation
+
+final class Register {
+    private let name = Notification.Name("XYZArrived")
+    private var notificationTokens: [any NSObjectProtocol] = []
+
+    init() {
+        notificationTokens.append(NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in print("one") })
+        notificationTokens.append(NotificationCenter.default.addObserver(
+            forName: name, object: nil, queue: nil
+        ) { _ in
+            print("two")  // and more
+        })
+    }
+
+    static func register() {
+        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: nobody keeps its token
+    }
+}
+
+@MainActor final class Empty {
+    private var notificationTokens: [any NSObjectProtocol] = []
+
+    func start() {
+        notificationTokens.append(NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in })
+    }
+}
+
+struct Value {
+    func register() {
+        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: `Value` is no class
+    }
+}

@@ -1,0 +1,78 @@
+// swift-format-ignore-file
+
+import Foundation
+import NotifiableAdapter
+
+extension Notification.Name {
+    static let opened = Notification.Name("XYZOpened")
+    static let uncertain = Notification.Name("XYZUncertain")
+    static let elsewhere = Notification.Name("XYZElsewhere")
+    static let later = Notification.Name("XYZLater")
+}
+
+@MainActor final class Door {
+    struct DidOpen: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Door
+        static let name = Notification.Name.opened
+        var width: Int
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("width", \.width))
+    }
+
+    struct Uncertain: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Door
+        static let name = Notification.Name.uncertain
+        var width: Int
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("width", \.width))
+    }
+
+    struct Elsewhere: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Door
+        static let name = Notification.Name.elsewhere
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+
+    struct Later: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
+        typealias Subject = Door
+        static let name = Notification.Name.later
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+
+    func open(_ width: Int, _ payload: [String: Any]) {
+        NotificationCenter.default.post(name: .uncertain, object: self, userInfo: payload)  // left: its payload `payload`
+    }
+
+    nonisolated func elsewhere() {
+        NotificationCenter.default.post(name: .elsewhere, object: nil)  // left: only the main actor may post
+    }
+}
+
+@MainActor final class Watcher {
+    private var token: (any NSObjectProtocol)?
+    private var shared: (any NSObjectProtocol)?
+    private let queue = OperationQueue()
+
+    func start(_ door: Door, _ ticket: Ticket) {
+        token = NotificationCenter.default.addObserver(forName: .uncertain, object: nil, queue: .main) { _ in }  // left: not each post of `.uncertain`
+        token = NotificationCenter.default.addObserver(forName: .elsewhere, object: nil, queue: .main) { _ in }  // left: `.elsewhere` is not known to be posted
+        token = NotificationCenter.default.addObserver(forName: .later, object: nil, queue: .main) { _ in }  // left: `Door.Later` is asynchronous
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: queue) { _ in }  // left: it runs on `queue`
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in  // left: the closure captures `ticket`
+            print(ticket)
+        }
+        token = NotificationCenter.default.addObserver(forName: .opened, object: ticket, queue: .main) { _ in }  // left: `ticket` is not known to be a `Door`
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `print(note.userInfo?["height"] as? Int ?? 0)` does not map
+            print(note.userInfo?["height"] as? Int ?? 0)
+        }
+        shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is used in a way that is not understood
+        _ = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: nobody keeps its token
+        hand(shared)
+    }
+
+    func hand(_ token: (any NSObjectProtocol)?) {}
+}
+
+@MainActor func arrive(_ door: Door) {
+    NotificationCenter.default.post(name: .opened, object: door, userInfo: ["width": 4])
+}
+
+final class Ticket: Sendable {}

@@ -1,0 +1,54 @@
+// swift-format-ignore-file
+
+import Foundation
+import NotifiableAdapter
+
+extension Notification.Name {
+    static let progressed = Notification.Name("XYZProgressed")
+    static let ended = Notification.Name("XYZEnded")
+}
+
+final class Download: Sendable {
+    struct DidProgress: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
+        typealias Subject = Download
+        static let name = Notification.Name.progressed
+
+        var receivedBytes: Int
+
+        static var userInfo: UserInfoCoding<Self> {
+            UserInfoCoding(Self.init, .key("XYZReceivedBytes", \.receivedBytes))
+        }
+    }
+
+    struct DidEnd: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Download
+        static let name = Notification.Name.ended
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+
+    func receive(_ bytes: Int) {
+        NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": bytes])
+        DispatchQueue.global().async {
+            NotificationCenter.default.post(name: .progressed, object: nil, userInfo: ["XYZReceivedBytes": 1])  // one
+        }
+    }
+
+    @MainActor func end() {
+        NotificationCenter.default.post(name: .ended, object: self)
+        [1].forEach { _ in NotificationCenter.default.post(name: .ended, object: nil, userInfo: nil) }
+    }
+
+    func left(_ bytes: Double, _ payload: [String: Int], _ other: Train?) {
+        NotificationCenter.default.post(name: .ended, object: self)  // left: only the main actor may post `Download.DidEnd`
+        NotificationCenter.default.post(name: .progressed, object: self)  // left: `Download.DidProgress` needs the key
+        NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": bytes])  // left: the value of `XYZReceivedBytes`
+        NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": 1, "other": 2])  // left: `Download.DidProgress` has no property for the key `other`
+        NotificationCenter.default.post(name: .progressed, object: self, userInfo: payload)  // left: its payload `payload` is no dictionary
+        NotificationCenter.default.post(name: .progressed, object: other, userInfo: ["XYZReceivedBytes": 1])  // left: `other` is not known to be a `Download`
+        DispatchQueue.main.async {
+            NotificationCenter.default.post(name: .ended, object: nil)  // left: only the main actor may post `Download.DidEnd`
+        }
+    }
+}
+
+final class Train {}

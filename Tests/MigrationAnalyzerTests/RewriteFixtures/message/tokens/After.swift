@@ -1,0 +1,70 @@
+// swift-format-ignore-file
+
+import Foundation
+import NotifiableAdapter
+
+@MainActor final class Train {
+    struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Train
+        static let name = Notification.Name("XYZTrainDidArrive")
+
+        var delayInMins: Int
+        var platform: String?
+
+        static let userInfo = UserInfoCoding<Self>(
+            Self.init,
+            .key("XYZDelayInMins", \.delayInMins),
+            .key(Keys.platform, \.platform)
+        )
+    }
+
+    enum Keys {
+        static let platform = "XYZPlatform"
+    }
+
+    func arrive(at platform: String) {
+        MessageCenter.default.post(Train.DidArrive(delayInMins: 4, platform: platform), subject: self)
+    }
+}
+
+@MainActor final class DepartureBoard {
+    private let train: Train
+    private var delayInMins = 0  // minutes
+    private var observer: MessageCenter.ObservationToken?
+    var observers = [Any]()
+    private var others: [MessageCenter.ObservationToken] = []
+    private var messageTokens: [MessageCenter.ObservationToken] = []
+
+    init(train: Train) {
+        self.train = train
+        observer = MessageCenter.default.addObserver(for: Train.DidArrive.self) { [weak self] message in
+            self?.delayInMins = message.delayInMins
+        }
+    }
+
+    func more() {
+        // One of them
+        others.append(
+            MessageCenter.default.addObserver(of: train, for: Train.DidArrive.self) { [weak self] message in
+                let platform = message.platform ?? "none"
+                self?.delayInMins = message.delayInMins
+
+                // Prints
+                print(platform)
+            }
+        )
+        messageTokens.append(MessageCenter.default.addObserver(for: Train.DidArrive.self) { [weak self] _ in
+            self?.more()
+        })
+        messageTokens.append(MessageCenter.default.addObserver(for: Train.DidArrive.self, using: { [weak self] in
+                if let platform = $0.platform { print(platform, self as Any) }
+            }))
+    }
+
+    func stop() {
+        if let observer { MessageCenter.default.removeObserver(observer) }
+        observer = nil
+        for other in others { MessageCenter.default.removeObserver(other) }
+        others = []
+    }
+}

@@ -1,0 +1,110 @@
+// swift-format-ignore-file
+
+import Foundation
+
+extension Notification.Name {
+    static let a = Notification.Name("XYZA")
+    static let b = Notification.Name("XYZB")
+    static let c = Notification.Name("XYZC")
+    static let d = Notification.Name("XYZD")
+}
+
+final class Ticket {}
+
+@MainActor class Machine {
+    static var isolatedName: Notification.Name { .a }
+    private let names: [Notification.Name] = [.a]
+    private var ticket: Ticket?
+    private var current = Notification.Name.a
+    private let url = URL(fileURLWithPath: "/")
+
+    func start(_ other: Machine, _ unknown: Center) {
+        NotificationCenter.default.addObserver(other, selector: #selector(simple), name: .a, object: nil)  // left: the observer is `other`
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: current, object: nil)  // left: only the run tells which name
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: nil, object: nil)  // left: it observes every name
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: Self.isolatedName, object: nil)  // left: `Self.isolatedName` is the main actor's
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: url)  // left: the object `url` is a value
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: ticket)  // left: the object `ticket` may be another
+        unknown.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: `unknown` is not known
+        NotificationCenter.default.addObserver(self, selector: #selector(inherited), name: .a, object: nil)  // left: the handler `inherited` is not in
+        NotificationCenter.default.addObserver(self, selector: #selector(notSendable(_:)), name: .a, object: nil)  // left: `notSendable` takes a `Ticket`
+        NotificationCenter.default.addObserver(self, selector: #selector(forwards(_:)), name: .a, object: nil)  // left: `forwards` does more
+        NotificationCenter.default.addObserver(self, selector: #selector(forced(_:)), name: .a, object: nil)  // left: `forced` does more
+        NotificationCenter.default.addObserver(self, selector: #selector(called(_:)), name: .a, object: nil)  // left: `called(_:)` is used elsewhere
+        NotificationCenter.default.addObserver(self, selector: #selector(overridden(_:)), name: .a, object: nil)  // left: `overridden(_:)` overrides
+        NotificationCenter.default.addObserver(self, selector: #selector(twice), name: .b, object: nil)  // left: `.b` is added in several places
+        for name in names {
+            NotificationCenter.default.addObserver(self, selector: #selector(simple), name: name, object: nil)  // left: only the run tells
+        }
+        #if DEBUG
+            NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: it stands under `#if`
+        #endif
+        observe(.a)  // left: `observe(_:)` registers for it
+        called(Notification(name: .a))
+    }
+
+    func again() {
+        NotificationCenter.default.addObserver(self, selector: #selector(twice), name: .b, object: nil)  // left: `.b` is added in several places
+    }
+
+    func viewWillAppear() {
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .c, object: nil)  // left: each run of `viewWillAppear`
+    }
+
+    func observe(_ name: Notification.Name) {
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: name, object: nil)
+    }
+
+    @objc func simple() {}
+    @objc func twice() {}
+    @objc func notSendable(_ notification: Notification) { ticket = notification.userInfo?["ticket"] as? Ticket }
+    @objc func forwards(_ notification: Notification) { print(notification) }
+    @objc func forced(_ notification: Notification) {
+        guard notification.userInfo?["kind"] as? String == "x" else { return }
+        print(notification.userInfo?["count"] as! Int)
+    }
+    @objc func called(_ notification: Notification) { print(notification.name) }
+    @objc func overridden(_ notification: Notification) { print(notification.name) }
+}
+
+final class SubMachine: Machine {
+    override func overridden(_ notification: Notification) {}
+
+    func more() {
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .d, object: nil)  // left: the handler `simple()` belongs to a superclass
+    }
+}
+
+final class Mill: Foreign {
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(grind), name: .a, object: nil)  // left: whether `Mill` is the main actor's
+    }
+
+    @objc private func grind() {}
+}
+
+final class Wheel {
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(turn), name: .a, object: nil)  // left: `turn()` is the main actor's, but `Wheel` is not
+    }
+
+    @MainActor @objc private func turn() {}
+}
+
+final class Drum {
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: `$0.removeObserver(self)` may end it
+    }
+
+    func stop(_ centers: [NotificationCenter]) { centers.forEach { $0.removeObserver(self) } }
+
+    @objc private func beat() {}
+}
+
+extension NSCoder {
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: `NSCoder` is declared outside
+    }
+}
+
+NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: it stands in no type

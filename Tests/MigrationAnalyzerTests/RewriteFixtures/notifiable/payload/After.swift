@@ -1,0 +1,107 @@
+// swift-format-ignore-file
+
+import Foundation
+import NotifiableAdapter
+
+enum Keys {
+    static let title = "XYZTitle"
+}
+
+extension Notification.Name {
+    static let changed = Notification.Name("XYZChanged")
+    static let failed = Notification.Name("XYZFailed")
+    static let scored = Notification.Name("XYZScored")
+    static let titled = Notification.Name("XYZTitled")
+    static let listed = Notification.Name("XYZListed")
+    static let ended = Notification.Name("XYZEnded")
+}
+
+enum Phase: String { case first, second }
+
+@MainActor final class Player {}
+
+@MainActor final class Scoreboard: Notifiable {
+    private var score = 0
+    private var title = ""
+    private var player: Player?
+    private var list: [String] = []
+
+    func start() {
+        startObservingNotifications(
+            withNotificationCenter: NotificationCenter.default,
+            forObserver: self,
+            observing: [
+                .changed,
+                .failed,
+                .scored,
+                .titled,
+                .listed,
+                .ended,
+            ]
+        )
+    }
+
+    nonisolated func handleNotifications(_ notification: Notification) {
+        switch notification.name {
+        case .changed:
+            let score = notification.userInfo?["score"] as? Int ?? 0
+            ensureMainThread { self.changed(score: score) }
+        case .failed:
+            let code = notification.userInfo?["code"] as? Int
+            let phase = notification.userInfo?["phase"] as? Phase
+            let hasError = notification.userInfo?["error"] != nil
+            ensureMainThread { self.failed(code: code, phase: phase, hasError: hasError) }
+        case .scored:
+            let points = (notification.userInfo?["points"] as? NSNumber)?.intValue ?? -1
+            let bonus = notification.userInfo?["points"] as? NSNumber
+            ensureMainThread { self.scored(points: points, bonus: bonus) }
+        case .titled:
+            let name = notification.name
+            let titleValue = notification.userInfo?[Keys.title] as? String
+            let player = notification.object as? Player
+            ensureMainThread { self.titled(name: name, titleValue: titleValue, player: player) }
+        case .listed:
+            let list = notification.userInfo?["list"] as! [String]
+            ensureMainThread { self.listed(list: list) }
+        case .ended:
+            ensureMainThread { self.ended() }
+        default:
+            break
+        }
+    }
+
+    /// A default, and a property of the same name.
+    private func changed(score: Int) {
+        self.score = score
+    }
+
+    private func failed(code: Int?, phase: Phase?, hasError: Bool) {
+        guard let code, code > 0,
+            let phase
+        else { return }
+
+        // A comment stays.
+        print(code, phase, hasError)
+    }
+
+    private func scored(points: Int, bonus: NSNumber?) {
+        Task {
+            self.score = points
+            if let bonus { print(bonus) }
+        }
+    }
+
+    private func titled(name: Notification.Name, titleValue: String?, player: Player?) {
+        print(name.rawValue, title)
+        self.title = titleValue ?? "none"
+        self.player = player
+    }
+
+    private func listed(list: [String]) {
+        self.list = list
+    }
+
+    private func ended() {
+        score = 0
+    }
+}

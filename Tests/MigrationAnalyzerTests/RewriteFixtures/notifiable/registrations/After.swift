@@ -1,0 +1,68 @@
+// swift-format-ignore-file
+
+import Foundation
+import NotifiableAdapter
+
+extension Notification.Name {
+  static let opened = Notification.Name("XYZOpened")
+  static let closed = Notification.Name("XYZClosed")
+  static let moved = Notification.Name("XYZMoved")
+  static let renamed = Notification.Name("XYZRenamed")
+}
+
+protocol Panel {}
+protocol Titled {}
+
+/// Keeps its line breaks.
+@MainActor
+public final class Window<Content: Sendable>:
+  Panel,
+  Titled,
+  Notifiable
+{
+  static var shown: Int { 0 }
+  private var count = 0  // how often
+
+  public init(content: Content, /* of all */ size: Int) {
+    // Its own
+    startObservingNotifications(
+      withNotificationCenter: NotificationCenter.default,
+      forObserver: self,
+      observing: [
+        .opened,
+        /* The others */
+        .closed,  // late
+        // And this
+        // on two lines
+        Notification.Name.moved,
+      ]
+    )
+    print("between")
+    let center = NotificationCenter.default
+    startObservingNotifications(
+      withNotificationCenter: center,
+      forObserver: self,
+      observing: [Notification.Name("XYZRenamed")]
+    )
+  }
+
+  nonisolated public func handleNotifications(_ notification: Notification) {
+    switch notification.name {
+    case .opened:
+      ensureMainThread { self.opened() }
+    case .closed, Notification.Name("XYZRenamed"):
+      ensureMainThread { self.changed() }
+    case Notification.Name.moved where notification.object as AnyObject? === self:
+      ensureMainThread { self.changed() }
+    default:
+      break
+    }
+  }
+
+  private func opened() { count += 1 }
+
+  /// Documented.
+  private func changed() {
+    count -= 1
+  }
+}

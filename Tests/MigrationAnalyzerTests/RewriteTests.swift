@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+@testable import MigrationAnalyzer
+
+/// Each folder of `RewriteFixtures` holds a file before and after one rewrite. `// left: REASON` marks what the rewrite
+/// leaves, and how the reason begins.
+struct RewriteTests {
+    @Test(arguments: RewriteFixture.all)
+    func `a rewrite makes the file that its fixture shows, and leaves what it marks`(fixture: RewriteFixture) throws {
+        let outcome = fixture.rewritten(fixture.before)
+        #expect(outcome.text == fixture.after)
+        #expect(outcome.left.count == fixture.marks.count)
+        for mark in fixture.marks {
+            let reasons = outcome.left.filter { $0.site.span.start.line == mark.line }.map(\.reason.description)
+            #expect(reasons.contains { $0.hasPrefix(mark.reason) }, "line \(mark.line): \(reasons), not \(mark.reason)")
+        }
+    }
+
+    @Test(arguments: RewriteFixture.all)
+    func `a second run changes nothing`(fixture: RewriteFixture) {
+        let outcome = fixture.rewritten(fixture.after)
+        #expect(outcome.text == fixture.after)
+        #expect(outcome.rewritten.isEmpty)
+    }
+
+    @Test(arguments: RewriteFixture.all)
+    func `a file keeps its line endings`(fixture: RewriteFixture) {
+        let windows = { (text: String) in text.replacingOccurrences(of: "\n", with: "\r\n") }
+        #expect(fixture.rewritten(windows(fixture.before)).text == windows(fixture.after))
+    }
+
+    @Test func `there are fixtures of each rewrite`() {
+        #expect(Set(RewriteFixture.all.map(\.kind)) == Set(RewriteFixture.Kind.allCases))
+    }
+
+    // MARK: Several files
+
+    @Test func `a handler in another file changes there`() {
+        let outcome = Rewritten(
+            NotifiableRewrite(),
+            [
+                "A.swift": """
+                import UIKit
+
+                class Screen: UIViewController {
+                    override func viewDidLoad() {
+                        NotificationCenter.default.addObserver(self, selector: #selector(shown(_:)), name: .shown, object: nil)
+                    }
+                }
+                """,
+                "B.swift": """
+                extension Screen {
+                    @objc func shown(_ notification: Notification) { print("shown") }
+                }
+                """,
+            ]
+        )
+        #expect(
+            outcome["B.swift"] == """
+                extension Screen {
+                    func shown() { print("shown") }
+                }
+                """
+        )
+        #expect(outcome["A.swift"]?.contains("class Screen: UIViewController, Notifiable {") == true)
+        #expect(outcome["A.swift"]?.contains("ensureMainThread { self.shown() }") == true)
+    }
+
+    @Test func `a handler that another file calls stays as it is`() {
+        let screen = """
+            class Screen: UIViewController {
+                override func viewDidLoad() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(shown(_:)), name: .shown, object: nil)
+                }
+                @objc func shown(_ notification: Notification) { print("shown") }
+            }
+            """
+        let caller = "func show(_ screen: Screen, _ notification: Notification) { screen.shown(notification) }"
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": screen, "B.swift": caller])
+        #expect(outcome["A.swift"] == screen)
+        #expect(outcome.left.map(\.reason) == [.handlerUsedElsewhere("shown(_:)")])
+    }
+
+    @Test(arguments: ["Notifiable", "NotificationProtocol"])
+    func `where the code base has its own, nothing changes`(name: String) {
+        let outcome = Rewritten(
+            NotifiableRewrite(),
+            [
+                "A.swift": """
+                protocol \(name): AnyObject {}
+                final class A {
+                    init() { NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil) }
+                    @objc func f() {}
+                }
+                """
+            ]
+        )
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.left.map(\.reason) == [.ownDeclaration(name)])
+    }
+
+    // MARK: Scope
+
+    @Test(arguments: ["a", ".a", "XYZA"]) func `a name restricts it`(name: String) {
+        let source = """
+            extension Notification.Name {
+                static let a = Notification.Name("XYZA")
+                static let b = Notification.Name("XYZB")
+            }
+            final class Both {
+                init() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil)
+                    NotificationCenter.default.addObserver(self, selector: #selector(g), name: .b, object: nil)
+                }
+                @objc func f() {}
+                @objc func g() {}
+            }
+            """
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source], scope: RewriteScope(names: [name]))
+        #expect(outcome.rewritten.map(\.span.start.line) == [7])
+        #expect(outcome.left.isEmpty)
+        #expect(outcome["A.swift"]?.contains("#selector(g)") == true)
+    }
+
+    @Test func `a finding restricts it`() {
+        let source = """
+            final class Plain {
+                init() { NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil) }
+                @objc func f() {}
+            }
+            @MainActor final class Main {
+                init() { NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil) }
+                @objc func f() {}
+            }
+            """
+        let findings = Sources.findings("main-actor-handler", source)
+        let outcome = Rewritten(NotifiableRewrite(), ["0.swift": source], scope: RewriteScope(findings: findings))
+        #expect(outcome.rewritten.map(\.span.start.line) == [6])
+    }
+
+    // MARK: Safety net
+
+    /// Writes what is no Swift.
+    private struct BrokenRewrite: Rewrite {
+        func proposal(for sources: RewriteSources) -> RewriteProposal {
+            var proposal = RewriteProposal()
+            for number in sources.codeBase.files.indices {
+                let span = SourceSpan(start: SourceLocation(offset: 0, line: 1, column: 1), length: 0)
+                let text = number == 0 ? "func ( {\n" : "import A\n"
+                proposal.changes.append(
+                    RewriteChange(sites: [sources.site(span, in: number)], edits: [number: [Edit(insert: text, at: 0)]])
+                )
+            }
+            return proposal
+        }
+    }
+
+    @Test func `what would not be Swift is dropped, and the rest is made`() {
+        let outcome = Rewritten(BrokenRewrite(), ["A.swift": "let a = 1\n", "B.swift": "let b = 1\n"])
+        #expect(outcome["A.swift"] == "let a = 1\n")
+        #expect(outcome["B.swift"] == "import A\nlet b = 1\n")
+        #expect(outcome.left.map(\.reason) == [.notSwiftAfterwards("A.swift")])
+    }
+
+    @Test func `of changes that exclude each other the first is made`() {
+        let outcome = Rewritten([BothWays(text: "b"), BothWays(text: "c")], ["A.swift": "a\n"])
+        #expect(outcome["A.swift"] == "b\n")
+        #expect(outcome.left.map(\.reason) == [.excludedByOtherChange])
+    }
+
+    private struct BothWays: Rewrite {
+        let text: String
+
+        func proposal(for sources: RewriteSources) -> RewriteProposal {
+            let span = SourceSpan(start: SourceLocation(offset: 0, line: 1, column: 1), length: 1)
+            var proposal = RewriteProposal()
+            proposal.changes = [RewriteChange(sites: [sources.site(span, in: 0)], edits: [0: [Edit(0..<1, text)]])]
+            return proposal
+        }
+    }
+
+    @Test func `a file that is not all Swift is left`() {
+        let broken = """
+            final class A {
+                init() { NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil) }
+                @objc func f() {}
+            }
+            func (
+            """
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": broken])
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.left.map(\.reason) == [.unreadable])
+    }
+}
