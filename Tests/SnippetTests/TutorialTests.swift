@@ -50,7 +50,7 @@ struct `Steps of tutorials` {
     @Test func `replace a file of the reader's and keep the others`() {
         let steps = TutorialSteps([
             ("1.tutorial", code("A.swift", "A-1.swift") + code("B.swift", "B-1.swift")),
-            ("2.tutorial", "text\n    " + code("A.swift", "A-2.swift")),
+            ("2.tutorial", "text\n    " + code("A.swift", "A-2.swift", previous: "A-1.swift")),
         ])
         #expect(
             steps.programs == [
@@ -63,8 +63,10 @@ struct `Steps of tutorials` {
     }
 
     @Test func `compile with the tests where a section ends`() {
-        let first = code("A.swift", "A-1.swift") + code("ATests.swift", "T-1.swift") + code("A.swift", "A-2.swift")
-        let second = "@Section(title: \"Next\") {\n" + code("A.swift", "A-3.swift")
+        let first =
+            code("A.swift", "A-1.swift") + code("ATests.swift", "T-1.swift")
+            + code("A.swift", "A-2.swift", previous: "A-1.swift")
+        let second = "@Section(title: \"Next\") {\n" + code("A.swift", "A-3.swift", previous: "A-2.swift")
         let steps = TutorialSteps([("1.tutorial", first + second)])
         #expect(
             steps.programs.map(\.resources) == [
@@ -79,10 +81,23 @@ struct `Steps of tutorials` {
         #expect(steps.errors.map(\.line) == [2])
     }
 
+    @Test(arguments: [nil, "A-0.swift"])
+    func `say which file they change`(_ previous: String?) {
+        let text = code("A.swift", "A-1.swift") + code("A.swift", "A-2.swift", previous: previous)
+        #expect(
+            TutorialSteps([("1.tutorial", text)]).errors.map(\.description) == [
+                "1.tutorial:2: the previous file is A-1.swift"
+            ]
+        )
+    }
+
     @Test func `are in the order of the table of contents`() {
         let contents = "@TutorialReference(tutorial: \"doc:B\")\n@TutorialReference(tutorial: \"doc:A\")"
         #expect(TutorialSteps.references(in: contents) == ["B", "A"])
     }
 
-    private func code(_ name: String, _ file: String) -> String { "@Code(name: \"\(name)\", file: \"\(file)\")\n" }
+    private func code(_ name: String, _ file: String, previous: String? = nil) -> String {
+        let previous = previous.map { ", previousFile: \"\($0)\"" } ?? ""
+        return "@Code(name: \"\(name)\", file: \"\(file)\"\(previous))\n"
+    }
 }
