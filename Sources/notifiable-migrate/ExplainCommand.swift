@@ -7,7 +7,8 @@ struct ExplainCommand {
     static let usage = """
         USAGE: notifiable-migrate explain [RULE]
 
-        Prints what a rule finds, why, an example, its fix, and where it was met in public; without RULE, all rules.
+        Prints what a rule finds, why, an example, its fix, the section of the guide that treats it, and where it was met in
+        public; without RULE, all rules.
 
         EXIT: 0, or 2 if there is no such rule.
         """
@@ -36,6 +37,7 @@ struct ExplainCommand {
             code.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
                 .joined(separator: "\n")
         }
+        let sources = explanation.sources.map { "- \($0)" } + explanation.comparisons.map { "- compare \($0)" }
         return """
             \(rule.identifier) (\(rule.severity))
 
@@ -50,8 +52,11 @@ struct ExplainCommand {
             Fix
             \(indented(explanation.fix))
 
+            Guide
+            \(explanation.section.link)
+
             Sources
-            \(explanation.sources.map { "- \($0)" }.joined(separator: "\n"))
+            \(sources.joined(separator: "\n"))
             """
     }
 }

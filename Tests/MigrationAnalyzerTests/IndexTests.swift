@@ -44,6 +44,72 @@ struct IndexTests {
         #expect(index.removals.isEmpty)
     }
 
+    @Test func `a center is what its declaration says, then what its name says`() {
+        let index = Sources.index(
+            """
+            final class A {
+                let bus: NotificationCenter
+                let remote = MPRemoteCommandCenter.shared()
+                func f(_ injected: any NotificationProtocol, _ control: CommandCenter) {
+                    bus.publisher(for: .a).sink { _ in }
+                    self.bus.publisher(for: .b).sink { _ in }
+                    eventCenter.publisher(for: .c).sink { _ in }
+                    let nc = NotificationCenter()
+                    nc.publisher(for: .d).sink { _ in }
+                    remote.publisher(for: .x).sink { _ in }
+                    self.remote.publisher(for: .x).sink { _ in }
+                    control.publisher(for: .x).sink { _ in }
+                    player.publisher(for: .x).sink { _ in }
+                    service.removeObserver(listener)
+                    injected.removeObserver(token)
+                }
+                let late = NotificationCenter.default
+                func g() { late.publisher(for: .e).sink { _ in } }
+            }
+            """
+        )
+        #expect(
+            index.observers.flatMap(\.names)
+                == ["a", "b", "c", "d", "e"].map { NameExpression.member(base: nil, name: $0) }
+        )
+        #expect(index.removals.map(\.isOnCenter) == [false, true])
+    }
+
+    @Test func `a removed token is known by the variable that keeps it`() {
+        let index = Sources.index(
+            """
+            final class A {
+                func f() {
+                    center.removeObserver(self.token!)
+                    if let token = first { center.removeObserver(token) }
+                    guard let second else { return }
+                    center.removeObserver(second as Any)
+                    for token in self.third { center.removeObserver(token) }
+                    fourth.forEach { center.removeObserver($0) }
+                    fifth?.forEach { token in center.removeObserver(token) }
+                    center.removeObserver(sixth[id]!)
+                    center.removeObserver(self)
+                }
+            }
+            """
+        )
+        #expect(
+            index.removals.map(\.place) == ["token", "first", "second", "third", "fourth", "fifth", "sixth", "self"]
+        )
+    }
+
+    @Test(arguments: [
+        ("token = X", "token"), ("self.token = X", "token"), ("tokens[id] = X", "tokens"), ("tokens = [X]", "tokens"),
+        ("tokens += [X]", "tokens"), ("tokens.append(X)", "tokens"), ("self.tokens.insert(X)", "tokens"),
+        ("let token = X; tokens.append(token)", "tokens"), ("let token = X; self.kept = token", "kept"),
+        ("let token = X; use(token)", "token"), ("tokens = [first, X]", "tokens"),
+    ])
+    func `a kept token is known by the variable that keeps it`(code: String, place: String) {
+        let registration = "center.addObserver(forName: .a, object: nil, queue: nil) { _ in }"
+        let index = Sources.index("func f() { \(code.replacing("X", with: registration)) }")
+        #expect(index.observers.map(\.token.place) == [place])
+    }
+
     @Test func `posts are found in all their forms`() {
         let index = Sources.index(
             """
@@ -57,6 +123,9 @@ struct IndexTests {
                 DistributedNotificationCenter.default().postNotificationName(.e, object: nil, userInfo: nil, deliverImmediately: true)
                 NotificationQueue.default.enqueue(Notification(name: .g), postingStyle: .whenIdle)
                 server.post(request)
+                center.post(event.notification(for: tab))
+                center.post(Train.DidArrive(delay: 5))
+                messages.post(arrived)
             }
             """
         )
@@ -64,7 +133,7 @@ struct IndexTests {
             index.posts.map(\.names) == [
                 [.member(base: nil, name: "a")], [.member(base: nil, name: "b")], [.member(base: nil, name: "c")],
                 [.member(base: nil, name: "d")], [.parameter(1)], [.member(base: nil, name: "e")],
-                [.member(base: nil, name: "g")],
+                [.member(base: nil, name: "g")], [.other("event.notification(for: tab)")],
             ]
         )
     }

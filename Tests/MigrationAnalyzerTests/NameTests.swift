@@ -63,5 +63,10 @@ struct NameTests {
     @Test func `a name of which nothing is known is no name`() {
         #expect(Self.names(Self.observing("somewhere()")).isEmpty)
         #expect(Self.names(Self.observing("nil")).isEmpty)
+        #expect(Self.names(Self.observing("event.name", before: "let event = next()")).isEmpty)
+        #expect(
+            Self.names("events.map { center.addObserver(forName: $0.name, object: nil, queue: nil) { _ in } }").isEmpty
+        )
+        #expect(Self.names(Self.observing("settings.changedName")).isEmpty)
     }
 }

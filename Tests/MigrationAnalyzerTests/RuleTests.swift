@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import MigrationAnalyzer
+@testable import notifiable_migrate
 
 struct RuleTests {
     /// Each rule has a folder of fixtures. `// finds: RULE` marks where it must find something, at the end of the line or
@@ -33,8 +34,16 @@ struct RuleTests {
         #expect(explanation.summary.hasSuffix("."))
         #expect(!explanation.why.isEmpty)
         #expect(!explanation.example.isEmpty && !explanation.fix.isEmpty)
-        #expect(!explanation.sources.isEmpty)
-        #expect(explanation.sources.allSatisfy { $0.hasPrefix("https://github.com/") })
+        let threads = explanation.sources + explanation.comparisons
+        #expect(!threads.isEmpty)
+        #expect(threads.allSatisfy { $0.hasPrefix("https://github.com/") })
+    }
+
+    @Test(arguments: RuleCatalog.all.map(\.identifier.rawValue))
+    func `an explanation points at a section that the guide has`(rule: String) throws {
+        let explanation = try #require(RuleCatalog.rule(rule)).explanation
+        #expect(try Guide().anchors.contains(explanation.section.anchor))
+        #expect(ExplainCommand.page(try #require(RuleCatalog.rule(rule))).contains(explanation.section.link))
     }
 
     @Test func `a finding is one sentence`() throws {
@@ -45,6 +54,24 @@ struct RuleTests {
             #expect(finding.message.hasSuffix("."))
             #expect(!finding.message.contains("\n"))
         }
+    }
+}
+
+/// The guide's headings, as links name them.
+private struct Guide {
+    let anchors: Set<String>
+
+    init() throws {
+        let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
+        let text = try String(contentsOf: root.appendingPathComponent(MigrationGuide.path), encoding: .utf8)
+        // A comment in a block of shell script starts like a heading, with one `#`.
+        let headings = text.components(separatedBy: "\n").filter { $0.hasPrefix("##") }
+        anchors = Set(
+            headings.map { heading in
+                let words = heading.drop { $0 == "#" }.dropFirst().lowercased()
+                return String(words.compactMap { $0 == " " ? "-" : $0.isLetter || $0.isNumber || $0 == "-" ? $0 : nil })
+            }
+        )
     }
 }
 

@@ -278,13 +278,12 @@ extension MessageCenter {
     @usableFromInline
     func observe<Message: AsyncMessage>(
         _ messageType: Message.Type,
-        _ subject: Message.Subject?,
+        _ subject: AnyObject?,
         _ site: RegistrationSite,
         on actor: any Actor,
         takesSubject: Bool,
         _ body: @escaping ActorObserver.Body
     ) -> ObservationToken {
-        let subject = subject.map { $0 as AnyObject }
         let observer = MessageActorObserver<Message>(
             subject: subject,
             site: site,
@@ -293,8 +292,6 @@ extension MessageCenter {
             takesSubject: takesSubject,
             body: body
         )
-        let topic = topic(of: messageType)
-        topic.add(observer, subject: subject)
-        return ObservationToken(topic: topic, observer: observer)
+        return topic(of: messageType).add(observer, subject: subject)
     }
 }

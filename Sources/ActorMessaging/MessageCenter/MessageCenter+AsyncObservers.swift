@@ -194,14 +194,11 @@ extension MessageCenter {
     @usableFromInline
     func observe<Message: AsyncMessage>(
         _ messageType: Message.Type,
-        _ subject: Message.Subject?,
+        _ subject: AnyObject?,
         _ site: RegistrationSite,
         _ makeJob: @escaping TaskObserver.MakeJob
     ) -> ObservationToken {
-        let subject = subject.map { $0 as AnyObject }
         let observer = TaskObserver(subject: subject, site: site, makeJob: makeJob)
-        let topic = topic(of: messageType)
-        topic.add(observer, subject: subject)
-        return ObservationToken(topic: topic, observer: observer)
+        return topic(of: messageType).add(observer, subject: subject)
     }
 }

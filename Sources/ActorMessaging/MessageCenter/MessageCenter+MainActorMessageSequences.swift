@@ -152,9 +152,7 @@ extension MessageCenter {
         ) { [weak self] subject, storage in
             guard let self else { return nil }
             let observer = MainActorSequenceObserver(subject: subject, site: site, storage: storage)
-            let topic = topic(of: Message.self)
-            topic.add(observer, subject: subject)
-            return ObservationToken(topic: topic, observer: observer)
+            return topic(of: Message.self).add(observer, subject: subject)
         }
     }
 }

@@ -172,35 +172,39 @@ extension MessageCenter {
 }
 
 extension MessageCenter {
-    @usableFromInline
+    // Inlinable, because the client need not look up the metadata of the observer's type each time.
+    @inlinable
     func observe<Message: MainActorMessage>(
         _ messageType: Message.Type,
-        _ subject: Message.Subject?,
+        _ subject: AnyObject?,
         _ site: RegistrationSite,
         _ body: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken {
-        let subject = subject.map { $0 as AnyObject }
-        return add(MessageObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
+        add(MessageObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
     }
 
     @usableFromInline
     func observe<Message: MainActorMessage>(
         _ messageType: Message.Type,
-        _ subject: Message.Subject?,
+        _ subject: AnyObject?,
         _ site: RegistrationSite,
         _ body: @escaping SubjectObserver.Body
     ) -> ObservationToken {
-        let subject = subject.map { $0 as AnyObject }
-        return add(SubjectObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
+        add(SubjectObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
     }
 
-    private func add<Message: MainActorMessage>(
+    @usableFromInline
+    func add<Message: MainActorMessage>(
         _ observer: MainActorObserver,
         subject: AnyObject?,
         of messageType: Message.Type
     ) -> ObservationToken {
-        let topic = topic(of: messageType)
-        topic.add(observer, subject: subject)
-        return ObservationToken(topic: topic, observer: observer)
+        // A topic that is known lives as long as its center, which the caller holds.
+        guard let known = mainActorTopics.unownedTopic(of: messageType) else {
+            return topic(of: messageType).add(observer, subject: subject)
+        }
+        return known._withUnsafeGuaranteedRef {
+            unsafeDowncast($0, to: MainActorTopic.self).add(observer, subject: subject)
+        }
     }
 }

@@ -22,8 +22,6 @@ extension MessageCenter {
         let member = PostObserver(subject: subject, site: site) { message in
             observer(message.assumingMemoryBound(to: Message.self).pointee)
         }
-        let topic = topic(of: messageType)
-        topic.add(member, subject: subject)
-        return ObservationToken(topic: topic, observer: member)
+        return topic(of: messageType).add(member, subject: subject)
     }
 }

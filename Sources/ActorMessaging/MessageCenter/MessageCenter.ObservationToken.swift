@@ -48,13 +48,18 @@ final class Observation: @unchecked Sendable {
         self.observer = Atomic(Unmanaged.passRetained(observer))
     }
 
-    deinit { end() }
+    deinit { end(in: topic) }
 
-    func end() {
+    func end() { end(in: topic) }
+
+    /// Ends the observation.
+    ///
+    /// - Parameter topic: that of the observation, which the caller may have asked for already.
+    func end(in topic: @autoclosure () -> Topic?) {
         // Acquiring and releasing: the observer is released by a thread that need not be the one that made it.
         guard let observer = observer.exchange(nil, ordering: .acquiringAndReleasing)?.takeRetainedValue() else {
             return
         }
-        topic?.remove(observer)
+        topic()?.remove(observer)
     }
 }

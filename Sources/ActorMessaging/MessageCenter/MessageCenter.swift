@@ -163,11 +163,11 @@ public final class MessageCenter: Sendable {
     ///
     /// - Parameter token: what `addObserver` returned.
     public func removeObserver(_ token: ObservationToken) {
-        let observation = token.observation
-        if let topic = observation.topic, topic.centerID != ObjectIdentifier(self) {
+        let topic = token.observation.topic
+        if let topic, topic.centerID != ObjectIdentifier(self) {
             configuration.diagnostics(.foreignToken(messageType: topic.messageType))
-            return
+        } else {
+            token.observation.end(in: topic)
         }
-        observation.end()
     }
 }

@@ -13,9 +13,9 @@ class ActorObserver: AsyncObserver, @unchecked Sendable {
     // Weak, so that it is a variable to the compiler; written only by the initializer.
     final private(set) weak var actor: (any Actor)?
     private let actorType: any Actor.Type
-    fileprivate let mailbox: ActorMailbox
+    final let mailbox: ActorMailbox
     /// Whether the closure wants the subject, which is else not kept for it.
-    fileprivate let takesSubject: Bool
+    final let takesSubject: Bool
     private let body: Body
 
     init(
@@ -41,16 +41,5 @@ class ActorObserver: AsyncObserver, @unchecked Sendable {
     /// Runs the closure with a message that has waited in the mailbox. In the actor's isolation.
     final func run(on actor: any Actor, _ message: some Sendable, _ subject: AnyObject?) {
         withUnsafePointer(to: message) { body(actor, UnsafeRawPointer($0), subject) }
-    }
-}
-
-/// An observer that runs isolated to an actor, for one type of message: it knows how to keep one.
-final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObserver, @unchecked Sendable {
-    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) {
-        mailbox.send(
-            message.assumingMemoryBound(to: Message.self).pointee,
-            subject: takesSubject ? subject : nil,
-            for: self
-        )
     }
 }

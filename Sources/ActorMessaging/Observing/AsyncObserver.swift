@@ -2,12 +2,12 @@ internal import Synchronization
 
 /// An observer of an asynchronous message: what its kinds have in common.
 ///
-/// `@unchecked Sendable`: `slot` and `order` are written by the observer's list alone and guarded as the list is; the
-/// rest is immutable or atomic, here and in the subclasses.
+/// `@unchecked Sendable`: `slot` and `order` are written by the observer's list alone and guarded as the list is, so no two
+/// accesses to them overlap; the rest is immutable or atomic, here and in the subclasses.
 @usableFromInline
 class AsyncObserver: ListedObserver, @unchecked Sendable {
-    final var slot = -1
-    final var order: UInt64 = 0
+    @exclusivity(unchecked) final var slot = -1
+    @exclusivity(unchecked) final var order: UInt64 = 0
     final let subjectKey: ObjectIdentifier?
     final let site: RegistrationSite
     private let removed = Atomic<Bool>(false)

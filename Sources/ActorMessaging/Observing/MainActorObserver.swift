@@ -2,14 +2,14 @@ internal import Synchronization
 
 /// An observer of a main-actor message: what its kinds have in common.
 ///
-/// `@unchecked Sendable`: `order` and the slot are written by the observer's list alone and guarded as the list is; the
-/// rest is immutable or atomic, here and in the subclasses.
+/// `@unchecked Sendable`: `order` and the slot are written by the observer's list alone and guarded as the list is, so no
+/// two accesses to them overlap; the rest is immutable or atomic, here and in the subclasses.
 @usableFromInline
 class MainActorObserver: ListedObserver, @unchecked Sendable {
-    final var order: UInt64 = 0
+    @exclusivity(unchecked) final var order: UInt64 = 0
     final let subjectKey: ObjectIdentifier?
     final let site: RegistrationSite
-    private var shortSlot: Int32 = -1
+    @exclusivity(unchecked) private var shortSlot: Int32 = -1
     /// Set before the removal reaches the list, which from off the main actor takes until its next post.
     private let removed = Atomic<Bool>(false)
 

@@ -1,4 +1,5 @@
 /// An observer with a closure that takes the message alone: the client's closure as it came, with nothing around it.
+@usableFromInline
 final class MessageObserver<Message: MessageCenter.MainActorMessage>: MainActorObserver, @unchecked Sendable {
     // As in MainActorHandler.
     private struct Isolated {
@@ -17,7 +18,7 @@ final class MessageObserver<Message: MessageCenter.MainActorMessage>: MainActorO
 
     private let body: (Message) -> Void
 
-    init(subject: AnyObject?, site: RegistrationSite, body: @escaping @MainActor (Message) -> Void) {
+    @usableFromInline init(subject: AnyObject?, site: RegistrationSite, body: @escaping @MainActor (Message) -> Void) {
         self.body = unsafeBitCast(Isolated(body: body), to: Plain.self).body
         super.init(subject: subject, site: site)
     }

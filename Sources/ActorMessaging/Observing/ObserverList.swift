@@ -11,7 +11,7 @@ package protocol ObserverListMember: AnyObject {
 /// Observers in the order in which they registered.
 ///
 /// A pure value: no locks, no calls to an observer. A post walks over a copy of the slots, which copies no element unless
-/// the list changes during the walk. Removing leaves a hole; ``compact()`` closes the holes. Adding and removing take
+/// the list changes during the walk. Removing leaves a hole, but at the end; ``compact()`` closes the holes. Adding and removing take
 /// constant time, amortized: a copy of all slots is made at most once for each walk over all of them.
 package struct ObserverList<Member: ObserverListMember> {
     /// The observers; `nil` where one was removed.
@@ -49,7 +49,7 @@ package struct ObserverList<Member: ObserverListMember> {
     /// - Returns: whether it was there.
     package mutating func remove(_ member: Member) -> Bool {
         guard slots.indices.contains(member.slot), slots[member.slot] === member else { return false }
-        slots[member.slot] = nil
+        if member.slot == slots.count - 1 { slots.removeLast() } else { slots[member.slot] = nil }
         count -= 1
         return true
     }

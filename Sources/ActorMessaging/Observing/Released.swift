@@ -5,21 +5,25 @@
 ///
 /// `@unchecked Sendable`: nothing is done with the objects but to finish and release them, by whoever leaves the lock.
 package struct Released: @unchecked Sendable {
-    private var objects: [AnyObject] = []
-    private var forgotten: [any TopicMember] = []
+    private enum Entry {
+        case object(AnyObject)
+        case forgotten(any TopicMember)
+    }
+
+    private var entries: [Entry] = []
 
     /// Makes an empty collection.
     package init() {}
 
     /// Holds on to an object until the lock has been given back.
-    mutating func later(_ object: AnyObject) { objects.append(object) }
+    mutating func later(_ object: AnyObject) { entries.append(.object(object)) }
 
     /// Holds on to an observer that was forgotten because its subject has died, and finishes it.
-    mutating func forget(_ member: some TopicMember) { forgotten.append(member) }
+    mutating func forget(_ member: some TopicMember) { entries.append(.forgotten(member)) }
 
     /// Finishes what was forgotten. Called where no lock is held.
     package func finish() {
-        for member in forgotten { member.finish() }
+        for case .forgotten(let member) in entries { member.finish() }
     }
 
     /// Looks at a weak reference.

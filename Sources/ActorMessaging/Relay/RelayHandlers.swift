@@ -31,10 +31,21 @@ final class RelayHandlers<Handler: Sendable>: Sendable {
         }
     }
 
-    /// The handlers of all relays but one, in the order in which they were connected.
-    func handlers(excluding relay: ObjectIdentifier?) -> [Handler] {
-        state.withLock { state in
-            state.handlers.filter { $0.relay != relay }.map(\.handler)
+    /// Whether there is a handler of another relay than this one.
+    func contains(otherThan relay: ObjectIdentifier) -> Bool {
+        state.withLock { state in state.handlers.contains { $0.relay != relay } }
+    }
+
+    /// Calls a closure with the handlers of all relays but one, in the order in which they were connected. No lock is held
+    /// meanwhile.
+    ///
+    /// - Returns: whether there was one.
+    func forEach(excluding relay: ObjectIdentifier?, _ body: (Handler) -> Void) -> Bool {
+        var isEmpty = true
+        for entry in state.withLock({ $0.handlers }) where entry.relay != relay {
+            body(entry.handler)
+            isEmpty = false
         }
+        return !isEmpty
     }
 }

@@ -29,13 +29,14 @@ final class AsyncTopic: Topic, @unchecked Sendable {
 
     // MARK: Observing
 
-    func add(_ observer: AsyncObserver, subject: AnyObject?) {
+    func add(_ observer: AsyncObserver, subject: AnyObject?) -> MessageCenter.ObservationToken {
         let released = lock.withLock { _ in
             var released = Released()
             observers.insert(observer, subject: subject, releasing: &released)
             return released
         }
         released.finish()
+        return MessageCenter.ObservationToken(topic: self, observer: observer)
     }
 
     override func remove(_ observer: AnyObject) {
@@ -52,25 +53,22 @@ final class AsyncTopic: Topic, @unchecked Sendable {
     ///   - message: the address of the message, which is of this topic's type.
     ///   - relay: the relay that delivers it, which does not get it back.
     func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
-        let receivers = lock.withLock { _ in observers.receivers(of: subject) }
+        let receivers = lock.withLock { _ in
+            if let subject, observers.observesSubjects { observers.receivers(of: subject) } else { observers.everyone.list.slots }
+        }
         var isObserved = false
         receivers.walk { observer in
             observer.receive(message, subject: subject)
             isObserved = true
         }
-        if !relays.isEmpty {
-            for handler in relays.handlers(excluding: relay) {
-                handler(message, subject)
-                isObserved = true
-            }
-        }
+        if !relays.isEmpty, relays.forEach(excluding: relay, { $0(message, subject) }) { isObserved = true }
         if !isObserved, configuration.reportsDeadLetters {
             configuration.diagnostics(.deadLetter(messageType: messageType))
         }
     }
 
     func hasReceivers(excluding relay: ObjectIdentifier) -> Bool {
-        lock.withLock { _ in !observers.isEmpty } || !relays.handlers(excluding: relay).isEmpty
+        lock.withLock { _ in !observers.isEmpty } || relays.contains(otherThan: relay)
     }
 
     // MARK: Center

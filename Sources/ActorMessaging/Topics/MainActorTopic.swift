@@ -15,8 +15,8 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// Its accesses need no check that they do not overlap: each is over before anything foreign is called.
     @exclusivity(unchecked) private var observers = TopicObservers<MainActorObserver>()
     private let lock = Lock(())
-    /// Under the lock.
-    private var pending = PendingChanges<MainActorObserver>()
+    /// Under the lock, which keeps its accesses apart.
+    @exclusivity(unchecked) private var pending = PendingChanges<MainActorObserver>()
     /// Whether a turn of the main run loop has been asked for. Under the lock.
     private var isFlushScheduled = false
     /// Whether `pending` holds changes, told without taking the lock.
@@ -43,11 +43,15 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     // MARK: Observing
 
-    func add(_ observer: MainActorObserver, subject: AnyObject?) {
-        guard ProcessMainRunLoop.main.isCurrent else { return postpone(.add(observer, WeakSubject(subject))) }
-        changeInPlace { observers, released in
-            observers.insert(observer, subject: subject, releasing: &released)
+    func add(_ observer: MainActorObserver, subject: AnyObject?) -> MessageCenter.ObservationToken {
+        if ProcessMainRunLoop.main.isCurrent {
+            changeInPlace { observers, released in
+                observers.insert(observer, subject: subject, releasing: &released)
+            }
+        } else {
+            postpone(.add(observer, WeakSubject(subject)))
         }
+        return MessageCenter.ObservationToken(topic: self, observer: observer)
     }
 
     override func remove(_ observer: AnyObject) {
@@ -148,9 +152,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         _ subject: AnyObject?,
         from relay: ObjectIdentifier?
     ) -> Bool {
-        let handlers = relays.handlers(excluding: relay)
-        for handler in handlers { handler(message, subject) }
-        return !handlers.isEmpty
+        relays.forEach(excluding: relay) { $0(message, subject) }
     }
 
     private func reportDeadLetter() {
@@ -160,7 +162,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     func hasReceivers(excluding relay: ObjectIdentifier) -> Bool {
         lock.withLock { _ in !pending.isEmpty || !observers.isEmpty }
-            || !relays.handlers(excluding: relay).isEmpty
+            || relays.contains(otherThan: relay)
     }
 
     // MARK: Center

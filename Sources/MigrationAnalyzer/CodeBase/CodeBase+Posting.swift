@@ -4,6 +4,8 @@ extension CodeBase {
     func isPostedOnMain(_ name: NotificationName) -> Bool {
         let threads = postings.filter { !$0.isTemplate && $0.names.contains(name) }.map(\.thread)
         if threads.isEmpty { return MainNotifications.contains(name) }
+        // Source in Objective-C that speaks of the name may post it anywhere.
+        if let declaration = name.declaration, foreignMentions.mentions(name, self[declaration].name) { return false }
         return threads.allSatisfy { $0 == .main }
     }
 

@@ -2,8 +2,7 @@
 struct SelfCapture {
     let observation: Observation
     let use: SelfUse
-    /// Whether the observation is ended elsewhere than in `deinit`, so that the closure lets go.
-    let isEndedBeforeDeinit: Bool
+    let end: TokenEnd
 
     var nameClause: String { observation.names.isEmpty ? "" : " \(observation.names.phrase)" }
 
@@ -11,21 +10,25 @@ struct SelfCapture {
     var keeper: String { observation.observer.kind == .publisher ? "cancellable" : "center" }
 }
 
+/// When an observation is ended by its token.
+enum TokenEnd: Comparable {
+    /// As far as is seen.
+    case never
+    /// With the instance that keeps the token.
+    case inDeinit
+    case earlier
+}
+
 extension CodeBase {
     /// The closures of observers that hold an instance of a class or an actor.
     var selfCaptures: [SelfCapture] {
         observations.compactMap { observation in
             let observer = observation.observer
-            guard case .closure(let reference)? = observation.handler, let use = self[reference].selfUse,
-                holdsItsClosure(observer),
+            guard holdsItsClosure(observer), let use = selfUse(of: observation),
                 declaration(ofType: observer.type, in: observation.file)?.kind.isValue != true,
                 observer.function.map({ files[observation.file].functions[$0].isStatic }) != true
             else { return nil }
-            return SelfCapture(
-                observation: observation,
-                use: use,
-                isEndedBeforeDeinit: self[reference].removesObserver || isEnded(observer, in: observation.file)
-            )
+            return SelfCapture(observation: observation, use: use, end: end(of: observation))
         }
     }
 
@@ -38,34 +41,71 @@ extension CodeBase {
         }
     }
 
-    /// Whether the type removes the observer's token outside `deinit`.
-    private func isEnded(_ observer: Observer, in file: Int) -> Bool {
-        guard case .stored(let place) = observer.token else { return false }
-        let token = Self.member(place)
-        return removals(inType: observer.type, of: file).contains { removal, function in
-            Self.member(removal.observer) == token && function?.kind != .deinitializer
+    private func selfUse(of observation: Observation) -> SelfUse? {
+        switch observation.handler {
+        case .closure(let reference): self[reference].selfUse
+        case .function(let reference):
+            // `using: self.reload`: a method that is passed on holds its instance.
+            self[reference].type == nil || self[reference].isStatic
+                ? nil : observation.observer.selector.map { .strong($0.span) }
+        case nil: nil
         }
+    }
+
+    private func end(of observation: Observation) -> TokenEnd {
+        let observer = observation.observer
+        if case .closure(let reference)? = observation.handler, self[reference].removesObserver { return .earlier }
+        guard let place = observer.token.place else { return .never }
+        let file = observation.file
+        var ends: [FunctionDeclaration?] = []
+        switch observer.kind {
+        case .publisher: ends = functions(releasing: place, inType: observer.type, of: file)
+        case .message:
+            ends = functions(releasing: place, inType: observer.type, of: file)
+            ends += functions(removing: place, inType: observer.type, of: file)
+        default:
+            ends = functions(removing: place, inType: observer.type, of: file)
+            if let wrapper = observation.wrapper {
+                ends += functions(removing: place, inType: self[wrapper].type, of: wrapper.file)
+            }
+        }
+        if ends.contains(where: { $0?.kind != .deinitializer }) { return .earlier }
+        // A cancellable and a message's token end with whom they belong to.
+        return ends.isEmpty && observer.kind == .closure ? .never : .inDeinit
+    }
+
+    private func functions(removing place: String, inType type: Int?, of file: Int) -> [FunctionDeclaration?] {
+        removals(inType: type, of: file).filter { $0.removal.place == place }.map(\.function)
+    }
+
+    private func functions(releasing place: String, inType type: Int?, of file: Int) -> [FunctionDeclaration?] {
+        facts(\.releases, type: \.type, inType: type, of: file).filter { $0.fact.place == place }
+            .map { found in found.fact.function.map { files[found.file].functions[$0] } }
     }
 
     /// The removals in a type and its extensions, with the functions in which they stand.
     func removals(inType type: Int?, of file: Int) -> [(removal: Removal, function: FunctionDeclaration?)] {
-        guard let type else { return [] }
-        let name = files[file].types[type].name
-        let primary = types.primary(of: Reference(file: file, index: type))
-        return files.enumerated().flatMap { number, candidate -> [(Removal, FunctionDeclaration?)] in
-            candidate.removals.compactMap { removal in
-                guard let other = removal.type, candidate.types[other].name == name,
-                    types.primary(of: Reference(file: number, index: other)) == primary
-                else { return nil }
-                return (removal, removal.function.map { candidate.functions[$0] })
-            }
+        facts(\.removals, type: \.type, inType: type, of: file).map { found in
+            (found.fact, found.fact.function.map { files[found.file].functions[$0] })
         }
     }
 
-    /// `self.token` and `token as Any` are `token`.
-    private static func member(_ expression: String) -> String {
-        let bare = expression.split(separator: " ").first.map(String.init) ?? expression
-        let member = bare.hasPrefix("self.") ? String(bare.dropFirst(5)) : bare
-        return member.hasSuffix("!") || member.hasSuffix("?") ? String(member.dropLast()) : member
+    /// The facts of one sort in a type's declaration and its extensions.
+    private func facts<Fact>(
+        _ list: KeyPath<FileIndex, [Fact]>,
+        type factType: KeyPath<Fact, Int?>,
+        inType type: Int?,
+        of file: Int
+    ) -> [(fact: Fact, file: Int)] {
+        guard let type else { return [] }
+        let name = files[file].types[type].name
+        let primary = types.primary(of: Reference(file: file, index: type))
+        return files.enumerated().flatMap { number, candidate in
+            candidate[keyPath: list].filter { fact in
+                guard let other = fact[keyPath: factType], candidate.types[other].name == name else { return false }
+                return types.primary(of: Reference(file: number, index: other)) == primary
+            }
+            .map { ($0, number) }
+        }
     }
 }

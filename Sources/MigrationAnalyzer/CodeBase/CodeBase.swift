@@ -21,7 +21,12 @@ package struct CodeBase: Sendable {
         var files = files.sorted { $0.path < $1.path }
         let types = TypeTable(files)
         let names = NameTable(files, types)
-        let isolation = IsolationResolver(files, types, configuration)
+        let isolation = IsolationResolver(
+            files,
+            types,
+            configuration,
+            foreignSuperclasses: foreignMentions.superclasses
+        )
         let resolver = WrapperResolver(files, types, names, isolation, configuration)
         (observations, postings) = resolver.resolve()
         // Calls serve to find the wrappers' callers, and there are many.

@@ -8,12 +8,20 @@ struct IsolationResolver: Sendable {
     private let types: TypeTable
     private let isMainByDefault: Bool
     private let knownMainActorTypes: Set<String>
+    /// Of classes in Objective-C, by the names of their subclasses.
+    private let foreignSuperclasses: [String: String]
 
-    init(_ files: [FileIndex], _ types: TypeTable, _ configuration: Configuration) {
+    init(
+        _ files: [FileIndex],
+        _ types: TypeTable,
+        _ configuration: Configuration,
+        foreignSuperclasses: [String: String] = [:]
+    ) {
         self.files = files
         self.types = types
         isMainByDefault = configuration.defaultIsolation == .mainActor
         knownMainActorTypes = MainActorTypes.all.union(configuration.mainActorTypes ?? [])
+        self.foreignSuperclasses = foreignSuperclasses
     }
 
     // MARK: Types
@@ -34,7 +42,7 @@ struct IsolationResolver: Sendable {
         }
         if type.kind == .extension {
             guard let primary = types.primary(named: type.name, from: reference.file) else {
-                return knownMainActorTypes.contains(type.name)
+                return isKnownMainActor(type.name)
                     ? Isolation(domain: .mainActor, origin: .type(type.name)) : fallback
             }
             return isolation(of: primary, &visited)
@@ -52,7 +60,7 @@ struct IsolationResolver: Sendable {
         _ visited: inout Set<Reference<TypeDeclaration>>
     ) -> Isolation? {
         guard let ancestor = types.primary(named: name, from: reference.file) else {
-            guard knownMainActorTypes.contains(name) else { return nil }
+            guard isKnownMainActor(name) else { return nil }
             let isProtocol = MainActorTypes.protocols.contains(name)
             return Isolation(domain: .mainActor, origin: isProtocol ? .protocol(name) : .superclass(name))
         }
@@ -64,6 +72,17 @@ struct IsolationResolver: Sendable {
             return Isolation(domain: isolation.domain, origin: isProtocol ? .protocol(name) : .superclass(name))
         case .nonisolated, .actor: return nil
         }
+    }
+
+    /// Whether a type outside the Swift source is one of those, or a class in Objective-C that inherits from one.
+    private func isKnownMainActor(_ name: String) -> Bool {
+        var ancestor = name
+        for _ in 0...foreignSuperclasses.count {
+            if knownMainActorTypes.contains(ancestor) { return true }
+            guard let superclass = foreignSuperclasses[ancestor] else { return false }
+            ancestor = superclass
+        }
+        return false
     }
 
     // MARK: Functions

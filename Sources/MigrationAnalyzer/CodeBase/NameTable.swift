@@ -41,6 +41,9 @@ struct NameTable: Sendable {
         case .member(let base, let name):
             let display = base.map { FileIndexer.isNameType($0) ? ".\(name)" : "\($0).\(name)" } ?? ".\(name)"
             guard let property = property(name, of: base, from: file, inside: type) else {
+                // What an instance has is a name that only the run tells.
+                let isInstance = base.map { TypeTable.simpleName($0).first?.isLowercase == true } ?? false
+                if isInstance { return [] }
                 return [SystemName.name(base: base.flatMap { FileIndexer.isNameType($0) ? nil : $0 }, member: name)]
             }
             return declared(property, display: display, depth: depth)

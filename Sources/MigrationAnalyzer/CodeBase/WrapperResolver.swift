@@ -142,7 +142,12 @@ struct WrapperResolver {
             observer.observer = text
             observer.observerType = type
         }
-        observer.token = template.token == .returned ? call.token : .notApplicable
+        switch template.token {
+        case .returned: observer.token = call.token
+        case .stored, .passed: break
+        // The wrapper is told of it, and not each of its callers.
+        case .dropped, .local, .notApplicable: observer.token = .notApplicable
+        }
         return observer
     }
 

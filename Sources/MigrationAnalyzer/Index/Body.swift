@@ -78,6 +78,8 @@ package struct UserInfoRead: Sendable {
     package let isForced: Bool
     /// The `case` of the `switch` over names in which it stands.
     package let names: [NameExpression]
+    /// Whether nothing goes on without it: it stands in the condition of a `guard`.
+    package let isRequired: Bool
     /// The key's expression.
     package let span: SourceSpan
 }

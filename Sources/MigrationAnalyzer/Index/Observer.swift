@@ -26,6 +26,7 @@ package struct Observer: Sendable {
     /// Who observes: `self`, as written.
     package var observer: String?
     package var observerType: TypeExpression = .unknown
+    /// The method that handles; of a closure observer, one that stands in the closure's place.
     package var selector: SelectorExpression?
     package var queue: QueueExpression = .none
     /// The closure that handles, an index into `FileIndex.bodies`.
@@ -78,20 +79,6 @@ package enum QueueExpression: Hashable, Sendable {
     case none
     case main
     case other(String)
-}
-
-/// What happens to what a registration gives back.
-package enum TokenUse: Hashable, Sendable {
-    /// It gives nothing back.
-    case notApplicable
-    case dropped
-    /// A local constant, by its name, that is used again.
-    case local(String)
-    /// A property or another place, as written.
-    case stored(String)
-    case returned
-    /// An argument, of the call as written: `tokens.append`, `store(in:)`.
-    case passed(String)
 }
 
 /// One step after a publisher.

@@ -41,6 +41,10 @@ package enum PostPlace: Hashable, Sendable {
 package struct Removal: Sendable {
     /// The argument: `self`, `token`, as written.
     package var observer: String
+    /// The variable that the argument comes from, through loops, closures and optional bindings.
+    package var place: String
+    /// Whether it is called on a center, as far as words and declarations say.
+    package var isOnCenter: Bool
     /// Empty where the call takes no name.
     package var names: [NameExpression]
     package var span: SourceSpan

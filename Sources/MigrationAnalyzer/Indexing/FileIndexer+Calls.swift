@@ -10,6 +10,15 @@ extension FileIndexer {
         case "notifications", "messages": noteSequence(shape)
         case "post", "postNotificationName", "enqueue":
             if !notePost(shape) { noteCandidate(shape) }
+        case "sink", "assign", "onReceive":
+            noteStreamUse(shape)
+            noteCandidate(shape)
+        case "append", "insert":
+            if let base = shape.base, let element = shape.first { noteKeeping(element, in: base) }
+            noteCandidate(shape)
+        case "cancel", "removeAll", "removeValue", "remove":
+            if let base = shape.base { noteRelease(of: base) }
+            noteCandidate(shape)
         default: noteCandidate(shape)
         }
     }
@@ -122,21 +131,45 @@ extension FileIndexer {
         return .other(path)
     }
 
-    /// Whether a call's base is a center, as far as its words or its declaration say.
+    /// Whether a call's base is a center, as far as its declaration or else its words say.
     func looksLikeCenter(_ shape: CallShape) -> Bool {
         guard let base = shape.base else { return isInsideCenter || shape.isImplicitMember }
         let path = ExpressionPath.path(of: base) ?? ""
-        let last = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        if path.contains("NotificationCenter") || last.hasSuffix("center") || last == "nc" || path == ".default" {
-            return true
+        if path == "self" { return isInsideCenter }
+        if path == ".default" { return true }
+        return declaration(ofCenter: path).map(Self.speaksOfCenter) ?? Self.soundsLikeCenter(path)
+    }
+
+    /// The type or the value with which a variable is declared: the function's, or the type's.
+    private func declaration(ofCenter path: String) -> String? {
+        let isMember = path.hasPrefix("self.")
+        let name = isMember ? String(path.dropFirst("self.".count)) : path
+        guard !name.contains(".") else { return nil }
+        if !isMember {
+            if let local = local(name)?.local {
+                return local.type ?? local.value.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0)) }
+            }
+            for scope in scopes.reversed() {
+                if let parameter = scope.parameters.first(where: { $0.name == name }) { return parameter.type }
+            }
         }
-        guard let reference = base.as(DeclReferenceExprSyntax.self) else { return false }
-        let name = reference.baseName.text
-        if name == "self" { return isInsideCenter }
-        let declared =
-            local(name)?.local.type
-            ?? scopes.reversed().lazy.compactMap { $0.parameters.first { $0.name == name }?.type }.first
-        return declared.map { $0.contains("NotificationCenter") || $0.contains("NotificationProtocol") } ?? false
+        return memberTypes.last?[name]
+    }
+
+    private static func speaksOfCenter(_ declaration: String) -> Bool {
+        let isProtocol = declaration.contains("NotificationProtocol")
+        // A type or a call says what it is; a variable's value may be another variable.
+        let isSpelledOut = declaration.contains { $0.isUppercase }
+        return isProtocol || (isSpelledOut ? isNotificationCenter(declaration) : soundsLikeCenter(declaration))
+    }
+
+    private static func soundsLikeCenter(_ path: String) -> Bool {
+        let last = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        return isNotificationCenter(path) || last.hasSuffix("center") || last == "nc"
+    }
+
+    private static func isNotificationCenter(_ path: String) -> Bool {
+        path.contains("NotificationCenter") && !path.contains("UserNotificationCenter")
     }
 
     /// Whether the type around is a center itself.
@@ -144,79 +177,5 @@ extension FileIndexer {
         guard let type = types.last.map({ index.types[$0] }) else { return false }
         return type.name.hasSuffix("NotificationCenter")
             || type.inherited.contains { $0.hasSuffix("NotificationCenter") }
-    }
-
-    // MARK: Results
-
-    /// What happens to the value of an expression.
-    func tokenUse(of expression: ExprSyntax) -> TokenUse {
-        var node = Syntax(expression)
-        while let parent = node.parent {
-            switch parent.kind {
-            case .tryExpr, .awaitExpr, .forceUnwrapExpr:
-                node = parent
-            case .labeledExpr:
-                guard let call = parent.parent?.parent else { return .passed("") }
-                if call.is(TupleExprSyntax.self) {
-                    node = call
-                    continue
-                }
-                let path = call.as(FunctionCallExprSyntax.self).flatMap { ExpressionPath.path(of: $0.calledExpression) }
-                return .passed(path ?? "")
-            case .exprList:
-                return use(inSequence: node, parent.parent)
-            case .initializerClause:
-                return use(inInitializer: parent)
-            case .returnStmt:
-                return .returned
-            case .codeBlockItem:
-                return isImplicitlyReturned(parent) ? .returned : .dropped
-            default:
-                return .passed("")
-            }
-        }
-        return .passed("")
-    }
-
-    private func use(inSequence node: Syntax, _ sequence: Syntax?) -> TokenUse {
-        guard let sequence = sequence?.as(SequenceExprSyntax.self) else { return .passed("") }
-        let elements = Array(sequence.elements)
-        guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) else {
-            return elements.first?.id == ExprSyntax(node)?.id && elements.count > 1
-                && elements[1].is(UnresolvedAsExprSyntax.self) ? tokenUse(of: ExprSyntax(sequence)) : .passed("")
-        }
-        return elements[0].is(DiscardAssignmentExprSyntax.self) ? .dropped : .stored(text(of: elements[0]))
-    }
-
-    private func use(inInitializer clause: Syntax) -> TokenUse {
-        guard let binding = clause.parent?.as(PatternBindingSyntax.self) else { return .passed("") }
-        if binding.pattern.is(WildcardPatternSyntax.self) { return .dropped }
-        let name = text(of: binding.pattern)
-        return scopes.isEmpty ? .stored(name) : .local(name)
-    }
-
-    /// Whether a statement is the whole of a function or a closure that gives its value back.
-    private func isImplicitlyReturned(_ item: Syntax) -> Bool {
-        guard let items = item.parent?.as(CodeBlockItemListSyntax.self), items.count == 1, let scope = scopes.last
-        else {
-            return false
-        }
-        switch items.parent?.kind {
-        case .closureExpr:
-            switch scope.kind {
-            case .closure(.hop), .closure(.mainQueueObserver): return false
-            case .closure(.inPlace):
-                let name = items.parent?.as(ClosureExprSyntax.self).flatMap(Self.call).flatMap(CallShape.init)?.name
-                return name != "forEach"
-            default: return true
-            }
-        case .accessorBlock:
-            return true
-        case .codeBlock:
-            guard case .function(let index) = scope.kind, self.index.functions[index].returnsValue else { return false }
-            return items.parent?.parent.map { offsets(of: $0) == scope.offsets } ?? false
-        default:
-            return false
-        }
     }
 }

@@ -8,7 +8,8 @@ extension FileIndexer {
         _ name: TokenSyntax,
         _ inheritance: InheritanceClauseSyntax?,
         _ attributes: AttributeListSyntax,
-        _ modifiers: DeclModifierListSyntax
+        _ modifiers: DeclModifierListSyntax,
+        _ members: MemberBlockSyntax
     ) -> SyntaxVisitorContinueKind {
         let outer = types.last.map { index.types[$0].name + "." } ?? ""
         add(
@@ -19,7 +20,8 @@ extension FileIndexer {
                 isolation: Self.isolation(attributes, modifiers),
                 parent: types.last,
                 span: span(of: name)
-            )
+            ),
+            members
         )
         return .visitChildren
     }
@@ -33,14 +35,39 @@ extension FileIndexer {
                 isolation: Self.isolation(node.attributes, node.modifiers),
                 parent: nil,
                 span: span(of: node.extendedType)
-            )
+            ),
+            node.memberBlock
         )
         return .visitChildren
     }
 
-    private func add(_ type: TypeDeclaration) {
+    private func add(_ type: TypeDeclaration, _ members: MemberBlockSyntax) {
         types.append(index.types.count)
         index.types.append(type)
+        memberTypes.append(declaredCenters(members))
+    }
+
+    func leaveType() {
+        types.removeLast()
+        memberTypes.removeLast()
+    }
+
+    /// The properties whose names or declarations speak of a center: known before the code that uses them is walked.
+    private func declaredCenters(_ members: MemberBlockSyntax) -> [String: String] {
+        var declared: [String: String] = [:]
+        for member in members.members {
+            guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
+            for binding in variable.bindings {
+                guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+                let type = binding.typeAnnotation.flatMap { ExpressionPath.name(of: $0.type) }
+                let value = binding.initializer.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0.value)) }
+                guard let text = type ?? value, text.contains("Notification") || text.contains("Center") else {
+                    continue
+                }
+                declared[name] = text
+            }
+        }
+        return declared
     }
 
     private static func names(_ inheritance: InheritanceClauseSyntax?) -> [String] {

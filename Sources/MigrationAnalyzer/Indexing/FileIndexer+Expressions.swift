@@ -19,6 +19,7 @@ extension FileIndexer {
             let memberName = member.declName.baseName.text
             guard let base = member.base else { return .member(base: nil, name: memberName) }
             if let path = ExpressionPath.path(of: base) {
+                if isVariable(path.prefix { $0 != "." }) { return .other(text(of: core)) }
                 return path == "self" ? .reference(memberName) : .member(base: path, name: memberName)
             }
             return .other(text(of: core))
@@ -116,7 +117,7 @@ extension FileIndexer {
         case .integerLiteralExpr: return .named("Int")
         case .floatLiteralExpr: return .named("Double")
         case .booleanLiteralExpr: return .named("Bool")
-        case .sequenceExpr: return type(of: expression.cast(SequenceExprSyntax.self), depth: depth)
+        case .sequenceExpr: return type(of: Array(expression.cast(SequenceExprSyntax.self).elements), depth: depth)
         case .functionCallExpr: return type(of: expression.cast(FunctionCallExprSyntax.self))
         case .memberAccessExpr:
             let member = expression.cast(MemberAccessExprSyntax.self)
@@ -131,8 +132,9 @@ extension FileIndexer {
         }
     }
 
-    private func type(of sequence: SequenceExprSyntax, depth: Int) -> TypeExpression {
-        let elements = Array(sequence.elements)
+    /// What operands and the operators between them tell of their result's type.
+    func type(of elements: [ExprSyntax], depth: Int = 4) -> TypeExpression {
+        if elements.count == 1 { return type(of: elements[0], depth: depth) }
         if let last = elements.last?.as(TypeExprSyntax.self) {
             let name = ExpressionPath.name(of: last.type) ?? text(of: last.type)
             if name != "Any", name != "AnyObject" { return .named(name) }
@@ -193,6 +195,12 @@ extension FileIndexer {
             if index != nil { return nil }
         }
         return nil
+    }
+
+    /// Whether an identifier is a parameter or a local of the code around.
+    private func isVariable(_ name: some StringProtocol) -> Bool {
+        name.first?.isLowercase == true && name != "self" && (isParameter(String(name)) || local(String(name)) != nil)
+            || name.hasPrefix("$")
     }
 
     private func isParameter(_ name: String) -> Bool {

@@ -6,6 +6,8 @@ extension FileIndexer {
         index.byteCount = source.count
         index.lineCount = lines.count
         settleLocalTokens()
+        joinStreams()
+        keepReleasesOfTokens()
         placeBodies()
         index.observers.sort { $0.span < $1.span }
         index.posts.sort { $0.span < $1.span }
@@ -19,10 +21,17 @@ extension FileIndexer {
     /// A token in a local constant that is never used again is dropped as surely as one without a name.
     private func settleLocalTokens() {
         func settled(_ token: TokenUse, at offset: Int) -> TokenUse {
-            guard case .local(let name) = token else { return token }
+            let name: String
+            switch token {
+            case .local(let constant): name = constant
+            case .stored(let variable): name = variable
+            default: return token
+            }
             let scope = finishedScopes.filter { $0.offsets.contains(offset) && $0.locals[name] != nil }
                 .min { $0.offsets.count < $1.offsets.count }
-            return scope?.locals[name]?.uses == 0 ? .dropped : token
+            guard let local = scope?.locals[name] else { return token }
+            if let place = local.keptIn { return .stored(place) }
+            return token == .local(name) && local.uses == 0 ? .dropped : token
         }
         for position in index.observers.indices {
             index.observers[position].token = settled(
@@ -36,6 +45,12 @@ extension FileIndexer {
                 at: index.calls[position].span.start.offset
             )
         }
+    }
+
+    /// Most that is emptied or set to `nil` keeps no token.
+    private func keepReleasesOfTokens() {
+        let places = Set((index.observers.map(\.token) + index.calls.map(\.token)).compactMap(\.place))
+        index.releases.removeAll { !places.contains($0.place) }
     }
 
     private func placeBodies() {

@@ -115,6 +115,7 @@ extension FileIndexer {
                     type: cast?.type,
                     isForced: cast?.isForced ?? false,
                     names: nameCases.last ?? [],
+                    isRequired: isRequired(Syntax(access)),
                     span: span(of: argument.expression)
                 )
             )
@@ -124,6 +125,19 @@ extension FileIndexer {
         } else if !parent.is(InitializerClauseSyntax.self), !isComparison(node), !isLogged(node) {
             owner.body.isForwarded = true
         }
+    }
+
+    /// Whether an expression stands in the condition of a `guard`, so that nothing goes on without it.
+    private func isRequired(_ node: Syntax) -> Bool {
+        var current = node
+        while let parent = current.parent {
+            if let condition = parent.as(ConditionElementSyntax.self) {
+                return condition.parent?.parent?.is(GuardStmtSyntax.self) ?? false
+            }
+            if parent.is(CodeBlockItemSyntax.self) { return false }
+            current = parent
+        }
+        return false
     }
 
     /// The expression that is one with a smaller one: in parentheses, unwrapped, cast, or with a default.
@@ -243,11 +257,12 @@ extension FileIndexer {
 
     func note(sequence node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         let elements = Array(node.elements)
-        guard elements.count == 3 else { return .visitChildren }
-        if elements[1].is(AssignmentExprSyntax.self) {
-            noteAssignment(elements[0], elements[2])
-        } else if elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "==" {
-            for (left, right) in [(elements[0], elements[2]), (elements[2], elements[0])] {
+        guard elements.count >= 3 else { return .visitChildren }
+        if elements[1].is(AssignmentExprSyntax.self) { noteAssignment(elements[0], elements[2...]) }
+        for (position, element) in elements.enumerated().dropFirst().dropLast()
+        where element.as(BinaryOperatorExprSyntax.self)?.operator.text == "==" {
+            let sides = (elements[position - 1], elements[position + 1])
+            for (left, right) in [sides, (sides.1, sides.0)] {
                 guard let owner = nameOwner(of: left) else { continue }
                 owner.body.handledNames.append(HandledName(name: name(of: right), span: span(of: right)))
             }
@@ -255,8 +270,12 @@ extension FileIndexer {
         return .visitChildren
     }
 
-    /// `x["key"] = value` and `x = value`, of a local `x`.
-    private func noteAssignment(_ left: ExprSyntax, _ right: ExprSyntax) {
+    /// `x["key"] = value` and `x = value`, of a local `x`; the value may be several operands and operators.
+    private func noteAssignment(_ left: ExprSyntax, _ values: ArraySlice<ExprSyntax>) {
+        guard let right = values.first else { return }
+        noteKeeping(right, in: left)
+        let isEmpty = right.as(ArrayExprSyntax.self)?.elements.isEmpty ?? right.is(NilLiteralExprSyntax.self)
+        if isEmpty, values.count == 1 { noteRelease(of: left) }
         if let access = left.as(SubscriptCallExprSyntax.self), let argument = access.arguments.first,
             let variable = ExpressionPath.core(of: access.calledExpression).as(DeclReferenceExprSyntax.self)
         {
@@ -265,13 +284,13 @@ extension FileIndexer {
             // Before the access to `locals`, which it reads.
             let write = UserInfoWrite(
                 key: key(of: argument.expression),
-                type: type(of: right),
-                value: text(of: right),
+                type: type(of: Array(values)),
+                value: text(from: right, to: values.last ?? right),
                 span: span(of: argument.expression)
             )
             scope.locals[name]?.writes.append(write)
         } else if let variable = left.as(DeclReferenceExprSyntax.self),
-            let (scope, local) = local(variable.baseName.text), local.value == nil
+            let (scope, local) = local(variable.baseName.text), local.value == nil, values.count == 1
         {
             scope.locals[variable.baseName.text]?.value = right
         }

@@ -10,7 +10,7 @@ extension FileIndexer {
         case "post" where labels == [nil]:
             guard let payload = shape.first else { return false }
             let notification = notification(of: payload)
-            guard notification != nil || looksLikeCenter(shape) && isDeclaredNotification(payload) else { return false }
+            guard notification != nil || looksLikeCenter(shape) && couldBeNotification(payload) else { return false }
             noteWhole(shape, notification, payload)
         case "postNotificationName" where labels.contains("object"):
             notePost(shape, name: shape.first, object: shape["object"], userInfo: shape["userInfo"])
@@ -94,11 +94,21 @@ extension FileIndexer {
         return nil
     }
 
-    private func isDeclaredNotification(_ expression: ExprSyntax) -> Bool {
-        guard let reference = expression.as(DeclReferenceExprSyntax.self) else { return false }
-        let name = reference.baseName.text
-        if local(name)?.local.type.map(Self.isNotificationType) == true { return true }
-        return scopes.contains { $0.parameters.contains { $0.name == name && $0.isNotification } }
+    /// Whether what is posted is a notification made elsewhere, and not a message.
+    private func couldBeNotification(_ expression: ExprSyntax) -> Bool {
+        switch expression.kind {
+        case .declReferenceExpr:
+            let name = expression.cast(DeclReferenceExprSyntax.self).baseName.text
+            if let declared = local(name)?.local.type { return Self.isNotificationType(declared) }
+            return scopes.contains { $0.parameters.contains { $0.name == name && $0.isNotification } }
+        case .functionCallExpr:
+            // `event.notification(for: tab)`, but neither `DidArrive(…)` nor `Train.DidArrive(…)`.
+            let callee = expression.cast(FunctionCallExprSyntax.self).calledExpression
+            let last = ExpressionPath.path(of: callee)?.split(separator: ".").last
+            return last.map { $0.lowercased().hasSuffix("notification") && $0.first?.isLowercase == true } ?? false
+        default:
+            return false
+        }
     }
 
     // MARK: Payloads

@@ -42,8 +42,13 @@ extension FileIndexer {
         var observer = observer(.closure, shape, names: shape["forName"].map { names(of: $0) } ?? [.any])
         observer.queue = shape["queue"].map { queue($0) } ?? .none
         observer.body = shape.closure.map { offsets(of: $0).lowerBound }
-        if observer.body == nil, let handler = shape["using"]?.as(DeclReferenceExprSyntax.self) {
-            observer.handlerParameter = parameterIndex(handler.baseName.text)
+        if observer.body == nil, let handler = shape["using"] {
+            let name = handler.as(DeclReferenceExprSyntax.self)?.baseName.text
+            observer.handlerParameter = name.flatMap(parameterIndex)
+            // `using: self.reload`, but not `using: block`.
+            if name.map({ local($0) == nil && observer.handlerParameter == nil }) ?? true {
+                observer.selector = selector(ofMethod: handler)
+            }
         }
         observer.token = tokenUse(of: ExprSyntax(shape.call))
         index.observers.append(observer)
@@ -87,6 +92,8 @@ extension FileIndexer {
         index.removals.append(
             Removal(
                 observer: text(of: first),
+                place: tokenPlace(of: first),
+                isOnCenter: looksLikeCenter(shape),
                 names: (shape["name"] ?? shape["observing"]).map { names(of: $0) } ?? [],
                 span: span(of: shape.nameToken),
                 extent: span(of: shape.call),

@@ -29,6 +29,7 @@ extension FileIndexer {
         )
         scope.body.notification = scope.parameters.first?.name ?? "$0"
         scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }
+        if role == .inPlace { scope.elementsOf = Self.call(of: node).flatMap(CallShape.init)?.base }
         for capture in signature?.capture?.items ?? [] { note(capture: capture, of: scope) }
         scopes.append(scope)
         return .visitChildren

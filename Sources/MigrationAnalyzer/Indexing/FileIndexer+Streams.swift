@@ -24,7 +24,7 @@ extension FileIndexer {
     }
 
     /// Climbs from a publisher through what is called on it, to the closure that handles and the cancellable.
-    private func followOperators(after publisher: ExprSyntax, _ observer: inout Observer) {
+    func followOperators(after publisher: ExprSyntax, _ observer: inout Observer) {
         var node = publisher
         var seesNotification = true
         while let next = Self.nextOperator(after: node), let shape = CallShape(next.call) {
@@ -58,7 +58,7 @@ extension FileIndexer {
     private static func consumes(_ name: String) -> Bool { ["sink", "onReceive", "assign"].contains(name) }
 
     /// What comes after these is no longer the notification.
-    private static let transforms: Set<String> = [
+    static let transforms: Set<String> = [
         "map", "compactMap", "flatMap", "tryMap", "tryCompactMap", "scan", "reduce",
     ]
 
@@ -150,7 +150,10 @@ extension FileIndexer {
                 elements.as(ArrayExprSyntax.self)
                 ?? elements.as(DeclReferenceExprSyntax.self)
                 .flatMap { local($0.baseName.text)?.local.value?.as(ArrayExprSyntax.self) }
-            scope.locals[name] = Local(elements: array?.elements.map(\.expression) ?? [])
+            scope.locals[name] = Local(
+                elements: array?.elements.map(\.expression) ?? [],
+                elementsOf: node.sequence
+            )
         }
         return .visitChildren
     }

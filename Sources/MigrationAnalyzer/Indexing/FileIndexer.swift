@@ -12,10 +12,13 @@ final class FileIndexer: SyntaxVisitor {
     var index: FileIndex
     /// Indices into `index.types`.
     var types: [Int] = []
+    /// What the properties of the types around are declared with, by their names: only those that could be centers.
+    var memberTypes: [[String: String]] = []
     var scopes: [Scope] = []
     /// All scopes of the file, in the order in which they were left.
     var finishedScopes: [Scope] = []
     var nameCases: [[NameExpression]] = []
+    var streamUses: [StreamUse] = []
     var unexpectedNodes = 0
 
     private init(path: String, source: UnsafeBufferPointer<UInt8>) {
@@ -38,32 +41,32 @@ final class FileIndexer: SyntaxVisitor {
     // MARK: Declarations
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.class, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+        enterType(.class, node.name, node.inheritanceClause, node.attributes, node.modifiers, node.memberBlock)
     }
-    override func visitPost(_ node: ClassDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: ClassDeclSyntax) { leaveType() }
 
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.struct, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+        enterType(.struct, node.name, node.inheritanceClause, node.attributes, node.modifiers, node.memberBlock)
     }
-    override func visitPost(_ node: StructDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: StructDeclSyntax) { leaveType() }
 
     override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.enum, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+        enterType(.enum, node.name, node.inheritanceClause, node.attributes, node.modifiers, node.memberBlock)
     }
-    override func visitPost(_ node: EnumDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: EnumDeclSyntax) { leaveType() }
 
     override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.actor, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+        enterType(.actor, node.name, node.inheritanceClause, node.attributes, node.modifiers, node.memberBlock)
     }
-    override func visitPost(_ node: ActorDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: ActorDeclSyntax) { leaveType() }
 
     override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.protocol, node.name, node.inheritanceClause, node.attributes, node.modifiers)
+        enterType(.protocol, node.name, node.inheritanceClause, node.attributes, node.modifiers, node.memberBlock)
     }
-    override func visitPost(_ node: ProtocolDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: ProtocolDeclSyntax) { leaveType() }
 
     override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { enterExtension(node) }
-    override func visitPost(_ node: ExtensionDeclSyntax) { types.removeLast() }
+    override func visitPost(_ node: ExtensionDeclSyntax) { leaveType() }
 
     override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind { note(enumCase: node) }
     override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind { note(binding: node) }
@@ -116,8 +119,11 @@ final class FileIndexer: SyntaxVisitor {
     func span(of node: some SyntaxProtocol) -> SourceSpan { lines.span(offsets(of: node)) }
 
     /// A node as written, cut where it gets long.
-    func text(of node: some SyntaxProtocol, limit: Int = 80) -> String {
-        let offsets = offsets(of: node).clamped(to: 0..<source.count)
+    func text(of node: some SyntaxProtocol) -> String { text(from: node, to: node) }
+
+    /// All from one node to another as written, cut where it gets long.
+    func text(from first: some SyntaxProtocol, to last: some SyntaxProtocol, limit: Int = 80) -> String {
+        let offsets = (offsets(of: first).lowerBound..<offsets(of: last).upperBound).clamped(to: 0..<source.count)
         return String(decoding: source[offsets.prefix(limit)], as: UTF8.self)
     }
 }

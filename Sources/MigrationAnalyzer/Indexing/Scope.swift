@@ -20,6 +20,8 @@ final class Scope {
     /// Local names of the `userInfo` of a notification: of which scope's.
     var userInfoAliases: [String: Scope] = [:]
     var body: Body
+    /// What the closure is called in place with an element of: `tokens` in `tokens.forEach { … }`.
+    var elementsOf: ExprSyntax?
     var awaitsSelf = false
     /// Whether it must be kept, though its body says nothing.
     var isClaimed = false
@@ -47,6 +49,10 @@ struct Local {
     var value: ExprSyntax?
     /// The elements that a loop variable takes.
     var elements: [ExprSyntax] = []
+    /// What a loop variable takes its elements from.
+    var elementsOf: ExprSyntax?
+    /// The variable that it was put into.
+    var keptIn: String?
     /// `x["key"] = value`
     var writes: [UserInfoWrite] = []
     var uses = 0

@@ -18,6 +18,7 @@ struct AssumeIsolatedOffMain: Rule {
                 MainActor.assumeIsolated { screen.reload() }
             }
             """,
+        section: MigrationGuide.Section("replace-a-closure-observer"),
         sources: ["https://github.com/manaflow-ai/cmux/pull/4945"]
     )
 

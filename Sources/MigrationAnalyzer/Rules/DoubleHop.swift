@@ -19,7 +19,9 @@ struct DoubleHop: Rule {
                 MainActor.assumeIsolated { screen.reload() }
             }
             """,
-        sources: [
+        section: MigrationGuide.Section("replace-a-closure-observer"),
+        sources: ["https://github.com/nonstrict-hq/CloudStorage/pull/15"],
+        comparisons: [
             "https://github.com/mozilla-mobile/firefox-ios/pull/28062",
             "https://github.com/FuJacob/cotabby/pull/665",
         ]

@@ -22,9 +22,11 @@ struct DroppedToken: Rule {
             // and, when it is over:
             NotificationCenter.default.removeObserver(token)
             """,
+        section: MigrationGuide.Section("keep-the-tokens"),
         sources: [
             "https://github.com/wordpress-mobile/WordPress-iOS/issues/20994",
-            "https://github.com/kickstarter/ios-oss/pull/314",
+            "https://github.com/Ichigo3766/Open-Relay/issues/195",
+            "https://github.com/realm/SwiftLint/issues/1062",
         ]
     )
 

@@ -19,7 +19,9 @@ struct HandlerExpectsName: Rule {
         fix: """
             observing: [UIApplication.willEnterForegroundNotification]
             """,
-        sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/31063"]
+        section: MigrationGuide.Section("step-1-one-nonisolated-handler"),
+        sources: [],
+        comparisons: ["https://github.com/mozilla-mobile/firefox-ios/pull/1930"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {

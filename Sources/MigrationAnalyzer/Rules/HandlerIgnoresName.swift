@@ -22,7 +22,9 @@ struct HandlerIgnoresName: Rule {
             default: break
             }
             """,
-        sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/31063"]
+        section: MigrationGuide.Section("step-1-one-nonisolated-handler"),
+        sources: [],
+        comparisons: ["https://github.com/mozilla-mobile/firefox-ios/pull/28586"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {

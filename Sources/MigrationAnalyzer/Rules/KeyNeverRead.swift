@@ -16,7 +16,9 @@ struct KeyNeverRead: Rule {
         fix: """
             NotificationCenter.default.post(name: .trainDidArrive, object: nil, userInfo: ["platform": "4"])
             """,
-        sources: ["https://github.com/skwallace36/Pepper/issues/487"]
+        section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
+        sources: [],
+        comparisons: ["https://github.com/skwallace36/Pepper/issues/487"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {

@@ -19,37 +19,45 @@ struct KeyNeverWritten: Rule {
                 static let userInfo = UserInfoCoding<Self>(Self.init, .key("platform", \\.platform))  // once, for both sides
             }
             """,
-        sources: ["https://github.com/skwallace36/Pepper/issues/487"]
+        section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
+        sources: [],
+        comparisons: ["https://github.com/skwallace36/Pepper/issues/487"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {
         let payloads = codeBase.payloads()
-        return codeBase.observations.filter { !$0.isTemplate && $0.knowsAllNames && !$0.names.isEmpty }
-            .flatMap { observation -> [Finding] in
-                guard let reference = codeBase.body(of: observation) else { return [] }
-                let type = observation.observer.type
-                return codeBase[reference].reads.compactMap { read in
-                    let cases = read.names.flatMap { codeBase.names($0, in: reference.file, inside: type) }
-                    let names = cases.isEmpty ? observation.names : cases
-                    guard let key = codeBase.identity(of: read.key, in: reference.file, inside: type),
-                        names.allSatisfy({ isMissing(key, in: payloads[$0]) })
-                    else { return nil }
-                    return Finding(
-                        rule: identifier,
-                        severity: severity,
-                        message: "\"\(key)\" is read from \(names.phrase), but no poster writes it.",
-                        path: codeBase.files[reference.file].path,
-                        span: read.span,
-                        symbol: codeBase.symbol(
-                            type: type,
-                            function: observation.observer.function,
-                            in: observation.file
-                        ),
-                        subject: key,
-                        notes: []
-                    )
-                }
+        let observations = codeBase.observations.filter { !$0.isTemplate }
+        let handlers = Dictionary(grouping: observations) { codeBase.body(of: $0) }
+        return observations.filter { $0.knowsAllNames && !$0.names.isEmpty }.flatMap { observation -> [Finding] in
+            guard let reference = codeBase.body(of: observation) else { return [] }
+            let others = (handlers[reference] ?? []).flatMap(\.names).filter { !observation.names.contains($0) }
+            let type = observation.observer.type
+            return codeBase[reference].reads.compactMap { read in
+                let cases = read.names.flatMap { codeBase.names($0, in: reference.file, inside: type) }
+                let names = cases.isEmpty ? observation.names : cases
+                guard let key = codeBase.identity(of: read.key, in: reference.file, inside: type),
+                    names.allSatisfy({ isMissing(key, in: payloads[$0]) })
+                else { return nil }
+                // A handler of several names may look for what only some of them bring, unless it returns without it.
+                let isElsewhere = others.contains { !isMissing(key, in: payloads[$0]) }
+                if isElsewhere, !read.isRequired { return nil }
+                let who = isElsewhere ? "only another of the handler's notifications has it" : "no poster writes it"
+                return Finding(
+                    rule: identifier,
+                    severity: severity,
+                    message: "\"\(key)\" is read from \(names.phrase), but \(who).",
+                    path: codeBase.files[reference.file].path,
+                    span: read.span,
+                    symbol: codeBase.symbol(
+                        type: type,
+                        function: observation.observer.function,
+                        in: observation.file
+                    ),
+                    subject: key,
+                    notes: []
+                )
             }
+        }
     }
 
     /// Whether the code base posts a notification, all of it in sight, and never with a key.

@@ -19,7 +19,9 @@ struct KeyWithTwoTypes: Rule {
                 static let userInfo = UserInfoCoding<Self>(Self.init, .key("delay", \\.delay))
             }
             """,
-        sources: ["https://github.com/Automattic/pocket-casts-ios/pull/4961"]
+        section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
+        sources: [],
+        comparisons: ["https://github.com/macadmins/SupportCompanion/pull/27"]
     )
 
     /// Types between which no cast succeeds. Of others, such as classes, the source alone does not tell.

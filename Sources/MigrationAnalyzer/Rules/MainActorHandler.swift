@@ -32,11 +32,12 @@ struct MainActorHandler: Rule {
                 }
             }
             """,
+        section: MigrationGuide.Section("replace-a-selector-observer"),
         sources: [
             "https://github.com/mozilla-mobile/firefox-ios/issues/31063",
-            "https://github.com/mozilla-mobile/firefox-ios/issues/31073",
-            "https://github.com/swiftlang/swift/issues/74037",
-        ]
+            "https://github.com/mozilla-mobile/firefox-ios/pull/31073",
+        ],
+        comparisons: ["https://github.com/swiftlang/swift/issues/74037"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {

@@ -26,11 +26,13 @@ struct MainActorHandlerPostedOffMain: Rule {
                 ensureMainThread { self.tableView.reloadData() }
             }
             """,
+        section: MigrationGuide.Section("move-posters-that-are-off-the-main-actor"),
         sources: [
-            "https://github.com/mozilla-mobile/firefox-ios/issues/31073",
             "https://github.com/Automattic/pocket-casts-ios/pull/4953",
-            "https://github.com/swiftlang/swift-foundation/issues/1452",
-        ]
+            "https://github.com/Automattic/pocket-casts-ios/pull/4976",
+            "https://github.com/firezone/firezone/pull/10916",
+        ],
+        comparisons: ["https://github.com/swiftlang/swift-foundation/issues/1452"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {

@@ -22,7 +22,9 @@ struct MessageWithoutConversion: Rule {
                 static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
             }
             """,
-        sources: ["https://github.com/swiftlang/swift-foundation/pull/1046"]
+        section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
+        sources: [],
+        comparisons: ["https://github.com/swiftlang/swift-foundation/pull/822"]
     )
 
     private static let protocols: Set<String> = ["MainActorMessage", "AsyncMessage"]

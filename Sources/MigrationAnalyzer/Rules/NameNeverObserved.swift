@@ -16,7 +16,9 @@ struct NameNeverObserved: Rule {
         fix: """
             // Remove the post and the name, or observe it.
             """,
-        sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/31063"]
+        section: MigrationGuide.Section("prepare-the-code-base"),
+        sources: [],
+        comparisons: ["https://github.com/openhab/openhab-ios/pull/867"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {

@@ -17,7 +17,9 @@ struct NameNeverPosted: Rule {
         fix: """
             // Remove the observer and the name, or post it.
             """,
-        sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/31063"]
+        section: MigrationGuide.Section("prepare-the-code-base"),
+        sources: [],
+        comparisons: ["https://github.com/mozilla-mobile/focus-ios/pull/976"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {

@@ -21,9 +21,10 @@ struct RepeatedObserver: Rule {
                 NotificationCenter.default.removeObserver(self, name: .trainDidArrive, object: nil)
             }
             """,
+        section: MigrationGuide.Section("replace-a-selector-observer"),
         sources: [
             "https://github.com/layerhq/Atlas-iOS/pull/1279",
-            "https://github.com/xmartlabs/XLPagerTabStrip/issues/758",
+            "https://github.com/Ichigo3766/Open-Relay/issues/195",
         ]
     )
 

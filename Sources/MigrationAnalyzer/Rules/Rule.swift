@@ -32,8 +32,12 @@ package struct Explanation: Sendable {
     package let example: String
     /// The same code without it.
     package let fix: String
-    /// Where it was met in public.
+    /// Where the guide treats it.
+    package let section: MigrationGuide.Section
+    /// Threads in public where it was met.
     package let sources: [String]
+    /// Threads in public about something near it.
+    package var comparisons: [String] = []
 }
 
 extension Rule {

@@ -22,7 +22,8 @@ struct SequenceInInitializer: Rule {
                 token = center.addObserver(for: Train.DidArrive.self) { [weak self] _ in self?.reload() }
             }
             """,
-        sources: ["https://github.com/ghostty-org/ghostty/pull/13092"]
+        section: MigrationGuide.Section("replace-an-asynchronous-sequence"),
+        sources: ["https://github.com/manaflow-ai/cmux/issues/5309"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {

@@ -23,6 +23,7 @@ struct SinkWithoutReceive: Rule {
                 .sink { [weak self] _ in self?.reload() }
                 .store(in: &cancellables)
             """,
+        section: MigrationGuide.Section("replace-a-combine-publisher"),
         sources: ["https://github.com/rnine/SimplyCoreAudio/issues/61"]
     )
 

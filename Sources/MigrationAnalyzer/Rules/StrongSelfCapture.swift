@@ -20,15 +20,16 @@ struct StrongSelfCapture: Rule {
                 self?.reload()
             }
             """,
+        section: MigrationGuide.Section("keep-the-tokens"),
         sources: [
             "https://github.com/deltachat/deltachat-ios/issues/699",
-            "https://github.com/kickstarter/ios-oss/pull/314",
+            "https://github.com/wordpress-mobile/WordPress-iOS/pull/20998",
         ]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {
         codeBase.selfCaptures.compactMap { capture in
-            guard case .strong(let span) = capture.use, !capture.isEndedBeforeDeinit else { return nil }
+            guard case .strong(let span) = capture.use, capture.end < .earlier else { return nil }
             return finding(
                 at: capture.observation,
                 in: codeBase,

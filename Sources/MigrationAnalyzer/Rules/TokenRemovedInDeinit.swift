@@ -23,14 +23,18 @@ struct TokenRemovedInDeinit: Rule {
             }
             // or, from macOS 15.4 and iOS 18.4 on: isolated deinit { … }
             """,
-        sources: ["https://github.com/mozilla-mobile/firefox-ios/pull/28061"]
+        section: MigrationGuide.Section("keep-the-tokens"),
+        sources: [
+            "https://github.com/mozilla-mobile/firefox-ios/issues/28061",
+            "https://github.com/mozilla-mobile/firefox-ios/pull/28545",
+        ]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {
         codeBase.files.enumerated().flatMap { number, file in
             file.removals.compactMap { removal -> Finding? in
                 guard let function = removal.function, file.functions[function].kind == .deinitializer,
-                    removal.observer != "self", let type = removal.type,
+                    removal.isOnCenter, removal.place != "self", let type = removal.type,
                     !codeBase.isolation(of: Reference<FunctionDeclaration>(file: number, index: function)).isMainActor,
                     codeBase.isolation(of: Reference<TypeDeclaration>(file: number, index: type)).isMainActor
                 else { return nil }
@@ -40,8 +44,8 @@ struct TokenRemovedInDeinit: Rule {
                     span: removal.span,
                     type: type,
                     function: function,
-                    subject: removal.observer,
-                    "`\(removal.observer)` belongs to the main actor, but this `deinit` runs on any thread."
+                    subject: removal.place,
+                    "`\(removal.place)` belongs to the main actor, but this `deinit` runs on any thread."
                 )
             }
         }

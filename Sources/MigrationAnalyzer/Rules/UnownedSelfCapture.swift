@@ -20,16 +20,21 @@ struct UnownedSelfCapture: Rule {
                 self?.reload()
             }
             """,
+        section: MigrationGuide.Section("keep-the-tokens"),
         sources: ["https://github.com/LeoNatan/LNPopupUI/pull/19"]
     )
 
     func findings(in codeBase: CodeBase) -> [Finding] {
         codeBase.selfCaptures.compactMap { capture in
             guard case .unowned(let span) = capture.use else { return nil }
+            let peril =
+                capture.end == .never
+                ? "a notification comes after `self` has died" : "`self` dies on one thread while another posts"
             return finding(
                 at: capture.observation,
                 in: codeBase,
-                "The closure that observes\(capture.nameClause) traps if a notification comes after `self` has died.",
+                "The closure that observes\(capture.nameClause) traps if \(peril).",
+                severity: capture.end == .never ? nil : .note,
                 span: span
             )
         }

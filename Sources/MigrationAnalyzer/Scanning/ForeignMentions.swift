@@ -1,8 +1,11 @@
 import Foundation
 
-/// The words of source in Objective-C: enough to know that a name may be posted or observed there.
+/// The words of source in Objective-C: enough to know that a name may be posted or observed there, and what a class that
+/// Swift inherits from inherits from itself.
 package struct ForeignMentions: Sendable {
     private var words = MentionCounts()
+    /// By the names of their subclasses.
+    private(set) var superclasses: [String: String] = [:]
 
     package init() {}
 
@@ -10,8 +13,16 @@ package struct ForeignMentions: Sendable {
     package init(in paths: [String]) {
         for path in paths {
             guard let data = FileManager.default.contents(atPath: path) else { continue }
-            for word in data.split(whereSeparator: { !Self.isPartOfWord($0) }) {
-                words.add(String(decoding: word, as: UTF8.self))
+            // `@interface Subclass : Superclass`, in words and the byte before each.
+            var last: [(word: String, before: UInt8?)] = []
+            for slice in data.split(whereSeparator: { !Self.isPartOfWord($0) }) {
+                let word = String(decoding: slice, as: UTF8.self)
+                words.add(word)
+                last =
+                    last.suffix(2) + [(word, data[data.startIndex..<slice.startIndex].last { $0 != UInt8(ascii: " ") })]
+                if last.count == 3, last[0] == ("interface", UInt8(ascii: "@")), last[2].before == UInt8(ascii: ":") {
+                    superclasses[last[1].word] = word
+                }
             }
         }
     }

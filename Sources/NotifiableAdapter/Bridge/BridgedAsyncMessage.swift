@@ -32,12 +32,12 @@ extension MessageCenter {
 
 extension MessageCenter.BridgedAsyncMessage where Self: UserInfoCodable {
     /// Makes the message from the payload, as ``UserInfoCodable/userInfo`` declares.
-    public static func makeMessage(_ notification: Notification) -> Self? {
+    @inlinable public static func makeMessage(_ notification: Notification) -> Self? {
         try? userInfo.message(from: notification.userInfo)
     }
 
     /// Makes the payload from the message, as ``UserInfoCodable/userInfo`` declares.
-    public static func makeNotification(_ message: Self) -> Notification {
+    @inlinable public static func makeNotification(_ message: Self) -> Notification {
         let payload = userInfo.userInfo(from: message)
         return Notification(name: name, object: nil, userInfo: payload.isEmpty ? nil : payload)
     }

@@ -34,12 +34,12 @@ extension MessageCenter {
 
 extension MessageCenter.BridgedMainActorMessage where Self: UserInfoCodable {
     /// Makes the message from the payload, as ``UserInfoCodable/userInfo`` declares.
-    @MainActor public static func makeMessage(_ notification: Notification) -> Self? {
+    @inlinable @MainActor public static func makeMessage(_ notification: Notification) -> Self? {
         try? userInfo.message(from: notification.userInfo)
     }
 
     /// Makes the payload from the message, as ``UserInfoCodable/userInfo`` declares.
-    @MainActor public static func makeNotification(_ message: Self) -> Notification {
+    @inlinable @MainActor public static func makeNotification(_ message: Self) -> Notification {
         let payload = userInfo.userInfo(from: message)
         return Notification(name: name, object: nil, userInfo: payload.isEmpty ? nil : payload)
     }

@@ -31,10 +31,8 @@ final class BridgedName: @unchecked Sendable {
     /// The post whose echo a notification is, if it is one.
     ///
     /// Comparing runs foreign code (values' `==`), so it is for where no lock is held.
-    func echo(of notification: Notification, among expected: [(id: Int, mark: NotificationMark)]) -> Int? {
-        guard !expected.isEmpty else { return nil }
-        let mark = NotificationMark(object: notification.object, userInfo: notification.userInfo)
-        if let echo = expected.first(where: { $0.mark.isIdentical(to: mark) }) { return echo.id }
-        return keepsDictionaries ? nil : expected.first { $0.mark.isAlike(mark) }?.id
+    func echo(of notification: Notification, among expected: some Sequence<EchoGuard<NotificationMark>.Echo>) -> Int? {
+        if let echo = expected.first(where: { $0.mark.isIdentical(to: notification) }) { return echo.id }
+        return keepsDictionaries ? nil : expected.first { $0.mark.isAlike(notification) }?.id
     }
 }

@@ -20,7 +20,7 @@ package struct EchoGuard<Mark> {
     package init() {}
 
     /// What is expected, newest first.
-    package var marks: [Echo] { expected.reversed() }
+    package var marks: ReversedCollection<[Echo]> { expected.reversed() }
 
     /// The bridge is about to post.
     ///
@@ -33,7 +33,11 @@ package struct EchoGuard<Mark> {
 
     /// The echo of a post has been met, or its post has returned: it is expected no more.
     package mutating func forget(_ id: Int) {
-        expected.removeAll { $0.id == id }
+        if expected.last?.id == id {
+            expected.removeLast()
+        } else {
+            expected.removeAll { $0.id == id }
+        }
     }
 }
 

@@ -3,14 +3,9 @@ internal import Foundation
 extension LegacyBridge {
     /// One bridged asynchronous message type in one center.
     final class AsyncConnection<Message: MessageCenter.BridgedAsyncMessage>: Sendable {
-        private struct Mark {
-            let thread: ThreadIdentity
-            let notification: NotificationMark
-        }
-
         private let port: AsyncMessagePort<Message>
         private let name: BridgedName
-        private let echoes = Lock(EchoGuard<Mark>())
+        private let echoes = Lock(EchoGuard<NotificationMark>())
 
         init(port: AsyncMessagePort<Message>, bridge: LegacyBridge) {
             self.port = port
@@ -22,10 +17,7 @@ extension LegacyBridge {
         func post(_ message: Message, subject: AnyObject?) {
             let notification = Message.makeNotification(message)
             let object = subject ?? notification.object
-            let mark = Mark(
-                thread: .current,
-                notification: NotificationMark(object: object, userInfo: notification.userInfo)
-            )
+            let mark = NotificationMark(object: object, userInfo: notification.userInfo, thread: .current)
             let echo = echoes.withLock { $0.expect(mark) }
             name.post(object: object, userInfo: notification.userInfo)
             echoes.withLock { $0.forget(echo) }
@@ -45,10 +37,10 @@ extension LegacyBridge {
         /// they may be compared outside the lock.
         private func isEcho(_ notification: Notification) -> Bool {
             let thread = ThreadIdentity.current
-            let expected = echoes.withLock { $0.marks }.filter { $0.mark.thread == thread }
-            guard let echo = name.echo(of: notification, among: expected.map { ($0.id, $0.mark.notification) }) else {
-                return false
-            }
+            let expected = echoes.withLock { $0.marks }
+            guard !expected.isEmpty,
+                let echo = name.echo(of: notification, among: expected.lazy.filter { $0.mark.thread == thread })
+            else { return false }
             echoes.withLock { $0.forget(echo) }
             return true
         }

@@ -5,7 +5,9 @@ extension LegacyBridge {
     final class MainActorConnection<Message: MessageCenter.BridgedMainActorMessage>: Sendable {
         private let port: MainActorMessagePort<Message>
         private let name: BridgedName
-        @MainActor private var echoes = EchoGuard<NotificationMark>()
+        // On the main executor alone, which `receive` has asked for already; to be on the main actor for the compiler as
+        // well, it would have to ask again for each notification. The guard calls nothing foreign, so no two accesses overlap.
+        @exclusivity(unchecked) nonisolated(unsafe) private var echoes = EchoGuard<NotificationMark>()
 
         init(port: MainActorMessagePort<Message>, bridge: LegacyBridge) {
             self.port = port
@@ -24,13 +26,13 @@ extension LegacyBridge {
 
         /// A notification was posted, on whatever thread.
         private func receive(_ notification: Notification) {
+            let isInPlace = ProcessMainRunLoop.main.isCurrent
+            if isInPlace, isEcho(notification) { return }
             // Not Sendable to the compiler; it goes to the main actor with nobody else but its poster knowing it, as
             // with any queue that an observer is given.
             nonisolated(unsafe) let notification = notification
-            if ProcessMainRunLoop.main.isCurrent {
-                MainActor.assumeIsolated {
-                    if !isEcho(notification) { deliver(notification) }
-                }
+            if isInPlace {
+                MainActor.assumeIsolated { deliver(notification) }
             } else if port.hasReceivers, let configuration = port.configuration {
                 configuration.diagnostics(
                     .legacyPostDeferred(messageType: Message.self, name: notification.name.rawValue)
@@ -48,10 +50,10 @@ extension LegacyBridge {
             }
         }
 
-        @MainActor private func isEcho(_ notification: Notification) -> Bool {
-            guard let echo = name.echo(of: notification, among: echoes.marks.map { ($0.id, $0.mark) }) else {
-                return false
-            }
+        /// On the main executor.
+        private func isEcho(_ notification: Notification) -> Bool {
+            let expected = echoes.marks
+            guard !expected.isEmpty, let echo = name.echo(of: notification, among: expected) else { return false }
             echoes.forget(echo)
             return true
         }

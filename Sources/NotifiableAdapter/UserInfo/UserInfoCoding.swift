@@ -23,23 +23,25 @@
 /// An optional property may be missing in the payload. A missing or ill-typed value makes the conversion fail with the
 /// key, the expected and the found type, which the center reports.
 public struct UserInfoCoding<Message>: Sendable {
-    private let decode: @Sendable ([AnyHashable: Any]) throws(UserInfoCodingError) -> Message
-    private let encode: @Sendable (Message) -> [AnyHashable: Any]
+    @usableFromInline let decode: @Sendable ([AnyHashable: Any]) throws(UserInfoCodingError) -> Message
+    @usableFromInline let encode: @Sendable (Message) -> [AnyHashable: Any]
 
     /// Declares how a message is made from its properties, and under which keys they are found.
     ///
     /// - Parameters:
     ///   - makeMessage: the message's initializer.
     ///   - fields: one for each parameter of the initializer, in its order.
-    public init<each Value>(
+    @inlinable public init<each Value>(
         _ makeMessage: @escaping @Sendable (repeat each Value) -> Message,
         _ fields: repeat UserInfoField<Message, each Value>
     ) {
         decode = { userInfo throws(UserInfoCodingError) in
             makeMessage(repeat try (each fields).read(userInfo))
         }
-        encode = { message in
-            var userInfo: [AnyHashable: Any] = [:]
+        var count = 0
+        for _ in repeat each fields { count += 1 }
+        encode = { [count] message in
+            var userInfo = [AnyHashable: Any](minimumCapacity: count)
             repeat (each fields).write(message, &userInfo)
             return userInfo
         }
@@ -50,7 +52,7 @@ public struct UserInfoCoding<Message>: Sendable {
     /// - Parameter userInfo: a notification's payload.
     /// - Returns: the message.
     /// - Throws: the first property that is missing or ill-typed.
-    public func message(from userInfo: [AnyHashable: Any]?) throws(UserInfoCodingError) -> Message {
+    @inlinable public func message(from userInfo: [AnyHashable: Any]?) throws(UserInfoCodingError) -> Message {
         try decode(userInfo ?? [:])
     }
 
@@ -58,7 +60,7 @@ public struct UserInfoCoding<Message>: Sendable {
     ///
     /// - Parameter message: the message.
     /// - Returns: the payload, without the properties that are `nil`.
-    public func userInfo(from message: Message) -> [AnyHashable: Any] {
+    @inlinable public func userInfo(from message: Message) -> [AnyHashable: Any] {
         encode(message)
     }
 }

@@ -2,29 +2,50 @@ internal import Foundation
 
 /// One property of a message and the key under which a notification's payload has it.
 public struct UserInfoField<Message, Value>: Sendable {
-    let read: @Sendable ([AnyHashable: Any]) throws(UserInfoCodingError) -> Value
-    let write: @Sendable (Message, inout [AnyHashable: Any]) -> Void
+    @usableFromInline let read: @Sendable ([AnyHashable: Any]) throws(UserInfoCodingError) -> Value
+    @usableFromInline let write: @Sendable (Message, inout [AnyHashable: Any]) -> Void
 
-    private init<Stored>(
+    // Inlinable, as all that leads here, so that the closures know their types: looking up the metadata of types known at
+    // run time only would cost more than the conversion.
+    @inlinable init<Stored>(
         _ key: some Hashable & Sendable,
         expected: String = String(describing: Stored.self),
         read convert: @escaping @Sendable (Stored?) -> Value?,
         write stored: @escaping @Sendable (Message) -> Stored?
     ) {
+        // Not Sendable to the compiler, but made of what is, and never changed.
+        nonisolated(unsafe) let key = AnyHashable(key)
+        let mayBeNothing = Self.mayBeNothing(Stored.self)
         read = { userInfo throws(UserInfoCodingError) in
-            let found = userInfo[AnyHashable(key)]
-            let value = found.flatMap { Self.isNothing($0, insteadOf: Stored.self) ? nil : $0 }
-            let isFit = value == nil || value is Stored
-            guard isFit, let converted = convert(value as? Stored) else {
-                throw UserInfoCodingError(
-                    key: String(describing: key),
-                    expectedType: expected,
-                    foundType: value.map { String(describing: type(of: $0)) }
-                )
-            }
-            return converted
+            let found = userInfo[key]
+            if !mayBeNothing, let stored = found as? Stored, let value = convert(stored) { return value }
+            return try Self.value(of: found, key: key, expected: expected, read: convert)
         }
-        write = { message, userInfo in userInfo[AnyHashable(key)] = stored(message) }
+        write = { message, userInfo in userInfo[key] = stored(message) }
+    }
+
+    /// Makes a property of whatever was found, or says why that cannot be.
+    @usableFromInline static func value<Stored>(
+        of found: Any?,
+        key: AnyHashable,
+        expected: String,
+        read convert: (Stored?) -> Value?
+    ) throws(UserInfoCodingError) -> Value {
+        let something = found.flatMap { isNothing($0, insteadOf: Stored.self) ? nil : $0 }
+        let isFit = something == nil || something is Stored
+        guard isFit, let value = convert(something as? Stored) else {
+            throw UserInfoCodingError(
+                key: String(describing: key),
+                expectedType: expected,
+                foundType: something.map { String(describing: type(of: $0)) }
+            )
+        }
+        return value
+    }
+
+    /// Whether a type is so general that what says "nothing" is of it.
+    @usableFromInline static func mayBeNothing<Stored>(_ stored: Stored.Type) -> Bool {
+        NSNull() is Stored
     }
 
     /// Whether what was found says "nothing": Objective-C's dictionaries do with NSNull, since they cannot hold nil, and
@@ -41,11 +62,12 @@ public struct UserInfoField<Message, Value>: Sendable {
     /// - Parameters:
     ///   - key: its key.
     ///   - property: the property.
-    public static func key(
+    @inlinable public static func key(
         _ key: some Hashable & Sendable,
         _ property: any KeyPath<Message, Value> & Sendable
     ) -> Self {
-        Self(key, read: { (stored: Value?) in stored }, write: { $0[keyPath: property] })
+        let property = StoredProperty(property)
+        return Self(key, read: { (stored: Value?) in stored }, write: { property.value(in: $0) })
     }
 
     /// A property that may be missing in the payload, and then is `nil`.
@@ -55,11 +77,12 @@ public struct UserInfoField<Message, Value>: Sendable {
     /// - Parameters:
     ///   - key: its key.
     ///   - property: the property.
-    public static func key<Wrapped>(
+    @inlinable public static func key<Wrapped>(
         _ key: some Hashable & Sendable,
         _ property: any KeyPath<Message, Value> & Sendable
     ) -> Self where Value == Wrapped? {
-        Self(key, read: { (stored: Wrapped?) in .some(stored) }, write: { $0[keyPath: property] })
+        let property = StoredProperty(property)
+        return Self(key, read: { (stored: Wrapped?) in .some(stored) }, write: { property.value(in: $0) })
     }
 
     /// A property that the payload has as its raw value, as many enumerations do.
@@ -67,15 +90,16 @@ public struct UserInfoField<Message, Value>: Sendable {
     /// - Parameters:
     ///   - key: its key.
     ///   - property: the property.
-    public static func rawValue(
+    @inlinable public static func rawValue(
         _ key: some Hashable & Sendable,
         _ property: any KeyPath<Message, Value> & Sendable
     ) -> Self where Value: RawRepresentable & SendableMetatype {
-        Self(
+        let property = StoredProperty(property)
+        return Self(
             key,
             expected: "\(Value.self), stored as \(Value.RawValue.self)",
             read: { (stored: Value.RawValue?) in stored.flatMap(Value.init(rawValue:)) },
-            write: { $0[keyPath: property].rawValue }
+            write: { property.value(in: $0).rawValue }
         )
     }
 }

@@ -10,60 +10,64 @@ import Testing
         NotificationMark(object: object, userInfo: userInfo)
     }
 
+    private func notification(_ object: Any? = nil, _ userInfo: [AnyHashable: Any]? = nil) -> Notification {
+        Notification(name: Notification.Name("any"), object: object, userInfo: userInfo)
+    }
+
     @Test func `one dictionary is identical to itself, an equal one is only alike`() {
         let userInfo = fresh(1)
-        #expect(mark(nil, userInfo).isIdentical(to: mark(nil, userInfo)))
-        #expect(!mark(nil, userInfo).isIdentical(to: mark(nil, fresh(1))))
-        #expect(mark(nil, userInfo).isAlike(mark(nil, fresh(1))))
-        #expect(!mark(nil, userInfo).isAlike(mark(nil, fresh(2))))
+        #expect(mark(nil, userInfo).isIdentical(to: notification(nil, userInfo)))
+        #expect(!mark(nil, userInfo).isIdentical(to: notification(nil, fresh(1))))
+        #expect(mark(nil, userInfo).isAlike(notification(nil, fresh(1))))
+        #expect(!mark(nil, userInfo).isAlike(notification(nil, fresh(2))))
     }
 
     @Test func `no dictionary, an empty one and another are three`() {
-        #expect(mark().isIdentical(to: mark()))
-        #expect(mark().isAlike(mark()))
-        #expect(mark(nil, [:]).isIdentical(to: mark(nil, [:])))
-        #expect(!mark(nil, [:]).isIdentical(to: mark()))
-        #expect(!mark(nil, [:]).isAlike(mark()))
-        #expect(!mark(nil, fresh(1)).isAlike(mark()))
-        #expect(!mark(nil, fresh(1)).isAlike(mark(nil, [:])))
+        #expect(mark().isIdentical(to: notification()))
+        #expect(mark().isAlike(notification()))
+        #expect(mark(nil, [:]).isIdentical(to: notification(nil, [:])))
+        #expect(!mark(nil, [:]).isIdentical(to: notification()))
+        #expect(!mark(nil, [:]).isAlike(notification()))
+        #expect(!mark(nil, fresh(1)).isAlike(notification()))
+        #expect(!mark(nil, fresh(1)).isAlike(notification(nil, [:])))
     }
 
     @Test func `other keys are not alike`() {
-        #expect(!mark(nil, ["a": 1]).isAlike(mark(nil, ["b": 1])))
-        #expect(!mark(nil, ["a": 1]).isAlike(mark(nil, ["a": 1, "b": 1])))
+        #expect(!mark(nil, ["a": 1]).isAlike(notification(nil, ["b": 1])))
+        #expect(!mark(nil, ["a": 1]).isAlike(notification(nil, ["a": 1, "b": 1])))
     }
 
     @Test func `an object is told by its identity`() {
         let object = NSObject()
         let other = NSObject()
         for isSame in [
-            { (first: NotificationMark, second: NotificationMark) in first.isIdentical(to: second) },
-            { (first: NotificationMark, second: NotificationMark) in first.isAlike(second) },
+            { (mark: NotificationMark, notification: Notification) in mark.isIdentical(to: notification) },
+            { (mark: NotificationMark, notification: Notification) in mark.isAlike(notification) },
         ] {
-            #expect(isSame(mark(object), mark(object)))
-            #expect(!isSame(mark(object), mark(other)))
-            #expect(!isSame(mark(object), mark()))
+            #expect(isSame(mark(object), notification(object)))
+            #expect(!isSame(mark(object), notification(other)))
+            #expect(!isSame(mark(object), notification()))
         }
     }
 
     @Test func `a value is told by its type and what it equals`() {
-        #expect(mark("a").isIdentical(to: mark("a")))
-        #expect(!mark("a").isIdentical(to: mark("b")))
-        #expect(!mark("1").isIdentical(to: mark(1)))
-        #expect(!mark("a").isAlike(mark("b")))
-        #expect(!mark("a").isIdentical(to: mark()))
+        #expect(mark("a").isIdentical(to: notification("a")))
+        #expect(!mark("a").isIdentical(to: notification("b")))
+        #expect(!mark("1").isIdentical(to: notification(1)))
+        #expect(!mark("a").isAlike(notification("b")))
+        #expect(!mark("a").isIdentical(to: notification()))
     }
 
     @Test func `a value that cannot be compared is told by its type`() {
-        #expect(mark(Box(number: 1)).isIdentical(to: mark(Box(number: 1))))
-        #expect(!mark(Box(number: 1)).isIdentical(to: mark(1)))
+        #expect(mark(Box(number: 1)).isIdentical(to: notification(Box(number: 1))))
+        #expect(!mark(Box(number: 1)).isIdentical(to: notification(1)))
     }
 
     @Test func `contents that cannot be compared are alike if they are of one type, objects if they are the same`() {
         let object = Train()
-        #expect(mark(nil, ["box": Box(number: 1)]).isAlike(mark(nil, ["box": Box(number: 1)])))
-        #expect(!mark(nil, ["box": Box(number: 1)]).isAlike(mark(nil, ["box": Train()])))
-        #expect(mark(nil, ["train": object]).isAlike(mark(nil, ["train": object])))
-        #expect(!mark(nil, ["train": object]).isAlike(mark(nil, ["train": Train()])))
+        #expect(mark(nil, ["box": Box(number: 1)]).isAlike(notification(nil, ["box": Box(number: 1)])))
+        #expect(!mark(nil, ["box": Box(number: 1)]).isAlike(notification(nil, ["box": Train()])))
+        #expect(mark(nil, ["train": object]).isAlike(notification(nil, ["train": object])))
+        #expect(!mark(nil, ["train": object]).isAlike(notification(nil, ["train": Train()])))
     }
 }

@@ -41,6 +41,25 @@ import Testing
         static let userInfo = UserInfoCoding<Self>(Self.init, .key("train", \.train), .key("error", \.error))
     }
 
+    /// None of these is stored in the message itself.
+    struct Elsewhere: UserInfoCodable {
+        final class Storage: Sendable {
+            let number: Int
+            init(number: Int) { self.number = number }
+        }
+
+        let storage: Storage
+        var half: Int { storage.number / 2 }
+        var level: Level { storage.number > 5 ? .high : .low }
+
+        static let userInfo = UserInfoCoding<Self>(
+            { number, _, _ in Elsewhere(storage: Storage(number: number)) },
+            .key("number", \.storage.number),
+            .key("half", \.half),
+            .rawValue("level", \.level)
+        )
+    }
+
     /// Why a payload is not the message.
     private func failure<Message: UserInfoCodable>(_: Message.Type, _ payload: [AnyHashable: Any]?) -> String? {
         do {
@@ -87,6 +106,12 @@ import Testing
         #expect(failure(Raw.self, ["level": 2]) == "key 'level': expected Level, stored as Int, found Int")
         #expect(failure(Raw.self, ["level": "high"]) == "key 'level': expected Level, stored as Int, found String")
         #expect(failure(Raw.self, nil) == "key 'level': expected Level, stored as Int, found nothing")
+    }
+
+    @Test func `a property may be computed, or an object's`() throws {
+        let payload = Elsewhere.userInfo.userInfo(from: Elsewhere(storage: Elsewhere.Storage(number: 8)))
+        #expect(payload as? [String: Int] == ["number": 8, "half": 4, "level": 1])
+        #expect(try Elsewhere.userInfo.message(from: payload).storage.number == 8)
     }
 
     @Test func `a key may be anything hashable`() throws {

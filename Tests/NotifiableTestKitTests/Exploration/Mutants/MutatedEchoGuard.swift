@@ -7,7 +7,7 @@ protocol MutatedEchoGuard: ExploredEchoGuard {
 }
 
 extension MutatedEchoGuard {
-    var marks: [ExploredHistories.RealEchoGuard.Echo] { real.marks }
+    var marks: ReversedCollection<[ExploredHistories.RealEchoGuard.Echo]> { real.marks }
     mutating func expect(_ mark: EchoMark) -> Int { real.expect(mark) }
     mutating func forget(_ id: Int) { real.forget(id) }
 }

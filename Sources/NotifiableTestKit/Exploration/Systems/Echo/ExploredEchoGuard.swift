@@ -9,7 +9,7 @@ package struct EchoMark: Hashable {
 /// What ``EchoSystem`` needs of an echo guard: the real one has it, and so has one with a bug.
 package protocol ExploredEchoGuard: Hashable, SendableMetatype {
     init()
-    var marks: [EchoGuard<EchoMark>.Echo] { get }
+    var marks: ReversedCollection<[EchoGuard<EchoMark>.Echo]> { get }
     mutating func expect(_ mark: EchoMark) -> Int
     mutating func forget(_ id: Int)
 }
