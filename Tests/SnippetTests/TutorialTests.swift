@@ -2,9 +2,10 @@ import Foundation
 import SwiftCompiler
 import Testing
 
-/// The tutorial that migrates a service.
+/// The tutorial that migrates a service, in several parts.
 private enum Tutorial {
     private static let folder = "Sources/NotifiableAdapter/NotifiableAdapter.docc"
+    static let parts = TutorialSteps.references(in: text(of: "\(folder)/Tutorials/MigrateAService.tutorial"))
 
     /// The files that it shows, by name: docc finds a resource whatever its folder.
     static let resources = Dictionary(
@@ -13,11 +14,13 @@ private enum Tutorial {
         }
     )
 
-    static let steps: TutorialSteps = {
-        let contents = text(of: "\(folder)/Tutorials/MigrateAService.tutorial")
-        let paths = TutorialSteps.references(in: contents).map { "\(folder)/Tutorials/\($0).tutorial" }
+    static let steps = steps(through: parts.count)
+
+    /// The steps of the first parts.
+    static func steps(through count: Int) -> TutorialSteps {
+        let paths = parts.prefix(count).map { "\(folder)/Tutorials/\($0).tutorial" }
         return TutorialSteps(paths.map { ($0, text(of: $0)) })
-    }()
+    }
 
     private static func text(of path: String) -> String {
         (try? String(contentsOf: Documents.root.appending(path: path), encoding: .utf8)) ?? ""
@@ -39,9 +42,11 @@ extension `Compiled snippets` {
             #expect(Set(Tutorial.steps.programs.flatMap(\.files.values)) == Set(Tutorial.resources.keys))
         }
 
-        @Test func `ends with the program that the target TutorialTests runs`() {
-            let finished = Tutorial.resources.filter { $0.value.contains("/Finished/") }
-            #expect(Tutorial.steps.programs.last?.resources == finished.keys.sorted())
+        @Test(arguments: Tutorial.parts.indices)
+        func `ends each part with the program that a test target of that name runs`(_ part: Int) {
+            let target = "Tests/Tutorials/\(Tutorial.parts[part])"
+            let run = Documents.files(under: target, "swift").map { URL(filePath: $0).lastPathComponent }
+            #expect(Tutorial.steps(through: part + 1).programs.last?.resources == run)
         }
     }
 }
