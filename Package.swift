@@ -102,7 +102,12 @@ if let hostLibraries = toolchainHostLibraries() {
     ]
     package.products.append(.executable(name: "notifiable-migrate", targets: ["notifiable-migrate"]))
     package.targets += [
-        .target(name: "MigrationAnalyzer", swiftSettings: search, linkerSettings: link),
+        .target(
+            name: "MigrationAnalyzer",
+            resources: [.embedInCode("Reporting/HTML/Assets/page.css"), .embedInCode("Reporting/HTML/Assets/page.js")],
+            swiftSettings: search,
+            linkerSettings: link
+        ),
         .executableTarget(
             name: "notifiable-migrate",
             dependencies: ["MigrationAnalyzer"],
@@ -113,6 +118,12 @@ if let hostLibraries = toolchainHostLibraries() {
             name: "MigrationAnalyzerTests",
             dependencies: ["MigrationAnalyzer", "notifiable-migrate"],
             exclude: ["Fixtures"],
+            swiftSettings: search,
+            linkerSettings: link
+        ),
+        .testTarget(
+            name: "GeneratedMessageTests",
+            dependencies: ["MigrationAnalyzer", "NotifiableAdapter", "NotifiableTestKit", "SwiftCompiler"],
             swiftSettings: search,
             linkerSettings: link
         ),

@@ -27,36 +27,7 @@ struct ExplainCommand {
         guard let rule = RuleCatalog.rule(rule) else {
             throw CommandFailure(.usage, "no rule '\(rule)'; `notifiable-migrate explain` lists them")
         }
-        print(Self.page(rule))
+        print(RulePage(rule).text)
         return .success
-    }
-
-    static func page(_ rule: any Rule) -> String {
-        let explanation = rule.explanation
-        let indented = { (code: String) in
-            code.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
-                .joined(separator: "\n")
-        }
-        let sources = explanation.sources.map { "- \($0)" } + explanation.comparisons.map { "- compare \($0)" }
-        return """
-            \(rule.identifier) (\(rule.severity))
-
-            \(explanation.summary)
-
-            Why
-            \(explanation.why)
-
-            Example
-            \(indented(explanation.example))
-
-            Fix
-            \(indented(explanation.fix))
-
-            Guide
-            \(explanation.section.link)
-
-            Sources
-            \(sources.joined(separator: "\n"))
-            """
     }
 }

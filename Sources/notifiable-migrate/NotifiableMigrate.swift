@@ -7,6 +7,10 @@ enum NotifiableMigrate {
         USAGE: notifiable-migrate COMMAND …
 
           scan PATH…      find the hazards of a code base's notifications
+          plan PATH…      say in which order to migrate, and to what
+          generate NAME PATH…
+                          write the message of a notification, and its test
+          rewrite PATH…   do the safe part of the migration
           explain [RULE]  say what a rule finds, and what to do about it
           help [COMMAND]  print a command's options
         """
@@ -29,6 +33,9 @@ enum NotifiableMigrate {
         }
         switch command {
         case "scan": return try ScanCommand(options: ScanOptions(rest)).run()
+        case "generate": return try GenerateCommand(options: GenerateOptions(rest)).run()
+        case "plan": return try PlanCommand(options: PlanOptions(rest)).run()
+        case "rewrite": return try RewriteCommand(options: RewriteOptions(rest)).run()
         case "explain":
             guard rest.count <= 1 else { throw CommandFailure(.usage, "explain takes one RULE") }
             return try ExplainCommand(rule: rest.first).run()
@@ -42,6 +49,9 @@ enum NotifiableMigrate {
     private static func usage(of command: String) throws(CommandFailure) -> String {
         switch command {
         case "scan": ScanOptions.usage
+        case "generate": GenerateOptions.usage
+        case "plan": PlanOptions.usage
+        case "rewrite": RewriteOptions.usage
         case "explain": ExplainCommand.usage
         case "help": usage
         default: throw CommandFailure(.usage, "no command '\(command)'\n\(usage)")

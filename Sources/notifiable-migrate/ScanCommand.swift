@@ -6,13 +6,9 @@ struct ScanCommand {
     let options: ScanOptions
 
     func run() throws(CommandFailure) -> ExitCode {
-        let configuration = try configuration()
+        let configuration = try ConfigurationFile.read(options.configurationFile, isolation: options.defaultIsolation)
         let baseline = try options.baseline.map { path throws(CommandFailure) in try Self.readBaseline(path) }
-        let found = SourceFinder(excluding: options.excluded).files(below: options.paths)
-        if let missing = found.missing.first { throw CommandFailure(.noInput, "\(missing): no such file or folder") }
-        guard !found.files.isEmpty else {
-            throw CommandFailure(.noInput, "no Swift file below \(options.paths.joined(separator: ", "))")
-        }
+        let found = try SourceFinder.nonempty(options.paths, excluding: options.excluded)
 
         let parsing = options.printsTiming ? ContinuousClock().measure { Scan.parseOnly(found.files) } : nil
         var scan = Scan()
@@ -32,28 +28,14 @@ struct ScanCommand {
             printTiming(parsing, scanning, result)
             return .success
         }
-        if let baseline { result.findings = baseline.new(result.findings) }
+        if let baseline { (result.findings, result.known) = baseline.partition(result.findings) }
         do {
-            FileHandle.standardOutput.write(Data(try options.format.report.text(of: result).utf8))
+            FileHandle.standardOutput.write(Data(try options.format.report(linkingTo: options.guide).text(of: result).utf8))
         } catch {
             throw CommandFailure(.cannotWrite, "the report cannot be written: \(error)")
         }
         printTiming(parsing, scanning, result)
         return result.findings.contains { $0.severity >= options.failOn } ? .findings : .success
-    }
-
-    private func configuration() throws(CommandFailure) -> Configuration {
-        var configuration = Configuration()
-        if let path = options.configurationFile {
-            let data = try Self.read(path)
-            do {
-                configuration = try JSONDecoder().decode(Configuration.self, from: data)
-            } catch {
-                throw CommandFailure(.usage, "\(path): no configuration: \(error)")
-            }
-        }
-        if let isolation = options.defaultIsolation { configuration.defaultIsolation = isolation }
-        return configuration
     }
 
     private func printTiming(_ parsing: Duration?, _ scanning: Duration, _ result: ScanResult) {

@@ -11,6 +11,7 @@ struct ScanOptions: Equatable {
     var defaultIsolation: Configuration.DefaultIsolation?
     var baseline: String?
     var newBaseline: String?
+    var guide: GuideLocation?
     var printsTiming: Bool
 
     static let usage = """
@@ -19,13 +20,14 @@ struct ScanOptions: Equatable {
         Reads every Swift file below the paths and prints the hazards of its notifications.
         Build products and other people's code (.build, Pods, Carthage, checkouts, DerivedData) are skipped.
 
-          --format FORMAT          text (default), xcode or json
+          --format FORMAT          text (default), xcode, json, sarif, markdown or html
           --exclude NAME           leave out files and folders of this name or path; may be repeated
           --rule RULE              this rule only; may be repeated (`notifiable-migrate explain` lists them)
           --fail-on SEVERITY       exit with 1 from this severity on: note (default), warning, error
           --baseline FILE          leave out the findings that this file knows
           --write-baseline FILE    write the findings to this file, and exit with 0
           --config FILE            a JSON file: wrappers, mainActorTypes, offMainNotifications, defaultIsolation
+          --guide URL              where MIGRATION.md can be read: sarif, markdown and html link to its sections
           --default-isolation I    the modules' default isolation: nonisolated (default), main-actor
           --timing                 print how long the scan took, and how long parsing alone takes
           --help                   print this
@@ -41,7 +43,7 @@ struct ScanOptions: Equatable {
             flags: ["--timing"],
             options: [
                 "--format", "--exclude", "--rule", "--fail-on", "--baseline", "--write-baseline", "--config",
-                "--default-isolation",
+                "--guide", "--default-isolation",
             ]
         )
         paths = arguments.operands
@@ -53,6 +55,7 @@ struct ScanOptions: Equatable {
         defaultIsolation = try arguments.value("--default-isolation", as: Configuration.DefaultIsolation.self)
         baseline = try arguments.value("--baseline")
         newBaseline = try arguments.value("--write-baseline")
+        guide = try arguments.value("--guide").map(GuideLocation.init)
         printsTiming = arguments.flags.contains("--timing")
         guard !paths.isEmpty else { throw CommandFailure(.usage, "scan needs a PATH") }
         for rule in rules where RuleCatalog.rule(rule) == nil {

@@ -43,7 +43,7 @@ struct RuleTests {
     func `an explanation points at a section that the guide has`(rule: String) throws {
         let explanation = try #require(RuleCatalog.rule(rule)).explanation
         #expect(try Guide().anchors.contains(explanation.section.anchor))
-        #expect(ExplainCommand.page(try #require(RuleCatalog.rule(rule))).contains(explanation.section.link))
+        #expect(RulePage(try #require(RuleCatalog.rule(rule))).text.contains(explanation.section.link))
     }
 
     @Test func `a finding is one sentence`() throws {

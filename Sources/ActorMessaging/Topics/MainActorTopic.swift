@@ -8,7 +8,6 @@ internal import Synchronization
 /// main run loop; a removed observer is also marked at once, so that it is not called in the meantime.
 ///
 /// `@unchecked Sendable`: by that rule.
-@usableFromInline
 final class MainActorTopic: Topic, @unchecked Sendable {
     /// Written on the main executor and under the lock.
     ///

@@ -1,5 +1,4 @@
 /// One message type in one center: its observers, and the relays that carry it.
-@usableFromInline
 class Topic: @unchecked Sendable {  // Immutable here; the subclasses say what guards their state.
     final let messageType: any Any.Type
     /// The center that made the topic, as an identity only.

@@ -112,9 +112,8 @@ package struct CodeBase: Sendable {
 
     /// Whether a type is a value type: known as one, or declared as one.
     package func isValueType(_ name: String, from file: Int) -> Bool {
-        let bare = name.hasSuffix("?") ? String(name.dropLast()) : name
-        if let declaration = types.primary(named: bare, from: file) { return types[declaration].kind.isValue }
-        return bare.hasPrefix("[") || ValueTypes.names.contains(bare)
+        if let declaration = types.primary(named: name, from: file) { return types[declaration].kind.isValue }
+        return name.hasPrefix("[") || ValueTypes.names.contains(TypeText(name).nominal)
     }
 
     // MARK: Words

@@ -104,7 +104,7 @@ struct NameTable: Sendable {
     }
 
     /// A property by its name alone: of the type around, of what that inherits from, or of the file.
-    private func property(
+    func property(
         ofIdentifier name: String,
         from file: Int,
         inside type: Int?

@@ -41,6 +41,7 @@ struct TypeTable: Sendable {
 
     /// The declaration of a type that a name means in a file.
     func primary(named name: String, from file: Int) -> Reference<TypeDeclaration>? {
+        let name = primaries[name] == nil ? TypeText(name).nominal : name
         let candidates = primaries[name] ?? []
         let exact = candidates.filter { self[$0].name == name }
         return closeness.closest(exact.isEmpty ? candidates : exact, to: file)

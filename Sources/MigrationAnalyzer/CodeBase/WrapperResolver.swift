@@ -162,6 +162,13 @@ struct WrapperResolver {
         case .main, .offMain: break
         case .task, .function, .closure: post.place = call.place
         }
+        if case .value(_, .parameter(let index)) = template.object {
+            switch arguments[index]?.value {
+            case .other("nil", _), nil: post.object = .none
+            case .other(let text, let type): post.object = .value(text, type)
+            default: post.object = .value("", .unknown)
+            }
+        }
         if case .parameter(let index) = template.userInfo {
             switch arguments[index]?.value {
             case .userInfo(let userInfo): post.userInfo = userInfo

@@ -78,10 +78,19 @@ package struct UserInfoRead: Sendable {
     package let isForced: Bool
     /// The `case` of the `switch` over names in which it stands.
     package let names: [NameExpression]
-    /// Whether nothing goes on without it: it stands in the condition of a `guard`.
-    package let isRequired: Bool
+    /// What the code does if nothing of that type is there.
+    package let absence: Absence
     /// The key's expression.
     package let span: SourceSpan
+
+    package enum Absence: Hashable, Sendable {
+        /// It goes on, with a default or with `nil`.
+        case tolerated
+        /// It handles the notification no further: `guard let`, an `if let` around all of it, `compactMap`.
+        case ends
+        /// `as!` and `!`
+        case traps
+    }
 }
 
 /// One writing of a `userInfo` entry.
@@ -90,6 +99,8 @@ package struct UserInfoWrite: Sendable {
     package let type: TypeExpression
     /// The value, as written.
     package let value: String
+    /// Whether it is written in a branch or a loop of the function.
+    package let isConditional: Bool
     /// The key's expression.
     package let span: SourceSpan
 }
@@ -105,6 +116,8 @@ package enum KeyExpression: Hashable, Sendable {
 /// A cast of the notification's object.
 package struct SubjectCast: Sendable {
     package let type: String
+    /// The `case` of the `switch` over names in which it stands.
+    package let names: [NameExpression]
     package let span: SourceSpan
 }
 

@@ -8,13 +8,8 @@ package struct MentionCounts: Sendable {
     package init() {}
 
     package mutating func add(_ identifier: String) {
-        counts[Self.hash(identifier), default: 0] += 1
+        counts[StableHash.fnv1a(identifier), default: 0] += 1
     }
 
-    package subscript(identifier: String) -> Int { Int(counts[Self.hash(identifier)] ?? 0) }
-
-    /// FNV-1a.
-    private static func hash(_ text: String) -> UInt64 {
-        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    }
+    package subscript(identifier: String) -> Int { Int(counts[StableHash.fnv1a(identifier)] ?? 0) }
 }

@@ -39,6 +39,7 @@ package enum PostPlace: Hashable, Sendable {
 
 /// The end of an observation, as a call says it.
 package struct Removal: Sendable {
+    package var center: CenterExpression
     /// The argument: `self`, `token`, as written.
     package var observer: String
     /// The variable that the argument comes from, through loops, closures and optional bindings.

@@ -5,6 +5,8 @@ package struct PropertyDeclaration: Sendable {
     package let type: TypeExpression
     package let isStatic: Bool
     package let isComputed: Bool
+    /// Whether other files cannot name it.
+    package let isPrivate: Bool
     package let isolation: IsolationAttribute?
     /// What it is, if it is the name of a notification, or an array of names.
     package let notificationNames: [NameExpression]

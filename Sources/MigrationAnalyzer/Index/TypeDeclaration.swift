@@ -13,6 +13,12 @@ package struct TypeDeclaration: Sendable {
     /// Superclass and protocols, as written, without generic arguments.
     package let inherited: [String]
     package let isolation: IsolationAttribute?
+    package let isGeneric: Bool
+    /// Whether other files cannot name it: it or what is around it is `private` or `fileprivate`. Of an extension, whether its
+    /// members are.
+    package let isPrivate: Bool
+    /// Of an enumeration without associated values, the first case.
+    package let firstCase: String?
     /// The declaration around this one, an index into `FileIndex.types`.
     package let parent: Int?
     /// Only the type's name.

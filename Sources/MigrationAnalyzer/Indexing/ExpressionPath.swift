@@ -50,6 +50,16 @@ enum ExpressionPath {
         }
     }
 
+    /// A type as written, without attributes: `[String: Int]?`, `Set<URL>`, `any Error`.
+    static func spelling(of type: TypeSyntax, in indexer: FileIndexer) -> String {
+        switch type.kind {
+        case .attributedType: spelling(of: type.cast(AttributedTypeSyntax.self).baseType, in: indexer)
+        case .identifierType where type.cast(IdentifierTypeSyntax.self).genericArgumentClause == nil:
+            type.cast(IdentifierTypeSyntax.self).name.text
+        default: indexer.text(of: type)
+        }
+    }
+
     /// The expression inside parentheses, `?`, `!`, `try` and `await`, and before `as` and `??`.
     static func core(of expression: ExprSyntax) -> ExprSyntax {
         switch expression.kind {

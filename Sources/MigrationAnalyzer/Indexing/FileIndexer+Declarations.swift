@@ -9,7 +9,9 @@ extension FileIndexer {
         _ inheritance: InheritanceClauseSyntax?,
         _ attributes: AttributeListSyntax,
         _ modifiers: DeclModifierListSyntax,
-        _ members: MemberBlockSyntax
+        _ members: MemberBlockSyntax,
+        isGeneric: Bool,
+        firstCase: String? = nil
     ) -> SyntaxVisitorContinueKind {
         let outer = types.last.map { index.types[$0].name + "." } ?? ""
         add(
@@ -18,6 +20,9 @@ extension FileIndexer {
                 name: outer + name.text,
                 inherited: Self.names(inheritance),
                 isolation: Self.isolation(attributes, modifiers),
+                isGeneric: isGeneric || types.last.map { index.types[$0].isGeneric } ?? false,
+                isPrivate: isPrivate(modifiers),
+                firstCase: firstCase,
                 parent: types.last,
                 span: span(of: name)
             ),
@@ -33,6 +38,9 @@ extension FileIndexer {
                 name: ExpressionPath.name(of: node.extendedType) ?? text(of: node.extendedType),
                 inherited: Self.names(node.inheritanceClause),
                 isolation: Self.isolation(node.attributes, node.modifiers),
+                isGeneric: false,
+                isPrivate: isPrivate(node.modifiers),
+                firstCase: nil,
                 parent: nil,
                 span: span(of: node.extendedType)
             ),
@@ -41,7 +49,20 @@ extension FileIndexer {
         return .visitChildren
     }
 
-    private func add(_ type: TypeDeclaration, _ members: MemberBlockSyntax) {
+    /// The first case of an enumeration in which no case has associated values.
+    static func firstCase(of node: EnumDeclSyntax) -> String? {
+        let cases = node.memberBlock.members.flatMap {
+            $0.decl.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? []
+        }
+        return cases.allSatisfy { $0.parameterClause == nil } ? cases.first?.name.text : nil
+    }
+
+    private func isPrivate(_ modifiers: DeclModifierListSyntax) -> Bool {
+        modifiers.contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil }
+            || types.last.map { index.types[$0].isPrivate } ?? false
+    }
+
+        private func add(_ type: TypeDeclaration, _ members: MemberBlockSyntax) {
         types.append(index.types.count)
         index.types.append(type)
         memberTypes.append(declaredCenters(members))
@@ -249,6 +270,7 @@ extension FileIndexer {
                 type: .named(index.types[type].name),
                 isStatic: true,
                 isComputed: false,
+                isPrivate: index.types[type].isPrivate,
                 isolation: nil,
                 notificationNames: [],
                 text: text,
@@ -283,9 +305,11 @@ extension FileIndexer {
         index.properties.append(
             PropertyDeclaration(
                 name: name.text,
-                type: typeText.map(TypeExpression.named) ?? value.map { self.type(of: $0) } ?? .unknown,
+                type: type.map { .named(ExpressionPath.spelling(of: $0, in: self)) } ?? value.map { self.type(of: $0) }
+                    ?? .unknown,
                 isStatic: variable.modifiers.contains { ["static", "class"].contains($0.name.text) },
                 isComputed: node.accessorBlock != nil && node.initializer == nil,
+                isPrivate: isPrivate(variable.modifiers),
                 isolation: Self.isolation(variable.attributes, variable.modifiers),
                 notificationNames: value.map { declaredNames($0, isName: isName) } ?? [],
                 text: value.flatMap(literal),
@@ -306,7 +330,9 @@ extension FileIndexer {
         switch name {
         case .text: return core.is(StringLiteralExprSyntax.self) ? [] : [name]
         case .constant: return [name]
-        case .member(_, let member) where isName || member.hasSuffix("Notification"): return [name]
+        case .member(let base, let member)
+        where isName || member.hasSuffix("Notification") || base.map(Self.isNameType) ?? false:
+            return [name]
         case .reference where isName: return [name]
         default: return []
         }

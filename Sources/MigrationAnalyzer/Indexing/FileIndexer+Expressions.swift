@@ -136,7 +136,7 @@ extension FileIndexer {
     func type(of elements: [ExprSyntax], depth: Int = 4) -> TypeExpression {
         if elements.count == 1 { return type(of: elements[0], depth: depth) }
         if let last = elements.last?.as(TypeExprSyntax.self) {
-            let name = ExpressionPath.name(of: last.type) ?? text(of: last.type)
+            let name = ExpressionPath.spelling(of: last.type, in: self)
             if name != "Any", name != "AnyObject" { return .named(name) }
             return elements.count == 3 ? type(of: elements[0], depth: depth) : .unknown
         }
@@ -170,7 +170,7 @@ extension FileIndexer {
     func noteLocal(_ name: String, type: TypeSyntax?, value: ExprSyntax?) {
         guard let scope = scopes.last else { return }
         scope.locals[name] = Local(
-            type: type.map { ExpressionPath.name(of: $0) ?? text(of: $0) },
+            type: type.map { ExpressionPath.spelling(of: $0, in: self) },
             value: value
         )
         if let value, let owner = userInfoOwner(of: ExpressionPath.core(of: value)) {

@@ -84,7 +84,9 @@ extension FileIndexer {
         case "userInfo": noteUserInfo(ExprSyntax(member), of: owner)
         case "object":
             guard let (type, _) = cast(of: ExprSyntax(member)) else { return }
-            owner.body.subjectCasts.append(SubjectCast(type: type, span: span(of: member)))
+            owner.body.subjectCasts.append(
+                SubjectCast(type: type, names: nameCases.last ?? [], span: span(of: member))
+            )
         default: break
         }
     }
@@ -115,7 +117,7 @@ extension FileIndexer {
                     type: cast?.type,
                     isForced: cast?.isForced ?? false,
                     names: nameCases.last ?? [],
-                    isRequired: isRequired(Syntax(access)),
+                    absence: absence(afterReading: ExprSyntax(access)),
                     span: span(of: argument.expression)
                 )
             )
@@ -127,21 +129,8 @@ extension FileIndexer {
         }
     }
 
-    /// Whether an expression stands in the condition of a `guard`, so that nothing goes on without it.
-    private func isRequired(_ node: Syntax) -> Bool {
-        var current = node
-        while let parent = current.parent {
-            if let condition = parent.as(ConditionElementSyntax.self) {
-                return condition.parent?.parent?.is(GuardStmtSyntax.self) ?? false
-            }
-            if parent.is(CodeBlockItemSyntax.self) { return false }
-            current = parent
-        }
-        return false
-    }
-
     /// The expression that is one with a smaller one: in parentheses, unwrapped, cast, or with a default.
-    private static func wrapper(of node: ExprSyntax) -> ExprSyntax? {
+    static func wrapper(of node: ExprSyntax) -> ExprSyntax? {
         guard let parent = node.parent else { return nil }
         switch parent.kind {
         case .optionalChainingExpr, .forceUnwrapExpr, .tryExpr: return ExprSyntax(parent)
@@ -172,8 +161,7 @@ extension FileIndexer {
                 guard next < list.endIndex, let cast = list[next].as(UnresolvedAsExprSyntax.self) else { return nil }
                 let last = list.index(after: next)
                 guard last < list.endIndex, let type = list[last].as(TypeExprSyntax.self) else { return nil }
-                let name = ExpressionPath.name(of: type.type) ?? text(of: type.type)
-                return (name, cast.questionOrExclamationMark?.text == "!")
+                return (ExpressionPath.spelling(of: type.type, in: self), cast.questionOrExclamationMark?.text == "!")
             }
             guard let outer = Self.wrapper(of: node) else { return nil }
             node = outer
@@ -286,6 +274,7 @@ extension FileIndexer {
                 key: key(of: argument.expression),
                 type: type(of: Array(values)),
                 value: text(from: right, to: values.last ?? right),
+                isConditional: Self.isConditional(access),
                 span: span(of: argument.expression)
             )
             scope.locals[name]?.writes.append(write)
@@ -294,6 +283,19 @@ extension FileIndexer {
         {
             scope.locals[variable.baseName.text]?.value = right
         }
+    }
+
+    /// Whether a statement is in a branch or a loop of the function or closure around it.
+    private static func isConditional(_ node: SubscriptCallExprSyntax) -> Bool {
+        var current = node.parent
+        while let parent = current {
+            switch parent.kind {
+            case .ifExpr, .guardStmt, .switchCase, .forStmt, .whileStmt, .repeatStmt, .catchClause: return true
+            case .closureExpr, .functionDecl, .initializerDecl, .accessorDecl: return false
+            default: current = parent.parent
+            }
+        }
+        return false
     }
 
     func note(condition node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {

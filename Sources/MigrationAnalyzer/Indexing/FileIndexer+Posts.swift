@@ -99,7 +99,7 @@ extension FileIndexer {
         switch expression.kind {
         case .declReferenceExpr:
             let name = expression.cast(DeclReferenceExprSyntax.self).baseName.text
-            if let declared = local(name)?.local.type { return Self.isNotificationType(declared) }
+            if let declared = local(name)?.local.type { return Self.isNotificationType(TypeText(declared).nominal) }
             return scopes.contains { $0.parameters.contains { $0.name == name && $0.isNotification } }
         case .functionCallExpr:
             // `event.notification(for: tab)`, but neither `DidArrive(…)` nor `Train.DidArrive(…)`.
@@ -140,6 +140,7 @@ extension FileIndexer {
                 key: key(of: element.key),
                 type: type(of: element.value),
                 value: text(of: element.value),
+                isConditional: false,
                 span: span(of: element.key)
             )
         }

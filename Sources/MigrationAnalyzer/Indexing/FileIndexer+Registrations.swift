@@ -91,6 +91,7 @@ extension FileIndexer {
         bodyScope?.body.removesObserver = true
         index.removals.append(
             Removal(
+                center: shape["withNotificationCenter"].map { .other(text(of: $0)) } ?? center(of: shape),
                 observer: text(of: first),
                 place: tokenPlace(of: first),
                 isOnCenter: looksLikeCenter(shape),

@@ -41,27 +41,68 @@ final class FileIndexer: SyntaxVisitor {
     // MARK: Declarations
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.class, node.name, node.inheritanceClause, node.attributes, node.modifiers, node.memberBlock)
+        enterType(
+            .class,
+            node.name,
+            node.inheritanceClause,
+            node.attributes,
+            node.modifiers,
+            node.memberBlock,
+            isGeneric: node.genericParameterClause != nil
+        )
     }
     override func visitPost(_ node: ClassDeclSyntax) { leaveType() }
 
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.struct, node.name, node.inheritanceClause, node.attributes, node.modifiers, node.memberBlock)
+        enterType(
+            .struct,
+            node.name,
+            node.inheritanceClause,
+            node.attributes,
+            node.modifiers,
+            node.memberBlock,
+            isGeneric: node.genericParameterClause != nil
+        )
     }
     override func visitPost(_ node: StructDeclSyntax) { leaveType() }
 
     override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.enum, node.name, node.inheritanceClause, node.attributes, node.modifiers, node.memberBlock)
+        enterType(
+            .enum,
+            node.name,
+            node.inheritanceClause,
+            node.attributes,
+            node.modifiers,
+            node.memberBlock,
+            isGeneric: node.genericParameterClause != nil,
+            firstCase: Self.firstCase(of: node)
+        )
     }
     override func visitPost(_ node: EnumDeclSyntax) { leaveType() }
 
     override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.actor, node.name, node.inheritanceClause, node.attributes, node.modifiers, node.memberBlock)
+        enterType(
+            .actor,
+            node.name,
+            node.inheritanceClause,
+            node.attributes,
+            node.modifiers,
+            node.memberBlock,
+            isGeneric: node.genericParameterClause != nil
+        )
     }
     override func visitPost(_ node: ActorDeclSyntax) { leaveType() }
 
     override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-        enterType(.protocol, node.name, node.inheritanceClause, node.attributes, node.modifiers, node.memberBlock)
+        enterType(
+            .protocol,
+            node.name,
+            node.inheritanceClause,
+            node.attributes,
+            node.modifiers,
+            node.memberBlock,
+            isGeneric: false
+        )
     }
     override func visitPost(_ node: ProtocolDeclSyntax) { leaveType() }
 

@@ -44,14 +44,22 @@ package struct Baseline: Codable, Equatable, Sendable {
     }
 
     /// The findings that are not known.
-    package func new(_ findings: [Finding]) -> [Finding] {
-        var known = Dictionary(groups.map { ($0.finding, $0.count) }) { $0 + $1 }
-        return findings.filter { finding in
+    package func new(_ findings: [Finding]) -> [Finding] { partition(findings).new }
+
+    /// The findings that are not known, and those that are.
+    package func partition(_ findings: [Finding]) -> (new: [Finding], known: [Finding]) {
+        var counts = Dictionary(groups.map { ($0.finding, $0.count) }) { $0 + $1 }
+        var (new, known): ([Finding], [Finding]) = ([], [])
+        for finding in findings {
             let entry = Entry(finding)
-            guard let count = known[entry], count > 0 else { return true }
-            known[entry] = count - 1
-            return false
+            if let count = counts[entry], count > 0 {
+                counts[entry] = count - 1
+                known.append(finding)
+            } else {
+                new.append(finding)
+            }
         }
+        return (new, known)
     }
 
     /// The bytes to write: the same for the same findings.

@@ -6,13 +6,17 @@ package protocol Report: Sendable {
 
 /// The ways there are, by their names on the command line.
 package enum OutputFormat: String, CaseIterable, Sendable {
-    case text, xcode, json
+    case text, xcode, json, sarif, markdown, html
 
-    package var report: any Report {
+    /// - Parameter guide: Where the formats that have links lead.
+    package func report(linkingTo guide: GuideLocation? = nil) -> any Report {
         switch self {
         case .text: TextReport()
         case .xcode: XcodeReport()
         case .json: JSONReport()
+        case .sarif: SARIFReport(guide: guide)
+        case .markdown: MarkdownReport(guide: guide)
+        case .html: HTMLReport(guide: guide)
         }
     }
 }

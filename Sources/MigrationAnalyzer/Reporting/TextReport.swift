@@ -19,16 +19,13 @@ struct TextReport: Report {
     }
 
     private func excerpt(_ path: String, _ span: SourceSpan, _ lines: inout SourceLines) -> String {
-        guard let line = lines.line(span.start.line, of: path), line.utf8.count <= Self.longestLine else { return "" }
+        guard let excerpt = lines.excerpt(span, of: path), excerpt.line.utf8.count <= Self.longestLine else {
+            return ""
+        }
         let number = String(span.start.line)
         let gutter = String(repeating: " ", count: max(0, 5 - number.count))
-        let before = line.utf8.prefix(span.start.column - 1)
-        let marked = max(1, min(span.length, line.utf8.count - before.count))
-        // A tab stays a tab, so that the caret stands under what it points at.
-        let indentation = String(Substring(before).map { $0 == "\t" ? "\t" : " " })
-        let carets = "^" + String(repeating: "~", count: marked - 1)
         let margin = String(repeating: " ", count: max(5, number.count))
-        return "\(gutter)\(number) | \(line)\n\(margin) | \(indentation)\(carets)\n"
+        return "\(gutter)\(number) | \(excerpt.line)\n\(margin) | \(excerpt.indentation)\(excerpt.caret)\n"
     }
 
     static func summary(of result: ScanResult) -> String {

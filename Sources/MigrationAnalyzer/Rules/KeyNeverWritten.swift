@@ -40,7 +40,7 @@ struct KeyNeverWritten: Rule {
                 else { return nil }
                 // A handler of several names may look for what only some of them bring, unless it returns without it.
                 let isElsewhere = others.contains { !isMissing(key, in: payloads[$0]) }
-                if isElsewhere, !read.isRequired { return nil }
+                if isElsewhere, read.absence == .tolerated { return nil }
                 let who = isElsewhere ? "only another of the handler's notifications has it" : "no poster writes it"
                 return Finding(
                     rule: identifier,

@@ -10,6 +10,9 @@ package enum MigrationGuide {
 
         init(_ anchor: String) { self.anchor = anchor }
 
+        /// The walk of one notification.
+        static let steps = Section("walk-one-notification-through-the-three-steps")
+
         /// Relative to the package's root.
         package var link: String { "\(path)#\(anchor)" }
     }

@@ -37,6 +37,11 @@ enum FileWorkers {
         return workers.flatMap(\.results).sorted { $0.position < $1.position }.map(\.result)
     }
 
+    /// Does one piece of work on a thread with a large stack, and waits.
+    static func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result {
+        map([""], progress: nil) { _ in work() }[0]
+    }
+
     private final class SharedCount: Sendable {
         private let count = Atomic<Int>(0)
 

@@ -36,6 +36,8 @@ package struct ForeignMentions: Sendable {
         }
     }
 
+    func mentions(_ word: String) -> Bool { words[word] > 0 }
+
     /// Whether a notification's name, its text or its property is spoken of.
     func mentions(_ name: NotificationName, _ property: String) -> Bool {
         let last = name.identity.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init)

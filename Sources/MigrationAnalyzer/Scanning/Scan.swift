@@ -82,6 +82,8 @@ extension Suppression {
 package struct ScanResult: Sendable {
     package let codeBase: CodeBase
     package var findings: [Finding]
+    /// The findings that a baseline knows; `nil` where none is given.
+    package var known: [Finding]?
     package let problems: [FileProblem]
 
     package init(codeBase: CodeBase, findings: [Finding], problems: [FileProblem]) {

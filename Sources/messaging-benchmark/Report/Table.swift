@@ -1,6 +1,6 @@
 /// The reports as a table for a terminal: a row for each contender.
 struct Table {
-    private static let header = ["case", "contender", "cost", "MessageCenter takes", "target"]
+    private static let header = ["case", "contender", "cost", "the first takes", "target"]
 
     private let rows: [[String]]
 

@@ -1,0 +1,156 @@
+/// Finds the entries of a notification's payload, with their types, from what is written and what is cast.
+struct PropertyInference {
+    let codeBase: CodeBase
+    let origins: PostOrigins
+    let use: NotificationUse
+
+    func properties(
+        of subject: MessageProposal.Subject,
+        _ kind: MessageProposal.Delivery.Kind
+    ) -> ([MessageProposal.Property], [MessageProposal.Gap]) {
+        var evidence = PayloadEvidence()
+        for posting in use.postings { note(posting, &evidence) }
+        for observation in use.observations { note(observation, &evidence) }
+
+        var names: Set<String> = []
+        if case .value(let type) = subject { names.insert(PropertyNaming.name(ofValue: type)) }
+        let properties = evidence.entries.map { entry in
+            var name = PropertyNaming.name(of: entry.key)
+            while !names.insert(name).inserted { name += "Value" }
+            return property(named: name, entry, evidence)
+        }
+        let typeGaps = properties.compactMap { gap(in: $0, kind) }
+        return (properties, typeGaps + evidence.gaps)
+    }
+
+    // MARK: Evidence
+
+    private func note(_ posting: Posting, _ evidence: inout PayloadEvidence) {
+        let site = codeBase.site(of: posting)
+        switch posting.post.userInfo {
+        case .none: evidence.notePost(at: site, writing: [])
+        case .parameter, .other: evidence.gaps.append(.payloadMadeElsewhere(site))
+        case .entries(let writes):
+            let context = origins.contextOfPayload(of: posting)
+            var keys: [String] = []
+            for write in writes {
+                guard let key = codeBase.key(write.key, in: context.file, inside: context.type) else {
+                    evidence.gaps.append(.computedKey(site))
+                    continue
+                }
+                keys.append(key.identity)
+                let type = codeBase.typeName(
+                    write.type,
+                    in: context.file,
+                    inside: context.type,
+                    function: context.function
+                )
+                evidence.noteWrite(key, type.map { named($0, context.file) }, write.isConditional, at: site)
+            }
+            evidence.notePost(at: site, writing: keys)
+        }
+    }
+
+    private func note(_ observation: Observation, _ evidence: inout PayloadEvidence) {
+        let site = codeBase.site(of: observation)
+        guard let reference = codeBase.body(of: observation) else {
+            // A function without a body in the index has been read, and reads nothing.
+            if observation.handler == nil { evidence.gaps.append(.handlerNotSeen(site)) }
+            return
+        }
+        let body = codeBase[reference]
+        if body.isForwarded { evidence.gaps.append(.handlerNotSeen(site)) }
+        for read in body.reads where codeBase.concerns(use.name, read.names, in: reference, of: observation) {
+            guard let key = codeBase.key(read.key, in: reference.file, inside: observation.observer.type) else {
+                evidence.gaps.append(.computedKey(site))
+                continue
+            }
+            evidence.noteRead(key, read.type.map { named($0, reference.file) }, read.absence, at: site)
+        }
+    }
+
+    private func named(_ type: String, _ file: Int) -> TypeText {
+        let text = TypeText(type)
+        // Only a plain name is looked up: `Set<Stop>` stays as it is written.
+        guard text.nominal == text.bare else { return text }
+        return TypeText(codeBase.qualified(text.bare, from: file) + (text.isOptional ? "?" : ""))
+    }
+
+    // MARK: Conclusions
+
+    private func property(
+        named name: String,
+        _ entry: PayloadEvidence.Entry,
+        _ evidence: PayloadEvidence
+    ) -> MessageProposal.Property {
+        let uses = entry.types
+        let distinct = uses.reduce(into: [String]()) { if !$0.contains($1.type) { $0.append($1.type) } }
+        // What is written as a subtype may be read as its ancestor.
+        let written = Set(uses.filter(\.isWritten).map(\.type))
+        let narrowest = distinct.first { candidate in
+            distinct.allSatisfy { $0 == candidate || codeBase.inherits(candidate, $0, from: use.file) }
+        }
+        let type = written.count > 1 ? nil : narrowest
+        return MessageProposal.Property(
+            name: name,
+            key: entry.key.expression,
+            type: type,
+            optionality: evidence.optionality(of: entry),
+            conflict: type == nil ? uses : []
+        )
+    }
+
+    private func gap(
+        in property: MessageProposal.Property,
+        _ kind: MessageProposal.Delivery.Kind
+    ) -> MessageProposal.Gap? {
+        guard let type = property.type else {
+            return property.conflict.isEmpty
+                ? .propertyType(property.name) : .propertyTypes(property.name, property.conflict)
+        }
+        guard kind == .asynchronous, !codeBase.maySendable(type, from: use.file) else { return nil }
+        return .notSendable(property: property.name, type: type)
+    }
+}
+
+/// A payload's key: one thing however it is spelled.
+struct PayloadKey: Hashable {
+    let identity: String
+    let expression: MessageProposal.Property.Key
+    /// What the source calls it: the constant's own name, or the text.
+    let word: String
+
+    static func == (left: Self, right: Self) -> Bool { left.identity == right.identity }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
+extension CodeBase {
+    func key(_ expression: KeyExpression, in file: Int, inside type: Int?) -> PayloadKey? {
+        switch expression {
+        case .text(let text): return PayloadKey(identity: text, expression: .text(text), word: text)
+        case .constant(let path):
+            let word = TypeTable.simpleName(path)
+            guard let text = names.text(ofConstant: path, from: file, inside: type) else {
+                return PayloadKey(identity: path, expression: .constant(path), word: word)
+            }
+            return PayloadKey(identity: text, expression: .text(text), word: word)
+        case .other: return nil
+        }
+    }
+
+    /// Whether nothing is known that forbids values of a type to cross isolation.
+    func maySendable(_ type: String, from file: Int) -> Bool {
+        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
+        return words.allSatisfy { word in
+            if ["Any", "AnyObject", "AnyHashable", "NSObject"].contains(word) { return false }
+            guard let reference = types.primary(named: word, from: file), self[reference].kind == .class else {
+                return true
+            }
+            switch isolation(of: reference).domain {
+            case .mainActor, .globalActor, .actor: return true
+            case .nonisolated: return types.ancestry(of: reference).contains { self[$0].inherited.contains("Sendable") }
+            }
+        }
+    }
+}

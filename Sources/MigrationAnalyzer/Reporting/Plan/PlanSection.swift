@@ -1,0 +1,85 @@
+/// The rows of a plan, by stretch, each with a bar for its effort.
+struct PlanSection {
+    let plan: MigrationPlan
+    let guide: GuideLocation?
+
+    var section: HTMLPage.Section {
+        HTMLPage.Section(
+            id: "plan",
+            title: "Plan",
+            count: plan.rows.count,
+            lead: "From easy to blocked. The bar shows how many places each step touches; a click shows the details.",
+            content: plan.rows.isEmpty ? "<p>No notification is posted or observed.</p>" : content
+        )
+    }
+
+    private var content: HTML {
+        let numbered = Array(plan.rows.enumerated())
+        let groups = MigrationPlan.Stretch.allCases.compactMap { stretch -> HTML? in
+            let rows = numbered.filter { $0.element.place.stretch == stretch }
+            guard !rows.isEmpty else { return nil }
+            return """
+                <section data-group>
+                <h3>\(stretch.description) <small>\(rows.count)</small></h3>
+                \(rows.map { row($0.element, number: $0.offset + 1) })</section>
+
+                """
+        }
+        return """
+            <form id="filter-plan" class="bar">
+            <input type="search" name="text" placeholder="Filter by name, type or property" aria-label="Filter the plan">
+            <output aria-live="polite"></output>
+            </form>
+            <ul class="legend" aria-label="Steps"><li class="step1">\(Self.swatch) 1 Notifiable</li>\
+            <li class="step2">\(Self.swatch) 2 bridged message</li><li class="step3">\(Self.swatch) 3 message alone</li>\
+            <li>\(steps)</li></ul>
+            \(groups)
+            """
+    }
+
+    private static let swatch: HTML =
+        "<svg width=\"14\" height=\"14\" aria-hidden=\"true\"><rect width=\"14\" height=\"14\" rx=\"3\"/></svg>"
+
+    private var steps: HTML {
+        let section = MigrationGuide.Section.steps
+        guard let guide else { return "<code>\(section.link)</code>" }
+        return "<a href=\"\(guide.url(of: section))\">\(section.link)</a>"
+    }
+
+    private func row(_ row: MigrationPlan.Row, number: Int) -> HTML {
+        let types = (row.posters + row.observers).map(\.name) + row.proposal.properties.map(\.name)
+        let words = [row.name.display, row.name.identity, row.proposal.typeName.description] + types
+        return """
+            <details class="card planned" data-text="\(words.joined(separator: " "))">
+            <summary><span class="number">\(number)</span> <code>\(row.name.display)</code> \
+            <span class="kind">\(row.proposal.delivery.kind.rawValue)</span>\(bar(row, number: number))</summary>
+            <dl>
+            \(facts(of: row))</dl>
+            </details>
+
+            """
+    }
+
+    private func facts(of row: MigrationPlan.Row) -> [HTML] {
+        row.facts.map { label, texts in
+            "<dt>\(label)</dt>\n\(texts.map { text -> HTML in "<dd>\(FindingsSection.prose(text))</dd>\n" })"
+        }
+    }
+
+    private func bar(_ row: MigrationPlan.Row, number: Int) -> HTML {
+        let effort = row.effort
+        let largest = max(1, plan.rows.map(\.effort.total).max() ?? 1)
+        let steps = [effort.notifiable, effort.bridgedMessage, effort.messageAlone]
+        var left = 0.0
+        let parts = steps.enumerated().map { index, count -> HTML in
+            let width = Double(count) / Double(largest) * 100
+            defer { left += width }
+            return "<rect class=\"step\(index + 1)\" x=\"\(percent: left)\" width=\"\(percent: width)\" height=\"8\"/>"
+        }
+        let words = "step 1: \(steps[0]), step 2: \(steps[1]), step 3: \(steps[2])"
+        return """
+            <svg class="effort" height="8" width="100%" role="img" aria-labelledby="effort-\(number)">\
+            <title id="effort-\(number)">\(words)</title>\(parts)</svg><small>\(effort.total)</small>
+            """
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// Replaces a file as a whole: whoever reads it, and whenever the process is killed, it is either as before or as after.
+package enum AtomicFile {
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// Writes beside the file, to the disk, and renames. The file keeps its permissions; a link keeps leading to it.
+    ///
+    /// Killed in between, it leaves a hidden file beside the old one.
+    package static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        var status = stat()
+        guard stat(target, &status) == 0 else { throw failure("is not there", target) }
+        guard access(target, W_OK) == 0 else { throw failure("cannot be written", target) }
+        let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
+        var name = Array("\(folder)/.notifiable-migrate-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&name)
+        guard descriptor >= 0 else { throw failure("cannot be written beside", target) }
+        let temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let isWritten =
+            write(bytes, to: descriptor) && fchmod(descriptor, status.st_mode & 0o7777) == 0 && fsync(descriptor) == 0
+        let isClosed = close(descriptor) == 0
+        guard isWritten, isClosed, rename(temporary, target) == 0 else {
+            let failure = failure("cannot be written", target)
+            unlink(temporary)
+            throw failure
+        }
+        sync(folder)
+    }
+
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+
+    /// The new name outlives a loss of power only with its folder on the disk. Some file systems cannot do that.
+    static func sync(_ folder: String) {
+        let descriptor = open(folder, O_RDONLY)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    static func failure(_ what: String, _ path: String) -> Failure {
+        Failure(description: "\(path): \(what): \(String(cString: strerror(errno)))")
+    }
+}

@@ -1,0 +1,59 @@
+import SwiftSyntax
+
+/// A code base, and the text and the trees of those of its files that a rewrite looks at.
+///
+/// Used by one thread: the one that plans.
+package final class RewriteSources {
+    package let codeBase: CodeBase
+    /// Which places are asked for; all others are left without a word.
+    let scope: RewriteScope
+    private let read: (String) -> [UInt8]?
+    private var parsed: [Int: ParsedSource?] = [:]
+
+    /// - Parameter read: The bytes of a file of the code base, as they were when it was indexed.
+    package init(_ codeBase: CodeBase, scope: RewriteScope = .all, read: @escaping (String) -> [UInt8]?) {
+        self.codeBase = codeBase
+        self.scope = scope
+        self.read = read
+    }
+
+    /// A file's tree; `nil` if the file cannot be read any more, or if it is not all Swift.
+    func source(_ file: Int) -> ParsedSource? {
+        if let known = parsed[file] { return known }
+        let path = codeBase.files[file].path
+        let source = read(path).map { ParsedSource(path: path, bytes: $0) }
+        let usable = source?.tree.hasError == true ? nil : source
+        parsed[file] = usable
+        return usable
+    }
+
+    func site(_ span: SourceSpan, in file: Int) -> RewriteSite {
+        RewriteSite(path: codeBase.files[file].path, span: span)
+    }
+}
+
+/// Which observers and posts a rewrite is to look at.
+package struct RewriteScope: Sendable {
+    package static let all = RewriteScope()
+
+    /// Identities or spellings of names; empty for all.
+    private let names: Set<String>
+    /// Places that some rules have found something at; `nil` for all.
+    private let findings: Set<RewriteSite>?
+
+    /// - Parameter findings: Those of some rules, to which the rewrite is restricted; `nil` for no restriction.
+    package init(names: [String] = [], findings: [Finding]? = nil) {
+        self.names = Set(names)
+        self.findings = findings.map { Set($0.map { RewriteSite(path: $0.path, span: $0.span) }) }
+    }
+
+    func contains(_ observed: [NotificationName], _ sites: [RewriteSite]) -> Bool {
+        let isNamed =
+            names.isEmpty
+            || observed.contains { name in
+                names.contains(name.identity) || names.contains(name.display) || names.contains(".\(name.identity)")
+                    || names.contains(name.display.split(separator: ".").last.map(String.init) ?? "")
+            }
+        return isNamed && (findings.map { findings in sites.contains(where: findings.contains) } ?? true)
+    }
+}

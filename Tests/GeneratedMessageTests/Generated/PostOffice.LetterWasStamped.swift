@@ -1,0 +1,31 @@
+import Foundation
+import NotifiableAdapter
+
+extension PostOffice {
+    /// The notification `XYZLetterWasStamped` as a message, which `PostOffice.stamp(_:as:weights:at:)` posts.
+    ///
+    /// A main-actor message: every poster is on the main actor.
+    struct LetterWasStamped: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = PostOffice
+        static let name = Notification.Name.letterWasStamped
+
+        var letter: String
+        var `class`: PostOffice.Class
+        var kept: [Double]
+        /// May be missing: `PostOffice.stamp(_:as:weights:at:)` writes it on a condition.
+        var `in`: Date?
+
+        static let userInfo = UserInfoCoding<Self>(
+            Self.init,
+            .key("XYZLetter", \.letter),
+            .key("class", \.class),
+            .key("kept", \.kept),
+            .key("in", \.in)
+        )
+    }
+}
+
+extension MessageCenter.MessageIdentifier
+where Self == MessageCenter.BaseMessageIdentifier<PostOffice.LetterWasStamped> {
+    static var letterWasStamped: Self { .init() }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import NotifiableAdapter
+import NotifiableTestKit
+import Testing
+
+// Import the module of SortingMachine.BagWasSorted here, unless this is it.
+
+struct SortingMachineBagWasSortedTests {
+    private typealias Message = SortingMachine.BagWasSorted
+
+    private static var messages: [Message] {
+        [
+            Message(url: URL(fileURLWithPath: "/a"), count: 1, route: "a"),
+            Message(url: URL(fileURLWithPath: "/a"), count: 1, route: nil),
+        ]
+    }
+
+    @Test func `it becomes its notification, and is made from it`() throws {
+        for message in Self.messages {
+            let notification = Message.makeNotification(message)
+            #expect(notification.name == Message.name)
+            let made = try #require(Message.makeMessage(notification))
+            Self.expectEqual(made, message)
+        }
+    }
+
+    @Test func `each side of a center hears what the other posts`() throws {
+        for message in Self.messages {
+            let legacy = MockNotificationCenter()
+            let center = MessageCenter(bridging: legacy)
+            let recorder = center.record(Message.self)
+
+            center.post(message)
+            let posted = try #require(legacy.posts.last)
+            #expect(posted.name == Message.name)
+            legacy.post(name: posted.name, object: posted.object, userInfo: posted.userInfo)
+
+            #expect(recorder.messages.count == 2)
+            let made = try #require(recorder.messages.last)
+            Self.expectEqual(made, message)
+        }
+    }
+
+    private static func expectEqual(_ made: Message, _ message: Message) {
+        #expect(made.url == message.url)
+        #expect(made.count == message.count)
+        #expect(made.route == message.route)
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import NotifiableAdapter
+
+extension SortingMachine {
+    /// The notification `XYZMachineJammed` as a message, which `SortingMachine.jam()` posts.
+    ///
+    /// An asynchronous message: `SortingMachine.jam()` posts it off the main actor, inside
+    /// `DispatchQueue.global().async`.
+    struct MachineJammed: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
+        typealias Subject = SortingMachine
+        static let name = Notification.Name.machineJammed
+
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+}
+
+extension MessageCenter.MessageIdentifier
+where Self == MessageCenter.BaseMessageIdentifier<SortingMachine.MachineJammed> {
+    static var machineJammed: Self { .init() }
+}
