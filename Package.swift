@@ -52,11 +52,21 @@ let package = Package(
         .target(name: "SwiftCompiler", path: "Tests/SwiftCompiler"),
         .executableTarget(name: "documentation-site", dependencies: ["SwiftCompiler"]),
         .testTarget(name: "DocumentationSiteTests", dependencies: ["documentation-site", "SwiftCompiler"]),
-        // Where the tutorial ends; SnippetTests compiles each step on the way.
+        // What the reader of each part of the tutorial has in the end; SnippetTests compiles each step on the way.
         .testTarget(
-            name: "TutorialTests",
+            name: "HandleNotificationsInOnePlaceTests",
             dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
-            path: "Sources/NotifiableAdapter/NotifiableAdapter.docc/Resources/Tutorials/Finished"
+            path: "Tests/Tutorials/HandleNotificationsInOnePlace"
+        ),
+        .testTarget(
+            name: "BridgeTheNotificationTests",
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
+            path: "Tests/Tutorials/BridgeTheNotification"
+        ),
+        .testTarget(
+            name: "LeaveTheNotificationTests",
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
+            path: "Tests/Tutorials/LeaveTheNotification"
         ),
         .testTarget(name: "AppleStubTests", dependencies: ["SwiftCompiler"], exclude: ["Driver"]),
         .executableTarget(name: "file-handle-posts", dependencies: ["SystemMessages"], path: "Tests/FileHandlePosts"),
@@ -107,7 +117,13 @@ if let hostLibraries = toolchainHostLibraries() {
         .testTarget(
             name: "MigrationAnalyzerTests",
             dependencies: ["MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "notifiable-migrate"],
-            exclude: ["Fixtures", "RewriteFixtures"],
+            exclude: ["Fixtures", "Reporting/sarif_schema.py", "RewriteFixtures"],
+            swiftSettings: search,
+            linkerSettings: link
+        ),
+        .testTarget(
+            name: "MigrationWalkTests",
+            dependencies: ["notifiable-migrate", "NotifiableTestKit", "SwiftCompiler"],
             swiftSettings: search,
             linkerSettings: link
         ),

@@ -29,6 +29,7 @@ extension SourceFinder {
         let found = SourceFinder(excluding: excluded).files(below: paths)
         if let missing = found.missing.first { throw CommandFailure(.noInput, "\(missing): no such file or folder") }
         guard !found.files.isEmpty else {
+            for problem in found.problems { StandardError.print("\(problem.path): \(problem)") }
             throw CommandFailure(.noInput, "no Swift file below \(paths.joined(separator: ", "))")
         }
         return found

@@ -30,7 +30,9 @@ struct ScanCommand {
         }
         if let baseline { (result.findings, result.known) = baseline.partition(result.findings) }
         do {
-            FileHandle.standardOutput.write(Data(try options.format.report(linkingTo: options.guide).text(of: result).utf8))
+            FileHandle.standardOutput.write(
+                Data(try options.format.report(linkingTo: options.guide).text(of: result).utf8)
+            )
         } catch {
             throw CommandFailure(.cannotWrite, "the report cannot be written: \(error)")
         }

@@ -39,7 +39,9 @@ struct `A site` {
     @Test func `is not made with a link in a comment that leads nowhere`() async throws {
         let library = Self.library.replacing("Whether it burns.", with: "Whether it ``burns``.")
         let findings = try await findings(library: library)
-        #expect(findings.first?.description.contains("'burns' doesn't exist") == true)
+        let warning = try #require(findings.first?.description)
+        #expect(warning.contains("'burns' doesn't exist"))
+        #expect(warning.contains("Lamps/Lamp.swift:3:"))
     }
 
     @Test func `is not made with a symbol that is in no topic`() async throws {

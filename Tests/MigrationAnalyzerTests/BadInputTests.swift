@@ -83,12 +83,50 @@ struct BadInputTests {
     }
 
     @Test(arguments: [
-        (String(repeating: "[", count: 20_000), 12), ("let a = \"" + String(repeating: "\\(", count: 5_000), 138),
+        (String(repeating: "[", count: 100_000), 12), ("let a = \"" + String(repeating: "\\(", count: 20_000), 138),
+        (String(repeating: "if a {\n", count: 100_000), 2805), (String(repeating: "@a(", count: 60_000), 1202),
+        ("let a = b" + String(repeating: "<c", count: 90_000), 521),
+        ("let a: " + String(repeating: "A<", count: 90_000), 520),
+        (String(repeating: "#if A\n", count: 100_000), 2400),
+        ("let a: " + String(repeating: "A ->\n", count: 100_000), 100_010),
     ])
     func `nesting that the parser does not survive is reported`(source: String, offset: Int) throws {
         #expect(
             try Self.problems(ScratchFolder(["Deep.swift": source])) == ["Deep.swift": .nestedTooDeep(offset: offset)]
         )
+    }
+
+    @Test func `brackets in strings and comments nest nothing`() throws {
+        let brackets = String(repeating: "([{<", count: 300)
+        let folder = try ScratchFolder([
+            "Flat.swift": """
+            // \(brackets)
+            /* \(brackets) /* \(brackets) */ */
+            let a = "\(brackets)\\" \(brackets)"
+            let b = \"\"\"
+              \(brackets) " \(brackets)
+              \"\"\"
+            let c = #"\(brackets)\\" \(brackets)"#
+            \(String(repeating: "func f() -> A<B<C>> { g(a < b, [c]) }\n", count: 1000))
+            """
+        ])
+        #expect(try Self.problems(folder).isEmpty)
+    }
+
+    @Test func `a local that is named as what it is made of is followed to an end`() {
+        let index = Sources.index("func f(_ names: [Any]) { let names = [names]; g(names); let x = x; h([x]) }")
+        #expect(index.calls.isEmpty)
+    }
+
+    @Test(arguments: [
+        "let a = b" + String(repeating: ".c", count: 90_000),
+        "let a = " + String(repeating: "await ", count: 30_000) + "b",
+        "let a: " + String(repeating: "repeat ", count: 25_000) + "B", String(repeating: "{\n}\n", count: 100_000),
+        "let a = b\n" + String(repeating: "  .c { $0 }\n", count: 20_000),
+    ])
+    func `a hundred thousand of what the parser does survive are read`(source: String) throws {
+        let problems = try Self.problems(ScratchFolder(["Long.swift": source]))
+        if case .nestedTooDeep? = problems["Long.swift"] { Issue.record("refused") }
     }
 
     @Test func `a tree is not kept: files come and go`() throws {

@@ -71,7 +71,8 @@ struct Command {
         return Command(output: try text("output"), errors: try text("errors"), code: process.terminationStatus)
     }
 
-    private static var folder: URL {
+    /// The build folder.
+    static var folder: URL {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
         let url = bundle.bundlePath.hasSuffix(".xctest") ? bundle.bundleURL : bundle.executableURL ?? bundle.bundleURL
         return url.deletingLastPathComponent()

@@ -51,7 +51,8 @@ struct CommandTests {
         [], ["scan"], ["survey"], ["scan", ".", "--loud"], ["scan", ".", "--format", "html5"],
         ["scan", ".", "--format"],
         ["scan", ".", "--rule", "no-such-rule"], ["explain", "no-such-rule"], ["explain", "a", "b"],
-        ["scan", ".", "--timing=yes"], ["scan", ".", "--baseline", "a", "--baseline", "b"],
+        ["plan"], ["plan", ".", "--format", "sarif"], ["plan", ".", "--rule", "late-hop"], ["plan", ".", "--timing"],
+        ["scan", ".", "--guide"], ["scan", ".", "--timing=yes"], ["scan", ".", "--baseline", "a", "--baseline", "b"],
     ])
     func `misuse exits with 2 and says what is wrong`(arguments: [String]) async throws {
         let command = try await Command.run(arguments)
@@ -65,9 +66,21 @@ struct CommandTests {
         let empty = try await Command.run(["scan", folder.path])
         #expect(empty.code == 66)
         #expect(empty.errors == "notifiable-migrate: no Swift file below \(folder.path)\n")
+        #expect(try await Command.run(["plan", folder.path]).code == 66)
         let missing = try await Command.run(["scan", "/nowhere/at/all"])
         #expect(missing.code == 66)
         #expect(missing.errors == "notifiable-migrate: /nowhere/at/all: no such file or folder\n")
+    }
+
+    @Test func `why there is nothing to read is said`() async throws {
+        let folder = try ScratchFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Loop.swift",
+            withDestinationPath: "Loop.swift"
+        )
+        let command = try await Command.run(["scan", folder.path])
+        #expect(command.code == 66)
+        #expect(command.errors.hasPrefix("\(folder.path)/Loop.swift: not followed: a loop of links\n"))
     }
 
     // MARK: Choice of findings
@@ -158,11 +171,12 @@ struct CommandTests {
         #expect(document.problems.map(\.path) == [folder.path + "/B.swift"])
     }
 
-    @Test func `a run is like the one before`() async throws {
+    @Test(arguments: OutputFormat.allCases)
+    func `a run is like the one before`(format: OutputFormat) async throws {
         let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
             .path
-        let first = try await Command.run(["scan", fixtures, "--format", "json"])
-        let second = try await Command.run(["scan", fixtures, "--format", "json"])
+        let first = try await Command.run(["scan", fixtures, "--format", format.rawValue])
+        let second = try await Command.run(["scan", fixtures, "--format", format.rawValue])
         #expect(first.output == second.output)
         #expect(first.output.count > 10_000)
     }
@@ -184,7 +198,10 @@ struct CommandTests {
         #expect(["Why", "Example", "Fix", "Sources"].allSatisfy { page.output.contains("\n\($0)\n") })
     }
 
-    @Test(arguments: [["--help"], ["help"], ["scan", "--help"], ["help", "scan"], ["explain", "-h"]])
+    @Test(arguments: [
+        ["--help"], ["help"], ["scan", "--help"], ["help", "scan"], ["explain", "-h"], ["plan", "--help"],
+        ["help", "plan"],
+    ])
     func `help is output and no error`(arguments: [String]) async throws {
         let command = try await Command.run(arguments)
         #expect(command.code == 0)

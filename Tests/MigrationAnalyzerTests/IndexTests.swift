@@ -30,13 +30,15 @@ struct IndexTests {
         #expect(index.observers.last?.selector?.type == "A")
     }
 
-    @Test func `key-value observing is no observing`() {
+    @Test func `key-value observing and other centers are no observing`() {
         let index = Sources.index(
             """
             func f(_ o: NSObject) {
                 o.addObserver(self, forKeyPath: "x", options: [], context: nil)
                 o.removeObserver(self, forKeyPath: "x")
                 o.publisher(for: \\.x).sink { _ in }.store(in: &bag)
+                DarwinNotificationCenter.current.addObserver(self, selector: #selector(f), for: .x)
+                DarwinNotificationCenter.current.publisher(for: .x).sink { _ in }.store(in: &bag)
             }
             """
         )
@@ -73,6 +75,32 @@ struct IndexTests {
                 == ["a", "b", "c", "d", "e"].map { NameExpression.member(base: nil, name: $0) }
         )
         #expect(index.removals.map(\.isOnCenter) == [false, true])
+    }
+
+    @Test(arguments: [
+        "#selector(reload)", "#selector(self.reload)", "#selector(Screen.reload(_:))", "Selector(\"reload:\")",
+        "Selector((\"reload:\"))", "NSSelectorFromString(\"reload:\")", "local",
+    ])
+    func `a selector is known by its method's name`(selector: String) {
+        let index = Sources.index(
+            """
+            class Screen {
+                func f() {
+                    let local = #selector(reload)
+                    center.addObserver(self, selector: \(selector), name: .a, object: nil)
+                }
+            }
+            """
+        )
+        #expect(index.observers.map(\.selector?.name) == ["reload"])
+    }
+
+    @Test(arguments: ["", "\u{FEFF}"], ["\n", "\r\n"])
+    func `neither a byte order mark nor the ends of lines matter`(mark: String, end: String) {
+        let lines = ["#if os(iOS)", "func f() {", "center.post(name: .a, object: nil)", "}", "#endif"]
+        let index = Sources.index(mark + lines.joined(separator: end))
+        #expect(index.posts.map(\.span.start.line) == [3])
+        #expect(index.posts.map(\.span.start.column) == [8])
     }
 
     @Test func `a removed token is known by the variable that keeps it`() {

@@ -58,6 +58,18 @@ struct NameTests {
             }
             """
         #expect(Self.names(loop) == ["A", "B"])
+        #expect(
+            Self.names(loop.replacing("for name in", with: "").replacing("] {", with: "].forEach { name in")) == [
+                "A", "B",
+            ]
+        )
+        let unnamed = """
+            func f(_ o: Any) {
+                let names = [Notification.Name("A"), Notification.Name("B")]
+                names.forEach { center.addObserver(o, selector: #selector(g), name: $0, object: nil) }
+            }
+            """
+        #expect(Self.names(unnamed) == ["A", "B"])
     }
 
     @Test func `a name of which nothing is known is no name`() {

@@ -46,6 +46,10 @@ struct RuleTests {
         #expect(RulePage(try #require(RuleCatalog.rule(rule))).text.contains(explanation.section.link))
     }
 
+    @Test func `a plan points at the steps of the guide`() throws {
+        #expect(try Guide().anchors.contains(MigrationGuide.Section.steps.anchor))
+    }
+
     @Test func `a finding is one sentence`() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures").path
         let findings = Scan().run(SourceFinder().files(below: [folder])).findings

@@ -4,6 +4,16 @@ import Foundation
 
 /// Source in memory, as files of a code base.
 enum Sources {
+    /// One finding: a dropped token, on the fourth line.
+    static let leaky = """
+        import Foundation
+
+        func register() {
+        \tNotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
+        }
+
+        """
+
     static func index(_ source: String, path: String = "File.swift") -> FileIndex {
         Array(source.utf8).withUnsafeBufferPointer { FileIndexer.index(path: path, source: $0) }
     }

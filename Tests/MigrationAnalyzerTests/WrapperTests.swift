@@ -62,6 +62,25 @@ struct WrapperTests {
         #expect(codeBase.payloads().values.first?.writes.map(\.key) == ["count"])
     }
 
+    @Test func `a wrapper that calls itself on the main queue posts once, and there`() {
+        let codeBase = Sources.codeBase(
+            """
+            extension NotificationCenter {
+                static func postOnMainThread(_ name: Notification.Name) {
+                    if Thread.isMainThread { NotificationCenter.default.post(name: name, object: nil) }
+                    else { DispatchQueue.main.async { postOnMainThread(name) } }
+                }
+            }
+            func load() {
+                DispatchQueue.global().async { NotificationCenter.postOnMainThread(Notification.Name("Loaded")) }
+            }
+            """
+        )
+        let postings = codeBase.postings.filter { !$0.isTemplate }
+        #expect(postings.flatMap(\.names).map(\.identity) == ["Loaded"])
+        #expect(postings.map(\.thread) == [.main])
+    }
+
     @Test func `a base class registers for its subclasses`() throws {
         let codeBase = Sources.codeBase(
             """

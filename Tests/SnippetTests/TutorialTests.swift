@@ -2,9 +2,10 @@ import Foundation
 import SwiftCompiler
 import Testing
 
-/// The tutorial that migrates a service.
+/// The tutorial that migrates a service, in several parts.
 private enum Tutorial {
     private static let folder = "Sources/NotifiableAdapter/NotifiableAdapter.docc"
+    static let parts = TutorialSteps.references(in: text(of: "\(folder)/Tutorials/MigrateAService.tutorial"))
 
     /// The files that it shows, by name: docc finds a resource whatever its folder.
     static let resources = Dictionary(
@@ -13,11 +14,13 @@ private enum Tutorial {
         }
     )
 
-    static let steps: TutorialSteps = {
-        let contents = text(of: "\(folder)/Tutorials/MigrateAService.tutorial")
-        let paths = TutorialSteps.references(in: contents).map { "\(folder)/Tutorials/\($0).tutorial" }
+    static let steps = steps(through: parts.count)
+
+    /// The steps of the first parts.
+    static func steps(through count: Int) -> TutorialSteps {
+        let paths = parts.prefix(count).map { "\(folder)/Tutorials/\($0).tutorial" }
         return TutorialSteps(paths.map { ($0, text(of: $0)) })
-    }()
+    }
 
     private static func text(of path: String) -> String {
         (try? String(contentsOf: Documents.root.appending(path: path), encoding: .utf8)) ?? ""
@@ -39,9 +42,11 @@ extension `Compiled snippets` {
             #expect(Set(Tutorial.steps.programs.flatMap(\.files.values)) == Set(Tutorial.resources.keys))
         }
 
-        @Test func `ends with the program that the target TutorialTests runs`() {
-            let finished = Tutorial.resources.filter { $0.value.contains("/Finished/") }
-            #expect(Tutorial.steps.programs.last?.resources == finished.keys.sorted())
+        @Test(arguments: Tutorial.parts.indices)
+        func `ends each part with the program that a test target of that name runs`(_ part: Int) {
+            let target = "Tests/Tutorials/\(Tutorial.parts[part])"
+            let run = Documents.files(under: target, "swift").map { URL(filePath: $0).lastPathComponent }
+            #expect(Tutorial.steps(through: part + 1).programs.last?.resources == run)
         }
     }
 }
@@ -50,7 +55,7 @@ struct `Steps of tutorials` {
     @Test func `replace a file of the reader's and keep the others`() {
         let steps = TutorialSteps([
             ("1.tutorial", code("A.swift", "A-1.swift") + code("B.swift", "B-1.swift")),
-            ("2.tutorial", "text\n    " + code("A.swift", "A-2.swift")),
+            ("2.tutorial", "text\n    " + code("A.swift", "A-2.swift", previous: "A-1.swift")),
         ])
         #expect(
             steps.programs == [
@@ -63,8 +68,10 @@ struct `Steps of tutorials` {
     }
 
     @Test func `compile with the tests where a section ends`() {
-        let first = code("A.swift", "A-1.swift") + code("ATests.swift", "T-1.swift") + code("A.swift", "A-2.swift")
-        let second = "@Section(title: \"Next\") {\n" + code("A.swift", "A-3.swift")
+        let first =
+            code("A.swift", "A-1.swift") + code("ATests.swift", "T-1.swift")
+            + code("A.swift", "A-2.swift", previous: "A-1.swift")
+        let second = "@Section(title: \"Next\") {\n" + code("A.swift", "A-3.swift", previous: "A-2.swift")
         let steps = TutorialSteps([("1.tutorial", first + second)])
         #expect(
             steps.programs.map(\.resources) == [
@@ -79,10 +86,23 @@ struct `Steps of tutorials` {
         #expect(steps.errors.map(\.line) == [2])
     }
 
+    @Test(arguments: [nil, "A-0.swift"])
+    func `say which file they change`(_ previous: String?) {
+        let text = code("A.swift", "A-1.swift") + code("A.swift", "A-2.swift", previous: previous)
+        #expect(
+            TutorialSteps([("1.tutorial", text)]).errors.map(\.description) == [
+                "1.tutorial:2: the previous file is A-1.swift"
+            ]
+        )
+    }
+
     @Test func `are in the order of the table of contents`() {
         let contents = "@TutorialReference(tutorial: \"doc:B\")\n@TutorialReference(tutorial: \"doc:A\")"
         #expect(TutorialSteps.references(in: contents) == ["B", "A"])
     }
 
-    private func code(_ name: String, _ file: String) -> String { "@Code(name: \"\(name)\", file: \"\(file)\")\n" }
+    private func code(_ name: String, _ file: String, previous: String? = nil) -> String {
+        let previous = previous.map { ", previousFile: \"\($0)\"" } ?? ""
+        return "@Code(name: \"\(name)\", file: \"\(file)\"\(previous))\n"
+    }
 }

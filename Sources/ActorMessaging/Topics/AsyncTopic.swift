@@ -53,7 +53,8 @@ final class AsyncTopic: Topic, @unchecked Sendable {
     ///   - relay: the relay that delivers it, which does not get it back.
     func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         let receivers = lock.withLock { _ in
-            if let subject, observers.observesSubjects { observers.receivers(of: subject) } else { observers.everyone.list.slots }
+            guard let subject, observers.observesSubjects else { return observers.everyone.list.slots }
+            return observers.receivers(of: subject)
         }
         var isObserved = false
         receivers.walk { observer in

@@ -106,6 +106,10 @@ package struct CodeBase: Sendable {
             case .named(let name): name
             default: nil
             }
+        case .member(let owner, let name):
+            // A member of an Optional is reached by a `?`, which the expression would show.
+            typeName(owner, in: file, inside: type, function: function)
+                .flatMap { names.type(ofProperty: name, ofType: $0, from: file) }
         case .unknown: nil
         }
     }

@@ -128,6 +128,19 @@ struct NameTable: Sendable {
         property(ofIdentifier: name, from: file, inside: type).map { self[$0].type }
     }
 
+    /// The type of a property of a declared type, where the property says it, or its first value.
+    func type(ofProperty name: String, ofType type: String, from file: Int) -> String? {
+        guard let owner = types.primary(named: type, from: file) else { return nil }
+        let owners = types.ancestry(of: owner).map { types[$0].name }
+        let members = (properties[name] ?? []).filter { reference in
+            !self[reference].isStatic && self.owner(of: reference).map(owners.contains) ?? false
+        }
+        guard case .named(let found)? = closeness.closest(members, to: owner.file).map({ self[$0].type }) else {
+            return nil
+        }
+        return found
+    }
+
     // MARK: Text
 
     /// The text of a constant: `Keys.user`, `kUser`.

@@ -43,8 +43,10 @@ struct WrapperResolver {
             }
         }
         var round = wrappers
+        // A wrapper that calls itself would be found again in each round.
+        var resolved: Set<Reference<Call>> = []
         for _ in 0..<Self.depth where !round.isEmpty {
-            let found = calls(of: round)
+            let found = calls(of: round, &resolved)
             observations += found.observations
             postings += found.postings
             round = found.wrappers
@@ -63,12 +65,13 @@ struct WrapperResolver {
         var wrappers: [String: [Wrapper]] = [:]
     }
 
-    private func calls(of wrappers: [String: [Wrapper]]) -> Found {
+    private func calls(of wrappers: [String: [Wrapper]], _ resolved: inout Set<Reference<Call>>) -> Found {
         var found = Found()
         for (number, file) in files.enumerated() {
-            for call in file.calls {
+            for (index, call) in file.calls.enumerated() {
                 guard let candidates = wrappers[call.name],
-                    let (wrapper, arguments) = match(call, candidates, number)
+                    let (wrapper, arguments) = match(call, candidates, number),
+                    resolved.insert(Reference(file: number, index: index)).inserted
                 else { continue }
                 switch wrapper.template {
                 case .observer(let template):
@@ -222,7 +225,7 @@ struct WrapperResolver {
                     return nil
                 }
                 type = types.primary(named: typeName, from: file)
-            case .selfType, .parameter, .unknown: type = own
+            case .selfType, .parameter, .member, .unknown: type = own
             }
         }
         return type.flatMap { types.method(named: selector.name, labels: selector.labels, in: $0) }

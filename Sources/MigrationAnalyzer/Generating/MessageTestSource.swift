@@ -82,8 +82,10 @@ package struct MessageTestSource {
         let hasOptionals = fields.contains(where: \.isOptional)
         let full = message { $0.sample }
         let bare = message { $0.isOptional ? "nil" : $0.sample }
-        return ["\(isolation)private static var messages: [Message] {"]
-            + MessageSource.indented(["["] + MessageSource.indented(full + (hasOptionals ? bare : [])) + ["]"]) + ["}"]
+        let elements = full + (hasOptionals ? bare : [])
+        let list =
+            elements.count == 1 ? ["[\(elements[0].dropLast())]"] : ["["] + MessageSource.indented(elements) + ["]"]
+        return ["\(isolation)private static var messages: [Message] {"] + MessageSource.indented(list) + ["}"]
     }
 
     private func message(_ value: (Field) -> String) -> [String] {

@@ -16,6 +16,7 @@ package struct FileIndex: Sendable {
     package var observers: [Observer] = []
     package var posts: [Post] = []
     package var removals: [Removal] = []
+    package var removalCalls: [RemovalCall] = []
     package var releases: [TokenRelease] = []
     /// Calls that may go to a wrapper: known once all files are.
     package var calls: [Call] = []

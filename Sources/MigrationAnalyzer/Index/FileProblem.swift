@@ -7,7 +7,7 @@ package struct FileProblem: Hashable, Sendable {
         case linkLoop
         /// A line of so many bytes: generated, and not read.
         case lineTooLong(Int)
-        /// Brackets in brackets at this place, on which the parser would spend a time that doubles with each.
+        /// More in one another at this place than the parser survives, or comes to an end with.
         case nestedTooDeep(offset: Int)
         /// So many places that are no Swift: what was understood is in the index.
         case syntaxErrors(Int)
@@ -35,7 +35,7 @@ extension FileProblem: CustomStringConvertible {
         case .empty: "empty"
         case .linkLoop: "not followed: a loop of links"
         case .lineTooLong(let bytes): "not read: a line of \(bytes) bytes"
-        case .nestedTooDeep(let offset): "not read: brackets are nested too deep at byte \(offset)"
+        case .nestedTooDeep(let offset): "not read: code is nested too deep at byte \(offset)"
         case .syntaxErrors(let count): "read with gaps: \(count) syntax \(count == 1 ? "error" : "errors")"
         }
     }

@@ -19,8 +19,18 @@ extension FileIndexer {
         case "cancel", "removeAll", "removeValue", "remove":
             if let base = shape.base { noteRelease(of: base) }
             noteCandidate(shape)
-        default: noteCandidate(shape)
+        default:
+            if Self.mayRemove(shape.name) {
+                index.removalCalls.append(RemovalCall(name: shape.name, function: currentFunction, type: types.last))
+            }
+            noteCandidate(shape)
         }
+    }
+
+    /// Whether a function's name says that it ends something.
+    private static func mayRemove(_ name: String) -> Bool {
+        ["remove", "stop", "unregister", "unsubscribe", "unobserve", "detach", "tearDown", "cleanUp", "cleanup"]
+            .contains { name.hasPrefix($0) }
     }
 
     /// Keeps a call that passes what could be the name of a notification.
@@ -45,7 +55,8 @@ extension FileIndexer {
         )
     }
 
-    private func couldBeName(_ expression: ExprSyntax) -> Bool {
+    /// - Parameter depth: How many locals are followed: `let names = [names]` would be followed for ever.
+    private func couldBeName(_ expression: ExprSyntax, depth: Int = 4) -> Bool {
         switch expression.kind {
         case .memberAccessExpr:
             let member = expression.cast(MemberAccessExprSyntax.self)
@@ -61,20 +72,22 @@ extension FileIndexer {
         case .macroExpansionExpr:
             return expression.cast(MacroExpansionExprSyntax.self).macroName.text == "selector"
         case .declReferenceExpr:
-            return isDeclaredName(expression.cast(DeclReferenceExprSyntax.self).baseName.text)
+            return depth > 0
+                && isDeclaredName(expression.cast(DeclReferenceExprSyntax.self).baseName.text, depth: depth - 1)
         case .arrayExpr:
-            return expression.cast(ArrayExprSyntax.self).elements.first.map { couldBeName($0.expression) } ?? false
+            return expression.cast(ArrayExprSyntax.self).elements.first.map { couldBeName($0.expression, depth: depth) }
+                ?? false
         default:
             return false
         }
     }
 
     /// Whether an identifier is declared as a name or as a notification, in the function or by custom.
-    private func isDeclaredName(_ identifier: String) -> Bool {
+    private func isDeclaredName(_ identifier: String, depth: Int) -> Bool {
         if identifier.hasSuffix("Notification") || identifier.hasSuffix("NotificationName") { return true }
         if let local = local(identifier)?.local {
             guard let value = local.value else { return !local.elements.isEmpty }
-            return !value.is(DeclReferenceExprSyntax.self) && couldBeName(value)
+            return !value.is(DeclReferenceExprSyntax.self) && couldBeName(value, depth: depth)
         }
         let parameter = scopes.reversed().lazy.compactMap { $0.parameters.first { $0.name == identifier } }.first
         return parameter?.type.map {
@@ -169,7 +182,8 @@ extension FileIndexer {
     }
 
     private static func isNotificationCenter(_ path: String) -> Bool {
-        path.contains("NotificationCenter") && !path.contains("UserNotificationCenter")
+        path.contains("NotificationCenter")
+            && !["UserNotificationCenter", "DarwinNotificationCenter"].contains(where: path.contains)
     }
 
     /// Whether the type around is a center itself.

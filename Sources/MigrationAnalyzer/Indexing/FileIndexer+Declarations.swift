@@ -62,7 +62,7 @@ extension FileIndexer {
             || types.last.map { index.types[$0].isPrivate } ?? false
     }
 
-        private func add(_ type: TypeDeclaration, _ members: MemberBlockSyntax) {
+    private func add(_ type: TypeDeclaration, _ members: MemberBlockSyntax) {
         types.append(index.types.count)
         index.types.append(type)
         memberTypes.append(declaredCenters(members))

@@ -57,6 +57,10 @@ extension FileIndexer {
         let core = ExpressionPath.core(of: expression)
         if let array = core.as(ArrayExprSyntax.self) { return array.elements.map { name(of: $0.expression) } }
         if let (first, second) = Self.branches(of: core) { return names(of: first) + names(of: second) }
+        if let reference = core.as(DeclReferenceExprSyntax.self) {
+            let elements = elements(ofParameter: reference.baseName.text)
+            if !elements.isEmpty { return elements.map { name(of: $0) } }
+        }
         if let reference = core.as(DeclReferenceExprSyntax.self),
             let local = local(reference.baseName.text)?.local
         {
@@ -67,6 +71,26 @@ extension FileIndexer {
             if let (first, second) = local.value.flatMap(Self.branches) { return names(of: first) + names(of: second) }
         }
         return [name(of: core)]
+    }
+
+    /// What the parameter of a closure is, one after the other: `[first, second].forEach { … }`.
+    private func elements(ofParameter name: String) -> [ExprSyntax] {
+        for scope in scopes.reversed() {
+            if scope.isFunction || scope.locals[name] != nil { return [] }
+            guard scope.calls(name) else { continue }
+            return scope.elementsOf.map { elements(of: $0) } ?? []
+        }
+        return []
+    }
+
+    /// The elements of an array literal, in place or in a local.
+    func elements(of expression: ExprSyntax) -> [ExprSyntax] {
+        let core = ExpressionPath.core(of: expression)
+        let array =
+            core.as(ArrayExprSyntax.self)
+            ?? core.as(DeclReferenceExprSyntax.self)
+            .flatMap { local($0.baseName.text)?.local.value?.as(ArrayExprSyntax.self) }
+        return array?.elements.map(\.expression) ?? []
     }
 
     /// The two outcomes of `condition ? first : second`.
@@ -121,8 +145,12 @@ extension FileIndexer {
         case .functionCallExpr: return type(of: expression.cast(FunctionCallExprSyntax.self))
         case .memberAccessExpr:
             let member = expression.cast(MemberAccessExprSyntax.self)
-            guard member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" else { return .unknown }
-            return .property(member.declName.baseName.text)
+            let name = member.declName.baseName.text
+            guard let base = member.base, depth > 0 else { return .unknown }
+            if base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" { return .property(name) }
+            guard base.is(DeclReferenceExprSyntax.self) || base.is(MemberAccessExprSyntax.self) else { return .unknown }
+            let owner = type(of: base, depth: depth - 1)
+            return owner == .unknown ? .unknown : .member(of: owner, name)
         case .declReferenceExpr:
             return type(ofReference: expression.cast(DeclReferenceExprSyntax.self).baseName.text, depth: depth)
         case .forceUnwrapExpr, .tryExpr, .awaitExpr, .optionalChainingExpr, .tupleExpr:

@@ -4,7 +4,7 @@ extension FileIndexer {
     /// `addObserver`, in its legacy forms and in that of messages.
     func noteRegistration(_ shape: CallShape) {
         let labels = shape.labels
-        if labels.starts(with: [nil, "selector"]) {
+        if labels.starts(with: [nil, "selector", "name"]) {
             noteSelectorObserver(shape)
         } else if labels.first == "forName" {
             noteClosureObserver(shape)
@@ -106,8 +106,13 @@ extension FileIndexer {
 
     // MARK: Selectors and queues
 
-    /// `#selector(…)`, `Selector("…")` and `NSSelectorFromString("…")`.
+    /// `#selector(…)`, `Selector("…")` and `NSSelectorFromString("…")`, in place or in a local constant.
     func selector(of expression: ExprSyntax) -> SelectorExpression? {
+        if let reference = expression.as(DeclReferenceExprSyntax.self),
+            let value = local(reference.baseName.text)?.local.value, !value.is(DeclReferenceExprSyntax.self)
+        {
+            return selector(of: value)
+        }
         if let macro = expression.as(MacroExpansionExprSyntax.self), macro.macroName.text == "selector",
             let argument = macro.arguments.first
         {

@@ -210,7 +210,9 @@ extension FileIndexer {
     var place: PostPlace {
         for scope in scopes.reversed() {
             switch scope.kind {
-            case .function: return .function
+            case .function(let function):
+                // `postOnMainThread` may look where it is before it hops.
+                return Self.runsOnMainThread(index.functions[function].name) ? .main : .function
             case .loop, .closure(.inPlace): continue
             case .closure(.mainQueueObserver): return .main
             case .closure(.unknown): return scope.body.isolation == .mainActor ? .main : .closure

@@ -145,13 +145,8 @@ extension FileIndexer {
             scope.body.notification = name
             scopes.append(scope)
         } else if let name, let scope = scopes.last {
-            let elements = ExpressionPath.core(of: node.sequence)
-            let array =
-                elements.as(ArrayExprSyntax.self)
-                ?? elements.as(DeclReferenceExprSyntax.self)
-                .flatMap { local($0.baseName.text)?.local.value?.as(ArrayExprSyntax.self) }
             scope.locals[name] = Local(
-                elements: array?.elements.map(\.expression) ?? [],
+                elements: elements(of: node.sequence),
                 elementsOf: node.sequence
             )
         }

@@ -93,9 +93,7 @@ extension FileIndexer {
                 let origin = local.elementsOf ?? local.value.flatMap { isPath($0) ? $0 : nil }
                 return origin.map { tokenPlace(of: $0, depth: depth - 1) } ?? name
             }
-            let isParameter =
-                name == "$0" ? !scope.namesItsParameters : scope.parameters.contains { $0.name == name }
-            if isParameter { return scope.elementsOf.map { tokenPlace(of: $0, depth: depth - 1) } ?? name }
+            if scope.calls(name) { return scope.elementsOf.map { tokenPlace(of: $0, depth: depth - 1) } ?? name }
         }
         return name
     }

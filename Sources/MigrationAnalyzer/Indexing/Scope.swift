@@ -34,6 +34,11 @@ final class Scope {
         self.body = Body(span: span)
     }
 
+    /// Whether it calls a parameter so; `$0` if it names none.
+    func calls(_ name: String) -> Bool {
+        name == "$0" ? kind != .loop && !isFunction && !namesItsParameters : parameters.contains { $0.name == name }
+    }
+
     var isFunction: Bool { if case .function = kind { true } else { false } }
 
     /// The hop that the scope is the code of.

@@ -3,6 +3,7 @@ enum NonisolatedTypes {
     static let classes: Set<String> = [
         "NSObject", "Operation", "BlockOperation", "Thread", "Formatter", "NSManagedObject", "NSPersistentContainer",
         "XCTestCase", "JSONEncoder", "JSONDecoder", "URLProtocol", "InputStream", "OutputStream", "NSProxy",
+        "NSFilePresenter",
     ]
 
     private static let protocols: Set<String> = [

@@ -48,10 +48,8 @@ extension CodeBase {
             }
         case .publisher:
             if observer.operators.contains(where: { $0.name == "onReceive" }) { return (.mainActor, "by `onReceive`") }
-            let receive = observer.operators.last { $0.name == "receive" }
-            if let receive {
-                return receive.arguments.contains("main")
-                    ? (.mainActor, "by `receive(on:)`") : (.offMain, "by `receive(on:)`")
+            if let receive = observer.operators.last(where: { $0.name == "receive" }) {
+                return (Self.place(ofScheduler: receive.arguments), "by `receive(on:)`")
             }
             return type?.isMainActor == true ? (.mainActor, type?.reason) : (.postingThread, nil)
         case .sequence, .message:
@@ -60,6 +58,11 @@ extension CodeBase {
         case .selector, .notifiable:
             return observation.handler == nil ? (.unknown, nil) : (.postingThread, nil)
         }
+    }
+
+    private static func place(ofScheduler arguments: String) -> RunningPlace {
+        if arguments.contains(".main") { return .mainActor }
+        return arguments.contains(".global(") ? .offMain : .unknown
     }
 
     private static func place(_ isolation: Isolation) -> RunningPlace {

@@ -24,6 +24,21 @@ package struct MessageProposal: Sendable {
 }
 
 extension MessageProposal {
+    func named(_ typeName: TypeName) -> MessageProposal {
+        MessageProposal(
+            name: name,
+            typeName: typeName,
+            delivery: delivery,
+            subject: subject,
+            properties: properties,
+            gaps: gaps,
+            obstacles: obstacles,
+            posters: posters,
+            observers: observers,
+            existingType: existingType
+        )
+    }
+
     /// A place in the source.
     package struct Site: Hashable, Sendable {
         package let path: String

@@ -86,10 +86,23 @@ struct ProposalInference {
             let property = codeBase[declaration]
             if codeBase.foreignMentions.mentions(use.name, property.name) { obstacles.append(.objectiveC) }
             if property.notificationNames.isEmpty, property.text == nil { obstacles.append(.computedName) }
-            let others = codeBase.mentions(of: property.name) - (understoodMentions[declaration] ?? 0)
+            let others =
+                codeBase.mentions(of: property.name) - (understoodMentions[declaration] ?? 0)
+                - mentionsOfOthers(calledLike: property.name) - (messageTypes[use.name] == nil ? 0 : 1)
             if others > 0 { obstacles.append(.otherUses(others)) }
         }
         return obstacles + observersOfAll.map { .observedWithAll($0) }
+    }
+
+    /// How often selectors and messages are spoken of that are called like a name: `#selector(trainDidArrive)`.
+    private func mentionsOfOthers(calledLike name: String) -> Int {
+        codeBase.files.reduce(0) { count, file in
+            count
+                + file.observers.count { observer in
+                    if observer.kind == .message { return observer.names == [.member(base: nil, name: name)] }
+                    return observer.kind == .selector && observer.selector?.name == name
+                }
+        }
     }
 
     private func distributed(_ use: NotificationUse) -> [MessageProposal.Site] {
@@ -119,45 +132,5 @@ extension CodeBase {
     /// Whether a type of exactly this name, with the types around it, is declared.
     func declaresType(named name: String) -> Bool {
         types.primary(named: name, from: 0).map { self[$0].name == name } ?? false
-    }
-
-    /// The bridged message types that the code base has, by the notification that each is.
-    package func messageTypes() -> [NotificationName: Reference<TypeDeclaration>] {
-        var result: [NotificationName: Reference<TypeDeclaration>] = [:]
-        for (number, file) in files.enumerated() {
-            for property in file.properties where property.name == "name" && property.isStatic {
-                guard let parent = property.parent,
-                    let type = types.primary(of: Reference(file: number, index: parent)),
-                    self[type].inherited.contains(where: { Self.messageProtocols.contains(TypeTable.simpleName($0)) }),
-                    let name = property.notificationNames.first.flatMap({
-                        names($0, in: number, inside: parent).first
-                    }),
-                    result[name] == nil
-                else { continue }
-                result[name] = type
-            }
-        }
-        return result
-    }
-
-    private static let messageProtocols: Set<String> = [
-        "BridgedMainActorMessage", "BridgedAsyncMessage", "MainActorMessage", "AsyncMessage",
-    ]
-}
-
-extension MessageProposal {
-    func named(_ typeName: TypeName) -> MessageProposal {
-        MessageProposal(
-            name: name,
-            typeName: typeName,
-            delivery: delivery,
-            subject: subject,
-            properties: properties,
-            gaps: gaps,
-            obstacles: obstacles,
-            posters: posters,
-            observers: observers,
-            existingType: existingType
-        )
     }
 }

@@ -49,9 +49,7 @@ struct RepeatedObserver: Rule {
             }
             let declaration = codeBase.files[observation.file].functions[function]
             guard declaration.kind == .function, Self.repeating.contains(declaration.name),
-                !codeBase.removals(inType: observer.type, of: observation.file).contains(where: {
-                    $0.function?.kind != .deinitializer
-                })
+                !codeBase.removesObservers(observer.type, in: observation.file)
             else { return nil }
             let about = observation.names.isEmpty ? "An observer" : "An observer of \(observation.names.phrase)"
             return finding(

@@ -7,7 +7,7 @@ import Synchronization
 /// be made large.
 enum FileWorkers {
     /// Reserved, not used: a page counts once it is touched.
-    private static let stackSize = 512 << 20
+    private static let stackSize = 1 << 30
 
     static func map<Result: Sendable>(
         _ paths: [String],

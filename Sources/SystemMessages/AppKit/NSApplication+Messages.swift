@@ -2,6 +2,7 @@
     public import Foundation
     public import AppKit
 
+    /// Messages about the application's life.
     extension NSApplication {
         /// The messages about the application's life, named as ``Foundation/UserDefaults/Bridged`` says; Apple has these from macOS 27 on.
         ///

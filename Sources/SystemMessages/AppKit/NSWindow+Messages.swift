@@ -2,6 +2,7 @@
     public import Foundation
     public import AppKit
 
+    /// Messages for what windows post.
     extension NSWindow {
         /// The messages for what windows post, named as ``Foundation/UserDefaults/Bridged`` says; Apple has these from macOS 27 on.
         ///

@@ -2,6 +2,7 @@
     public import Foundation
     public import AppKit
 
+    /// Messages for what the workspace posts.
     extension NSWorkspace {
         /// The messages for what the workspace posts, named as ``Foundation/UserDefaults/Bridged`` says.
         ///

@@ -1,6 +1,7 @@
 #if canImport(Darwin)
     public import Foundation
 
+    /// Messages for what bundles post.
     extension Bundle {
         /// The messages for what bundles post, named as ``Foundation/UserDefaults/Bridged`` says.
         public enum Bridged {}

@@ -1,5 +1,6 @@
 public import Foundation
 
+/// Messages about calendars.
 extension Calendar {
     /// The messages about calendars, named as ``Foundation/UserDefaults/Bridged`` says.
     public enum Bridged {}

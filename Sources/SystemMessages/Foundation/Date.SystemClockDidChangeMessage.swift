@@ -1,6 +1,7 @@
 #if canImport(Darwin)
     public import Foundation
 
+    /// Messages about the clock.
     extension Date {
         /// The messages about the clock, named as ``Foundation/UserDefaults/Bridged`` says.
         public enum Bridged {}

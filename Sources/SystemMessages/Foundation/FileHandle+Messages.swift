@@ -1,5 +1,6 @@
 public import Foundation
 
+/// Messages for what file handles post.
 extension FileHandle {
     /// The messages for what file handles post, named as ``Foundation/UserDefaults/Bridged`` says.
     ///

@@ -1,5 +1,6 @@
 public import Foundation
 
+/// Messages about locales.
 extension Locale {
     /// The messages about locales, named as ``Foundation/UserDefaults/Bridged`` says.
     public enum Bridged {}

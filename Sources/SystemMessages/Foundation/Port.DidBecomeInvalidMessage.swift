@@ -1,5 +1,6 @@
 public import Foundation
 
+/// Messages for what ports post.
 extension Port {
     /// The messages for what ports post, named as ``Foundation/UserDefaults/Bridged`` says.
     public enum Bridged {}

@@ -1,6 +1,7 @@
 #if os(macOS) || !canImport(Darwin)
     public import Foundation
 
+    /// Messages for what processes post.
     extension Process {
         /// The messages for what processes post, named as ``Foundation/UserDefaults/Bridged`` says.
         public enum Bridged {}

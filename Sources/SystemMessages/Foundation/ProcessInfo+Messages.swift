@@ -1,6 +1,7 @@
 #if canImport(Darwin)
     public import Foundation
 
+    /// Messages about the state of the device.
     extension ProcessInfo {
         /// The messages about the state of the device, named as ``Foundation/UserDefaults/Bridged`` says.
         public enum Bridged {}

@@ -1,5 +1,6 @@
 public import Foundation
 
+/// Messages about time zones.
 extension TimeZone {
     /// The messages about time zones, named as ``Foundation/UserDefaults/Bridged`` says.
     public enum Bridged {}

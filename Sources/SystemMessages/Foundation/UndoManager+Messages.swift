@@ -1,6 +1,7 @@
 #if canImport(Darwin)
     public import Foundation
 
+    /// Messages for what undo managers post.
     extension UndoManager {
         /// The messages for what undo managers post, named as ``Foundation/UserDefaults/Bridged`` says.
         ///

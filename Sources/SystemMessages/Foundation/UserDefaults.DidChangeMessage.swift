@@ -1,5 +1,6 @@
 public import Foundation
 
+/// Messages for what user defaults post.
 extension UserDefaults {
     /// The messages for what user defaults post.
     ///

@@ -2,6 +2,7 @@
     public import Foundation
     public import UIKit
 
+    /// Messages about the user's settings of accessibility.
     extension UIAccessibility {
         /// The messages about the user's settings of accessibility, named as ``Foundation/UserDefaults/Bridged`` says.
         ///

@@ -2,6 +2,7 @@
     public import Foundation
     public import UIKit
 
+    /// Messages about the application's life.
     extension UIApplication {
         /// The messages about the application's life, named as ``Foundation/UserDefaults/Bridged`` says.
         ///

@@ -2,6 +2,7 @@
     public import Foundation
     public import UIKit
 
+    /// Messages about the keyboard.
     extension UIResponder {
         /// The messages about the keyboard, named as ``Foundation/UserDefaults/Bridged`` says.
         ///

@@ -2,6 +2,7 @@
     public import Foundation
     public import UIKit
 
+    /// Messages about a scene's life.
     extension UIScene {
         /// The messages about a scene's life, named as ``Foundation/UserDefaults/Bridged`` says.
         ///

@@ -2,6 +2,7 @@
     public import Foundation
     public import UIKit
 
+    /// Messages for what text fields post.
     extension UITextField {
         /// The messages for what text fields post, named as ``Foundation/UserDefaults/Bridged`` says.
         ///

@@ -2,6 +2,7 @@
     public import Foundation
     public import UIKit
 
+    /// Messages for what text views post.
     extension UITextView {
         /// The messages for what text views post, named as ``Foundation/UserDefaults/Bridged`` says.
         ///

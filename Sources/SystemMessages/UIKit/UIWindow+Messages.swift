@@ -2,6 +2,7 @@
     public import Foundation
     public import UIKit
 
+    /// Messages for what windows post.
     extension UIWindow {
         /// The messages for what windows post, named as ``Foundation/UserDefaults/Bridged`` says.
         ///

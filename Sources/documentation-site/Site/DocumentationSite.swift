@@ -68,8 +68,9 @@ struct DocumentationSite: Sendable {
             output: work.appending(path: "docc.log")
         )
         guard run.status != 0 else { return [] }
-        // Where the documents are to be mended, and not their copies.
-        let text = plan.catalogs.reduce(run.output) { text, part in
+        // docc tells places from the catalog on. They are to be mended where they are, and not in the catalog's copy.
+        let toRoot = String(repeating: "../", count: catalog.pathComponents.count - 1)
+        let text = plan.catalogs.reduce(run.output.replacing("--> \(toRoot)", with: "--> /")) { text, part in
             let name = part.deletingPathExtension().lastPathComponent
             return text.replacing("--> \(name)/", with: "--> \(part.path)/")
         }

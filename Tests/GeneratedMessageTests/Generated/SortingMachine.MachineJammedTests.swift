@@ -9,9 +9,7 @@ struct SortingMachineMachineJammedTests {
     private typealias Message = SortingMachine.MachineJammed
 
     private static var messages: [Message] {
-        [
-            Message()
-        ]
+        [Message()]
     }
 
     @Test func `it becomes its notification, and is made from it`() throws {

@@ -163,6 +163,22 @@ struct PropertyTests {
         #expect(try Proposals.only(source).properties.map(\.type) == ["Train.State"])
     }
 
+    @Test func `a member of a declared type tells its type`() throws {
+        let source = """
+            struct Stop { let name: String; var platform: Int?; var next: Track = Track() }
+            struct Track { var length = 1.5 }
+            @MainActor final class Train {
+                func pass(_ stop: Stop) {
+                    let info: [String: Any] = ["name": stop.name, "platform": stop.platform, "length": stop.next.length]
+                    NotificationCenter.default.post(name: .passed, object: self, userInfo: info)
+                }
+            }
+            """
+        let properties = try Proposals.only(source).properties
+        #expect(properties.map(\.type) == ["String", "Int", "Double"])
+        #expect(properties.map(\.isOptional) == [false, true, false])
+    }
+
     @Test func `a type is spelled in full`() throws {
         let source = """
             @MainActor final class Train {

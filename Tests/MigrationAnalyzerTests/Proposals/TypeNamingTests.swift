@@ -87,6 +87,21 @@ struct TypeNamingTests {
         #expect(try codeBase[#require(proposal.existingType)].name == "Train.DidArrive")
     }
 
+    @Test func `a selector that is called like the name is no use of it`() throws {
+        let source = Proposals.train(
+            and: """
+                @MainActor final class Board {
+                    @objc func trainDidArrive() {}
+                    func start() {
+                        NotificationCenter.default.addObserver(
+                            self, selector: #selector(trainDidArrive), name: .trainDidArrive, object: nil)
+                    }
+                }
+                """
+        )
+        #expect(try Proposals.only(source).obstacles.isEmpty)
+    }
+
     @Test(arguments: [
         ("", 0), ("let name = Notification.Name.trainDidArrive", 1),
         ("func f(_ names: [Notification.Name]) {}\nfunc g() { f([.trainDidArrive]); f([.trainDidArrive]) }", 2),

@@ -36,11 +36,17 @@ struct TutorialSteps {
     }
 
     private mutating func read(_ line: Substring, at number: Int, of path: String) {
-        guard let code = line.firstMatch(of: /@Code\(name: "([^"]+)", file: "([^"]+)"\)/) else {
-            let reason = "the code of a step is one line, @Code(name: \"…\", file: \"…\")"
+        let pattern = /@Code\(name: "([^"]+)", file: "([^"]+)"(?:, previousFile: "([^"]+)")?\)/
+        guard let code = line.firstMatch(of: pattern) else {
+            let reason = "the code of a step is one line, @Code(name: \"…\", file: \"…\", previousFile: \"…\")"
             return errors.append(SnippetError(document: path, line: number, reason: reason))
         }
         var files = programs.last?.files ?? [:]
+        // By itself, docc shows what has changed inside one section only.
+        if files[String(code.1)] != code.3.map(String.init) {
+            let reason = "the previous file is \(files[String(code.1)] ?? "none")"
+            errors.append(SnippetError(document: path, line: number, reason: reason))
+        }
         files[String(code.1)] = String(code.2)
         programs.append(Program(files: files))
     }

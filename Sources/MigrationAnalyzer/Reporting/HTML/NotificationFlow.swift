@@ -8,7 +8,7 @@ struct NotificationFlow {
 
     private static let rowHeight = 22
     /// A longer one does not fit into half of a card.
-    private static let longestName = 24
+    private static let longestName = 30
 
     private var height: Int { max(1, entry.posters.count, entry.observers.count) * Self.rowHeight + 4 }
     private var middle: Int { height / 2 }
@@ -38,7 +38,7 @@ struct NotificationFlow {
         let reason = party.reason.map { ", \($0)" } ?? ""
         let times = count == 1 ? "" : ", \(count) calls"
         return """
-            <g class="party \(party.place.tone)" data-party="\(party.name)" tabindex="0">
+            <g class="party \(party.place.tone)" data-party="\(party.name)" role="button" tabindex="0">
             <title>\(party.name): \(party.place.description)\(reason)\(times)</title>
             <rect class="hit" x="\(isLeft ? "0" : "50%")" y="\(y - Self.rowHeight / 2)" width="50%" \
             height="\(Self.rowHeight)"/>
@@ -85,12 +85,12 @@ struct NotificationFlow {
             """
     }
 
-    /// A long name without the types around it.
+    /// A long name without the types around it, and if that is not enough, without its middle.
     private static func shortened(_ name: String) -> String {
-        guard name.count > longestName, let last = name.split(separator: ".").last, last.count < name.count else {
-            return name
-        }
-        return "…\(last)"
+        guard name.count > longestName else { return name }
+        let last = name.split(separator: ".").last.map(String.init) ?? name
+        let inner = last.count < name.count ? "…\(last)" : name
+        return inner.count > longestName ? "\(inner.prefix(longestName / 2))…\(inner.suffix(longestName / 2))" : inner
     }
 
     private static func words(_ parties: [NotificationMap.Party]) -> String {

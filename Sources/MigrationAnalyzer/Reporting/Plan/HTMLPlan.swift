@@ -6,7 +6,8 @@ struct HTMLPlan: PlanReport {
         let effort = plan.effort
         let page = HTMLPage(
             title: "From notifications to messages",
-            lead: "In which order to migrate, what each message would be, and how much there is to do; by notifiable-migrate.",
+            lead:
+                "In which order to migrate, what each message would be, and how much there is to do; by notifiable-migrate.",
             tiles: [
                 HTMLPage.tile(plan.rows.count, "notifications"),
                 HTMLPage.tile(plan.rows.count { $0.place.stretch <= .open }, "with nothing in the way"),

@@ -26,8 +26,10 @@ struct MarkdownPlan: PlanReport {
     private func table(of plan: MigrationPlan) -> String {
         let rows = plan.rows.enumerated().map { index, row in
             let cells = [
-                String(index + 1), MarkdownText.code(row.name.display), MigrationPlan.Row.summary(row.posters),
-                MigrationPlan.Row.summary(row.observers), MarkdownText.code(row.proposal.typeName.description),
+                String(index + 1), MarkdownText.code(row.name.display),
+                MarkdownText.escaped(MigrationPlan.Row.summary(row.posters)),
+                MarkdownText.escaped(MigrationPlan.Row.summary(row.observers)),
+                MarkdownText.code(row.proposal.typeName.description),
                 row.proposal.delivery.kind.rawValue, row.place.stretch.description, String(row.effort.notifiable),
                 String(row.effort.bridgedMessage), String(row.effort.messageAlone),
             ]

@@ -2,7 +2,7 @@
 struct TextPlan: PlanReport {
     func text(of plan: MigrationPlan) -> String {
         guard !plan.rows.isEmpty else { return "no notifications\n" }
-        return table(of: plan) + "\n" + plan.rows.enumerated().map { details(of: $0.element, $0.offset + 1) }.joined()
+        return table(of: plan) + plan.rows.enumerated().map { details(of: $0.element, $0.offset + 1) }.joined()
     }
 
     private func table(of plan: MigrationPlan) -> String {

@@ -1,3 +1,4 @@
+import Combine
 import Foundation
 
 final class Ended {
@@ -15,6 +16,19 @@ final class Ended {
 
     deinit {
         for token in tokens { NotificationCenter.default.removeObserver(token) }
+    }
+
+    func reload() {}
+}
+
+final class Merged {
+    var cancellables: Set<AnyCancellable> = []
+
+    init(_ center: NotificationCenter) {
+        // The two publishers share a closure: one finding.
+        Publishers.Merge(center.publisher(for: .arrived), center.publisher(for: .left))
+            .sink { [unowned self] _ in reload() }  // finds: unowned-self-capture
+            .store(in: &cancellables)
     }
 
     func reload() {}

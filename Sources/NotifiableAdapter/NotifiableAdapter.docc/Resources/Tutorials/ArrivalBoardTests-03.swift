@@ -4,9 +4,15 @@ import NotifiableTestKit
 import Testing
 
 @MainActor struct ArrivalBoardTests {
+    private let center = MockNotificationCenter()
+    private let messageCenter: MessageCenter
+
+    init() {
+        messageCenter = MessageCenter(bridging: center)
+    }
+
     @Test func `an arrival is on the board when post returns`() {
-        let center = MockNotificationCenter()
-        let board = ArrivalBoard(messageCenter: MessageCenter(bridging: center))
+        let board = ArrivalBoard(messageCenter: messageCenter)
 
         center.post(name: .trainDidArrive, object: nil, userInfo: ["train": "HL 125", "platform": 4])
 

@@ -4,9 +4,15 @@ import NotifiableTestKit
 import Testing
 
 @MainActor struct ArrivalBoardTests {
+    private let center = MockNotificationCenter()
+    private let messageCenter: MessageCenter
+
+    init() {
+        messageCenter = MessageCenter(bridging: center)
+    }
+
     @Test func `an arrival is on the board when post returns`() {
-        let center = MockNotificationCenter()
-        let board = ArrivalBoard(messageCenter: MessageCenter(bridging: center))
+        let board = ArrivalBoard(messageCenter: messageCenter)
 
         center.post(name: .trainDidArrive, object: nil, userInfo: ["train": "HL 125", "platform": 4])
 
@@ -14,8 +20,7 @@ import Testing
     }
 
     @Test func `an arrival reaches those who still observe the notification`() {
-        let center = MockNotificationCenter()
-        let station = Station(messageCenter: MessageCenter(bridging: center))
+        let station = Station(messageCenter: messageCenter)
 
         station.arrived("HL 125", on: 4)
 

@@ -1,0 +1,17 @@
+import Foundation
+
+/// Brings parcels into the depot.
+@MainActor final class Conveyor {
+    func unload(_ parcels: [Parcel]) {
+        for parcel in parcels { announce(parcel) }
+        NotificationCenter.default.post(name: .depotWillClose, object: self)
+    }
+
+    private func announce(_ parcel: Parcel) {
+        NotificationCenter.default.post(
+            name: .parcelDidArrive,
+            object: self,
+            userInfo: [PayloadKey.number: parcel.number, PayloadKey.grams: parcel.grams, PayloadKey.note: parcel.note]
+        )
+    }
+}

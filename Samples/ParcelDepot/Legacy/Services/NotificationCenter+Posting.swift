@@ -1,0 +1,8 @@
+import Foundation
+
+extension NotificationCenter {
+    /// Posts on the main thread, wherever it is called.
+    func postOnMainThread(_ name: Notification.Name, userInfo: [String: any Sendable]) {
+        DispatchQueue.main.async { self.post(name: name, object: nil, userInfo: userInfo) }
+    }
+}

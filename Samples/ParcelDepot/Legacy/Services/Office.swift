@@ -1,0 +1,8 @@
+import Foundation
+
+/// Decides what a kilogram costs.
+final class Office: Sendable {
+    func raiseTariff(to cents: Int) {
+        NotificationCenter.default.postOnMainThread(.tariffDidChange, userInfo: [PayloadKey.centsPerKilogram: cents])
+    }
+}

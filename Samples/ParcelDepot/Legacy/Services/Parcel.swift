@@ -1,0 +1,6 @@
+/// What lies on the conveyor.
+struct Parcel: Sendable {
+    let number: String
+    let grams: Int
+    var note = ""
+}

@@ -1,0 +1,139 @@
+#!/usr/bin/env bash
+#
+# Takes a copy of the parcel depot from notifications to messages, step by step, and checks each step: it compiles in the
+# Swift 6 language mode without a warning, prints what it printed before, and keeps its threading. The checkout stays as it is.
+#
+#   Samples/ParcelDepot/walk.sh [FOLDER]
+#
+# FOLDER, which must not exist, gets the sources with a commit for each step, and what each step said; by default a temporary
+# folder. BUILD_FOLDER says where this package has been built; without it, the package is built first. SWIFTC is the compiler.
+set -euo pipefail
+
+sample=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+package=$(cd "$sample/../.." && pwd)
+walk=${1:-$(mktemp -d)/depot}
+compiler=${SWIFTC:-swiftc}
+modules="ActorMessaging NotifiableAdapter NotifiableTestKit"
+
+if [ -z "${BUILD_FOLDER:-}" ]; then
+    for product in notifiable-migrate NotifiableTestKit; do swift build --package-path "$package" --product "$product"; done
+    BUILD_FOLDER=$(swift build --package-path "$package" --show-bin-path)
+fi
+
+say() { printf '\n%s\n' "$*"; }
+
+fail() {
+    say "$*" >&2
+    exit 1
+}
+
+# migrate EXIT-CODE LOG COMMAND …: runs the analyzer, shows and keeps what it says, and expects how it ends.
+migrate() {
+    local expected=$1 log=$2 code=0
+    shift 2
+    (cd "$walk/Sources" && "$BUILD_FOLDER/notifiable-migrate" "$@") >"$walk/$log" 2>&1 || code=$?
+    cat "$walk/$log"
+    [ "$code" -eq "$expected" ] || fail "notifiable-migrate $* ended with $code, not with $expected"
+}
+
+commit() {
+    git -C "$walk/Sources" add --all
+    git -C "$walk/Sources" -c user.name=walk -c user.email=walk@example.org commit --quiet --message "$1"
+}
+
+# compile PROGRAM SOURCE …
+compile() {
+    local program=$1 objects=() module
+    shift
+    for module in $modules; do
+        while IFS= read -r object; do objects+=("$object"); done < <(find "$BUILD_FOLDER/$module.build" -name '*.o')
+    done
+    "$compiler" -o "$walk/$program" -module-name ParcelDepot -swift-version 6 -warnings-as-errors -parse-as-library \
+        -I "$BUILD_FOLDER/Modules" -I "$BUILD_FOLDER" "$@" "${objects[@]}"
+}
+
+# sources [EXCEPT]: the paths of the program's files.
+sources() { find "$walk/Sources" -name '*.swift' ! -name "${1:-}" | sort; }
+
+# check STAGE: the program compiles, and prints what it has to.
+check() {
+    local files=()
+    while IFS= read -r file; do files+=("$file"); done < <(sources)
+    compile "depot-$1" "${files[@]}"
+    "$walk/depot-$1" >"$walk/output-$1.txt"
+    diff "$sample/expected-output.txt" "$walk/output-$1.txt" || fail "$1: the program prints something else"
+    say "$1: compiled without a warning; prints what it has to"
+}
+
+# prove STAGE PROOF: each guarantee is held.
+prove() {
+    local files=()
+    while IFS= read -r file; do files+=("$file"); done < <(sources DepotDay.swift)
+    compile "proof-$1-$2" "${files[@]}" "$sample/Proofs/$2.swift"
+    "$walk/proof-$1-$2" >"$walk/proof-$1-$2.txt" || fail "$(cat "$walk/proof-$1-$2.txt")"
+    cat "$walk/proof-$1-$2.txt"
+}
+
+# edit EXPRESSION FILE …: what is done by hand.
+edit() {
+    local expression=$1 file
+    shift
+    for file in "$@"; do
+        sed -i.before -e "$expression" "$walk/Sources/$file"
+        if cmp -s "$walk/Sources/$file" "$walk/Sources/$file.before"; then fail "$file: nothing to edit"; fi
+        rm "$walk/Sources/$file.before"
+    done
+}
+
+[ ! -e "$walk" ] || fail "$walk is there already"
+mkdir -p "$walk"
+cp -R "$sample/Legacy" "$walk/Sources"
+git -C "$walk/Sources" init --quiet
+commit "The legacy program"
+
+# Selectors are Objective-C's: elsewhere the program compiles from step 4 on.
+if [ "$(uname)" = Darwin ]; then check legacy; fi
+
+say "1. scan: what may go wrong"
+migrate 1 scan.txt scan .
+
+say "2. plan: in which order, and to what"
+migrate 0 plan.txt plan .
+
+say "3. generate: the messages"
+mkdir "$walk/Sources/Messages"
+for name in parcelDidArrive parcelWasDelivered tariffDidChange depotWillClose; do
+    migrate 0 "generate-$name.txt" generate "$name" . --output "Messages/$name.swift"
+done
+commit "The messages"
+
+say "4. rewrite --to notifiable: one nonisolated handler for each observer by selector"
+migrate 0 rewrite-tokens.txt rewrite --to notifiable --rule dropped-token --write .
+commit "Kept tokens"
+migrate 0 rewrite-notifiable.txt rewrite --to notifiable --write .
+commit "Notifiable"
+
+say "   by hand: the center may be another, so that each service can be tested"
+edit 's/center: NotificationCenter = .default/center: any NotificationProtocol = NotificationCenter.default/' \
+    Screens/DepotScreen.swift Store/ParcelStore.swift
+commit "Centers from outside"
+check notifiable
+prove notifiable NotifiableProof
+
+say "5. rewrite --to message: observers and posts of a message, where that is certain to be the same"
+migrate 0 rewrite-message.txt rewrite --to message --write .
+commit "Messages"
+
+say "   by hand: the message center may be another, too"
+edit 's/init(\(.*[^ ]\)*) {/init(\1, messageCenter: MessageCenter = .default) {/' Screens/Till.swift
+edit 's/init() {/init(messageCenter: MessageCenter = .default) {/' Screens/Bell.swift
+edit 's/MessageCenter\.default\.addObserver/messageCenter.addObserver/' Screens/Bell.swift Screens/Till.swift
+commit "Message centers from outside"
+check message
+prove message NotifiableProof
+prove message MessageProof
+
+say "6. scan: what is left"
+migrate 0 scan-afterwards.txt scan .
+
+say "Done. The steps are commits in $walk/Sources."

@@ -1,0 +1,60 @@
+import Foundation
+import SwiftCompiler
+import Testing
+
+/// Runs `Samples/ParcelDepot/walk.sh` to its end: the script checks each step, and this what it leaves.
+@Suite(
+    .enabled(if: Toolchain.isFound, Comment(rawValue: Toolchain.whyMissing ?? "")),
+    // What is linked into a program of its own would need the sanitizer there.
+    .disabled(if: isThreadSanitized),
+    .timeLimit(.minutes(10))
+)
+struct ParcelDepotTests {
+    private static let sample = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Samples/ParcelDepot").standardizedFileURL
+
+    @Test func `a legacy program walks to messages, and each step keeps what it does`() async throws {
+        let toolchain = try Toolchain.current.get()
+        let before = try Self.contents(of: Self.sample)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "parcel-depot-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let log = FileManager.default.temporaryDirectory.appending(path: "parcel-depot-\(UUID()).log")
+        defer { try? FileManager.default.removeItem(at: log) }
+
+        let isInFolder = toolchain.modules.lastPathComponent == "Modules"
+        let build = isInFolder ? toolchain.modules.deletingLastPathComponent() : toolchain.modules
+        let run = try await CompilerProcess(executable: URL(filePath: "/usr/bin/env"), slots: CompilerSlots(count: 1))
+            .run(
+                [
+                    "BUILD_FOLDER=\(build.path)", "SWIFTC=\(toolchain.compiler.path)",
+                    Self.sample.appending(path: "walk.sh").path, folder.path,
+                ],
+                output: log
+            )
+
+        try #require(run.status == 0, "\(run.output)")
+        let said = { (name: String) in try String(contentsOf: folder.appending(path: name), encoding: .utf8) }
+        #expect(try said("scan.txt").contains("[dropped-token]"))
+        #expect(try said("scan.txt").contains("[main-actor-handler]"))
+        #expect(try said("plan.txt").contains(".parcelDidArrive"))
+        #expect(try said("rewrite-notifiable.txt").contains("3 rewritten in 2 files, 0 left"))
+        #expect(try said("rewrite-message.txt").contains("5 rewritten in 4 files"))
+        #expect(try said("output-notifiable.txt") == said("output-message.txt"))
+        for proof in ["notifiable-NotifiableProof", "message-NotifiableProof", "message-MessageProof"] {
+            let text = try said("proof-\(proof).txt")
+            #expect(text.components(separatedBy: ", 0 broken").count == 3, "two services, and none is broken")
+        }
+        #expect(try said("Sources/Screens/DepotScreen.swift").contains("nonisolated func handleNotifications"))
+        #expect(try said("Sources/Screens/Till.swift").contains("addObserver(for: Office.TariffDidChange.self)"))
+        #expect(try said("scan-afterwards.txt").hasPrefix("no findings"))
+        #expect(try Self.contents(of: Self.sample) == before, "the checkout stays as it is")
+    }
+
+    /// The files below a folder, with what is in them.
+    private static func contents(of folder: URL) throws -> [String: Data] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        return paths.reduce(into: [:]) { contents, path in
+            contents[path] = FileManager.default.contents(atPath: folder.appending(path: path).path)
+        }
+    }
+}
