@@ -42,6 +42,7 @@ package enum LeftReason: Hashable, Sendable {
     // What message it is
     case noMessage(String)
     case severalMessages(String)
+    case severalNames
     case asynchronousMessage(String)
     case conversionByHand(String)
     case closureNotUnderstood
@@ -77,7 +78,7 @@ extension LeftReason: CustomStringConvertible {
         case .notAClass(let type): "`\(type)` is no class"
         case .ownDeclaration(let name): "the code base declares a `\(name)` of its own"
         case .valueIsUsed: "it is part of an expression"
-        case .throughWrapper(let name): "`\(name)` registers for it: rewrite the wrapper first"
+        case .throughWrapper(let name): "it goes through `\(name)`: rewrite the wrapper first"
         case .everyName: "it observes every name"
         case .nameNotConstant(let text): "only the run tells which name `\(text)` is"
         case .nameIsolated(let text): "`\(text)` is the main actor's, out of reach of a nonisolated handler"
@@ -112,6 +113,7 @@ extension LeftReason: CustomStringConvertible {
         case .removalNotKnown(let text): "`\(text)` may end it, and cannot be rewritten"
         case .noMessage(let name): "no bridged message of `\(name)` is in the sources"
         case .severalMessages(let name): "several message types bridge `\(name)`"
+        case .severalNames: "it observes several names, and each has a message of its own"
         case .asynchronousMessage(let type):
             "`\(type)` is asynchronous: its observers run later than those of the notification"
         case .conversionByHand(let type): "`\(type)` is converted by hand, or has an initializer of its own"

@@ -1,11 +1,7 @@
 /// A piece of HTML or SVG: what is written in the literal is markup, what is put into it is text.
 ///
-/// ```swift
-/// let cell: HTML = "<td>\(name)</td>"  // a name with a `<` in it stays a name
-/// ```
-///
-/// So that nothing of a code base becomes markup because somebody forgot to escape it. A value may stand in an attribute
-/// if that has double quotes.
+/// In `"<td>\(name)</td>"`, a name with a `<` in it stays a name, so that nothing of a code base becomes markup because
+/// somebody forgot to escape it. A value may stand in an attribute if that has double quotes.
 struct HTML: ExpressibleByStringInterpolation, CustomStringConvertible {
     private(set) var description: String
 

@@ -23,7 +23,8 @@ extension BridgedMessages {
     func only(_ names: [NotificationName]) throws(LeftReasonError) -> BridgedMessage? {
         let found = names.flatMap { self[$0] }
         guard let message = found.first, let name = names.first else { return nil }
-        guard names.count == 1, found.count == 1 else { throw LeftReasonError(.severalMessages(name.display)) }
+        guard names.count == 1 else { throw LeftReasonError(.severalNames) }
+        guard found.count == 1 else { throw LeftReasonError(.severalMessages(name.display)) }
         return message
     }
 }

@@ -39,7 +39,7 @@ final class Ticket {}
         #if DEBUG
             NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: it stands under `#if`
         #endif
-        observe(.a)  // left: `observe(_:)` registers for it
+        observe(.a)  // left: it goes through `observe(_:)`
         called(Notification(name: .a))
     }
 
