@@ -9,8 +9,7 @@ extension Port {
 extension Port.Bridged {
     /// A port has become invalid; Apple's `Port.DidBecomeInvalidMessage`.
     ///
-    /// On which thread it is posted is not documented. On Linux it is the one that invalidates the port, inside
-    /// `invalidate()`.
+    /// Posted inside `invalidate()`, as Apple documents and as on Linux, on whatever thread that runs.
     public struct DidBecomeInvalidMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
         /// The port.
         public typealias Subject = Port

@@ -10,8 +10,8 @@
     extension Process.Bridged {
         /// A process has ended; Apple's `Process.DidTerminateMessage`.
         ///
-        /// On which thread it is posted is not documented. On Linux, Swift 6.3's Foundation declares the notification and
-        /// never posts it: use `terminationHandler` there.
+        /// Posted on the thread that launched the process, as Apple documents. On Linux, Swift 6.3's Foundation declares the
+        /// notification and never posts it: use `terminationHandler` there.
         public struct DidTerminateMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
             /// The process that has ended.
             public typealias Subject = Process

@@ -9,7 +9,8 @@ extension TimeZone {
 extension TimeZone.Bridged {
     /// The system's time zone has changed; Apple's `TimeZone.SystemTimeZoneDidChangeMessage`.
     ///
-    /// Apple's message is a main-actor one. Not posted on Linux, where the name is declared.
+    /// Apple's message is a main-actor one, and carries the previous time zone, which this one leaves out. Not posted on
+    /// Linux, where the name is declared.
     ///
     /// A time zone is a value, so observe all: `addObserver(of: TimeZone.self, for: .systemTimeZoneDidChange)`.
     public struct SystemTimeZoneDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {

@@ -5,6 +5,7 @@
     extension UndoManager {
         /// The messages for what undo managers post, named as ``Foundation/UserDefaults/Bridged`` says.
         ///
+        /// Posted where the undo manager is used, as Apple documents: on the main actor, to which the class belongs in Swift.
         /// Apple's messages are main-actor ones. Those about the closing of a group, which carry whether it can be discarded,
         /// are left out. Linux lacks the class.
         public enum Bridged {}

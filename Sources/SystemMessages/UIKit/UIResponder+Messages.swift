@@ -6,7 +6,8 @@
     extension UIResponder {
         /// The messages about the keyboard, named as ``Foundation/UserDefaults/Bridged`` says.
         ///
-        /// The system posts them on the main actor, as Apple documents, about the screen that the keyboard is on.
+        /// The system posts them on the main actor, as Apple documents, about the screen that the keyboard is on. They are
+        /// for iOS and Mac Catalyst: tvOS lacks the notifications, and visionOS, which lacks `UIScreen`, never posts them.
         public enum Bridged {}
     }
 
