@@ -45,25 +45,21 @@
     nonisolated public static let willCloseNotification = Notification.Name("NSWindowWillCloseNotification")
 }
 
-@MainActor open class NSWorkspace: NSObject {
-    nonisolated public static let willSleepNotification = Notification.Name("NSWorkspaceWillSleepNotification")
-    nonisolated public static let didWakeNotification = Notification.Name("NSWorkspaceDidWakeNotification")
-    nonisolated public static let screensDidSleepNotification = Notification.Name(
-        "NSWorkspaceScreensDidSleepNotification"
-    )
-    nonisolated public static let screensDidWakeNotification = Notification.Name(
-        "NSWorkspaceScreensDidWakeNotification"
-    )
-    nonisolated public static let sessionDidBecomeActiveNotification = Notification.Name(
+open class NSWorkspace: NSObject {
+    public static let willSleepNotification = Notification.Name("NSWorkspaceWillSleepNotification")
+    public static let didWakeNotification = Notification.Name("NSWorkspaceDidWakeNotification")
+    public static let screensDidSleepNotification = Notification.Name("NSWorkspaceScreensDidSleepNotification")
+    public static let screensDidWakeNotification = Notification.Name("NSWorkspaceScreensDidWakeNotification")
+    public static let sessionDidBecomeActiveNotification = Notification.Name(
         "NSWorkspaceSessionDidBecomeActiveNotification"
     )
-    nonisolated public static let sessionDidResignActiveNotification = Notification.Name(
+    public static let sessionDidResignActiveNotification = Notification.Name(
         "NSWorkspaceSessionDidResignActiveNotification"
     )
-    nonisolated public static let activeSpaceDidChangeNotification = Notification.Name(
+    public static let activeSpaceDidChangeNotification = Notification.Name(
         "NSWorkspaceActiveSpaceDidChangeNotification"
     )
-    nonisolated public static let accessibilityDisplayOptionsDidChangeNotification = Notification.Name(
+    public static let accessibilityDisplayOptionsDidChangeNotification = Notification.Name(
         "NSWorkspaceAccessibilityDisplayOptionsDidChangeNotification"
     )
 }
