@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-public struct UIAccessibility: Sendable {
+public struct UIAccessibility {
     public static let voiceOverStatusDidChangeNotification = Notification.Name(
         "UIAccessibilityVoiceOverStatusDidChangeNotification"
     )
