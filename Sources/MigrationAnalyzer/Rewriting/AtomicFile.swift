@@ -14,23 +14,35 @@ package enum AtomicFile {
         var status = stat()
         guard stat(target, &status) == 0 else { throw failure("is not there", target) }
         guard access(target, W_OK) == 0 else { throw failure("cannot be written", target) }
-        let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
-        var name = Array("\(folder)/.notifiable-migrate-XXXXXX".utf8CString)
-        let descriptor = mkstemp(&name)
-        guard descriptor >= 0 else { throw failure("cannot be written beside", target) }
-        let temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let isWritten =
-            write(bytes, to: descriptor) && fchmod(descriptor, status.st_mode & 0o7777) == 0 && fsync(descriptor) == 0
-        let isClosed = close(descriptor) == 0
-        guard isWritten, isClosed, rename(temporary, target) == 0 else {
+        let temporary = try write(bytes, beside: target, mode: status.st_mode & 0o7777)
+        guard rename(temporary, target) == 0 else {
             let failure = failure("cannot be written", target)
             unlink(temporary)
             throw failure
         }
-        sync(folder)
+        syncFolder(of: target)
     }
 
-    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    /// Writes a hidden file in the same folder, to the disk.
+    ///
+    /// - Returns: its path.
+    static func write(_ bytes: [UInt8], beside path: String, mode: mode_t) throws(Failure) -> String {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        var name = Array("\(folder)/.notifiable-migrate-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&name)
+        guard descriptor >= 0 else { throw failure("cannot be written beside", path) }
+        let temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let isWritten = write(bytes, to: descriptor) && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
+        let isClosed = close(descriptor) == 0
+        guard isWritten, isClosed else {
+            let failure = failure("cannot be written", path)
+            unlink(temporary)
+            throw failure
+        }
+        return temporary
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty {
@@ -44,8 +56,8 @@ package enum AtomicFile {
     }
 
     /// The new name outlives a loss of power only with its folder on the disk. Some file systems cannot do that.
-    static func sync(_ folder: String) {
-        let descriptor = open(folder, O_RDONLY)
+    static func syncFolder(of path: String) {
+        let descriptor = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY)
         guard descriptor >= 0 else { return }
         fsync(descriptor)
         close(descriptor)
