@@ -11,8 +11,8 @@ package protocol ObserverListMember: AnyObject {
 /// Observers in the order in which they registered.
 ///
 /// A pure value: no locks, no calls to an observer. A post walks over a copy of the slots, which copies no element unless
-/// the list changes during the walk. Removing leaves a hole, but at the end; ``compact()`` closes the holes. Adding and removing take
-/// constant time, amortized: a copy of all slots is made at most once for each walk over all of them.
+/// the list changes during the walk. Removing leaves a hole, except at the end; ``compact()`` closes the holes. Adding and
+/// removing take constant time, amortized: a copy of all slots is made at most once for each walk over all of them.
 package struct ObserverList<Member: ObserverListMember> {
     /// The observers; `nil` where one was removed.
     package private(set) var slots: [Member?] = []

@@ -21,6 +21,8 @@ extension LegacyBridge {
             let echo = echoes.withLock { $0.expect(mark) }
             name.post(object: object, userInfo: notification.userInfo)
             echoes.withLock { $0.forget(echo) }
+            // Until here, so that giving up the mark under the lock gives up nothing else: a payload's `deinit` is foreign code.
+            withExtendedLifetime(notification) {}
         }
 
         /// A notification was posted, on this thread.

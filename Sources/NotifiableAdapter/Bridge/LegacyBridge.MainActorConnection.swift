@@ -22,6 +22,8 @@ extension LegacyBridge {
             let echo = echoes.expect(NotificationMark(object: object, userInfo: notification.userInfo))
             name.post(object: object, userInfo: notification.userInfo)
             echoes.forget(echo)
+            // Until here, so that giving up the mark gives up nothing else: what a payload's `deinit` does may post.
+            withExtendedLifetime(notification) {}
         }
 
         /// A notification was posted, on whatever thread.

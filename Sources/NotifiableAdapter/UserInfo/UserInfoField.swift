@@ -18,7 +18,7 @@ public struct UserInfoField<Message, Value>: Sendable {
         let mayBeNothing = Self.mayBeNothing(Stored.self)
         read = { userInfo throws(UserInfoCodingError) in
             let found = userInfo[key]
-            if !mayBeNothing, let stored = found as? Stored, let value = convert(stored) { return value }
+            if !mayBeNothing, let found, let stored = found as? Stored, let value = convert(stored) { return value }
             return try Self.value(of: found, key: key, expected: expected, read: convert)
         }
         write = { message, userInfo in userInfo[key] = stored(message) }
@@ -32,8 +32,9 @@ public struct UserInfoField<Message, Value>: Sendable {
         read convert: (Stored?) -> Value?
     ) throws(UserInfoCodingError) -> Value {
         let something = found.flatMap { isNothing($0, insteadOf: Stored.self) ? nil : $0 }
-        let isFit = something == nil || something is Stored
-        guard isFit, let value = convert(something as? Stored) else {
+        // Unwrapped first: a nil that is cast to a type so general becomes a value.
+        let stored = something.flatMap { $0 as? Stored }
+        guard (something == nil) == (stored == nil), let value = convert(stored) else {
             throw UserInfoCodingError(
                 key: String(describing: key),
                 expectedType: expected,

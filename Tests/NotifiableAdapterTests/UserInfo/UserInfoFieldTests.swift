@@ -41,6 +41,12 @@ import Testing
         static let userInfo = UserInfoCoding<Self>(Self.init, .key("train", \.train), .key("error", \.error))
     }
 
+    /// A type so general that NSNull is of it, too.
+    struct Anything: UserInfoCodable {
+        var value: (any Sendable)?
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("value", \.value))
+    }
+
     /// None of these is stored in the message itself.
     struct Elsewhere: UserInfoCodable {
         final class Storage: Sendable {
@@ -78,6 +84,12 @@ import Testing
         #expect(try Optionals.userInfo.message(from: ["number": disguised as Any]) == Optionals(number: nil))
         #expect(try Optionals.userInfo.message(from: ["number": Int?(4) as Any]) == Optionals(number: 4))
         #expect(try Optionals.userInfo.message(from: ["number": 4]) == Optionals(number: 4))
+    }
+
+    @Test func `nothing is nothing also where anything may be`() throws {
+        #expect(try Anything.userInfo.message(from: ["value": NSNull()]).value == nil)
+        #expect(try Anything.userInfo.message(from: [:]).value == nil)
+        #expect(try Anything.userInfo.message(from: ["value": 4]).value as? Int == 4)
     }
 
     @Test func `an optional one of another type is a failure`() {

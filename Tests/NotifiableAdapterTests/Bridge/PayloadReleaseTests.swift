@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import NotifiableAdapter
+
+/// A deadlock here is a test that does not end.
+@Suite("A payload that only the bridge's post keeps") struct PayloadReleaseTests {
+    /// Delivers nothing, so that a mark is given up by the post that made it.
+    final class SilentCenter: NotificationProtocol {
+        func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {}
+
+        func addObserver(
+            forName name: Notification.Name?,
+            object: Any?,
+            queue: OperationQueue?,
+            using block: @escaping @Sendable (Notification) -> Void
+        ) -> any NSObjectProtocol {
+            NSObject()
+        }
+
+        func removeObserver(_ observer: Any) {}
+    }
+
+    struct Parting: MessageCenter.BridgedAsyncMessage {
+        typealias Subject = Train
+        static let name = Notification.Name("Parting")
+
+        var hook: Hook
+
+        static func makeMessage(_ notification: Notification) -> Parting? { nil }
+
+        static func makeNotification(_ message: Parting) -> Notification {
+            let run = message.hook.run
+            return Notification(name: name, object: DeathBell(run), userInfo: ["bell": DeathBell(run)])
+        }
+    }
+
+    struct MainParting: MessageCenter.BridgedMainActorMessage {
+        typealias Subject = Train
+        static let name = Notification.Name("MainParting")
+
+        var hook: Hook
+
+        static func makeMessage(_ notification: Notification) -> MainParting? { nil }
+
+        static func makeNotification(_ message: MainParting) -> Notification {
+            let run = message.hook.run
+            return Notification(name: name, object: DeathBell(run), userInfo: ["bell": DeathBell(run)])
+        }
+    }
+
+    @Test func `G14: its deinit may post what the bridge posts, on any thread`() async {
+        let center = MessageCenter(bridging: SilentCenter())
+        let done = Journal<String>()
+        let hook = Hook {
+            center.post(Parting(hook: Hook {}))
+            done.append("posted")
+        }
+        await onThread { center.post(Parting(hook: hook)) }
+        #expect(done.entries == ["posted", "posted"])
+    }
+
+    @Test @MainActor func `G14: its deinit may post what the bridge posts, on the main actor`() {
+        let center = MessageCenter(bridging: SilentCenter())
+        let done = Journal<String>()
+        let hook = Hook {
+            MainActor.assumeIsolated { center.post(MainParting(hook: Hook {})) }
+            done.append("posted")
+        }
+        center.post(MainParting(hook: hook))
+        #expect(done.entries == ["posted", "posted"])
+    }
+}
