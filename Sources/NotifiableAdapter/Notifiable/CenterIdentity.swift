@@ -1,34 +1,8 @@
-/// A notification center that is not kept alive.
-///
-/// A center that is a value has no life of its own and is kept.
-///
-/// `@unchecked Sendable`: the weak reference is written only by the initializer.
-struct CenterReference: @unchecked Sendable {
-    let identity: CenterIdentity
-    private weak var object: AnyObject?
-    private let value: (any NotificationProtocol)?
-
-    init(_ center: any NotificationProtocol) {
-        identity = CenterIdentity(center)
-        if case .object = identity {
-            object = center as AnyObject
-            value = nil
-        } else {
-            value = center
-        }
-    }
-
-    /// The center, if it is alive.
-    var center: (any NotificationProtocol)? {
-        value ?? (object as? any NotificationProtocol)
-    }
-}
-
 /// What tells two notification centers apart.
 ///
 /// `@unchecked Sendable`: a part of a value is only compared.
 enum CenterIdentity: Hashable, @unchecked Sendable {
-    /// An address. ``CenterReference/center`` tells whether it is still that of the same object.
+    /// An address, which may be that of another object once the center is gone.
     case object(ObjectIdentifier)
     case value(type: ObjectIdentifier, parts: [Part])
 
@@ -39,12 +13,11 @@ enum CenterIdentity: Hashable, @unchecked Sendable {
         case bytes([UInt8])
     }
 
-    init(_ center: any NotificationProtocol) {
-        let type = type(of: center) as Any.Type
+    /// - Parameter object: the center as an object; `nil` if it is a value.
+    init(_ center: any NotificationProtocol, object: AnyObject?) {
         self =
-            type is AnyClass
-            ? .object(ObjectIdentifier(center as AnyObject))
-            : .value(type: ObjectIdentifier(type), parts: Self.parts(of: center))
+            object.map { .object(ObjectIdentifier($0)) }
+            ?? .value(type: ObjectIdentifier(type(of: center) as Any.Type), parts: Self.parts(of: center))
     }
 
     private static func parts(of value: Any) -> [Part] {
@@ -55,5 +28,13 @@ enum CenterIdentity: Hashable, @unchecked Sendable {
         guard children.isEmpty else { return children.flatMap { parts(of: $0.value) } }
         func bytes<Value>(of value: Value) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }
         return [.bytes(_openExistential(value, do: bytes(of:)))]
+    }
+}
+
+extension NotificationProtocol {
+    /// The center as an object; `nil` if it is a value.
+    var object: AnyObject? {
+        // An instance of a class is one pointer. `self as AnyObject` would ask the runtime how to bridge it.
+        Self.self is AnyClass ? unsafeBitCast(self, to: AnyObject.self) : nil
     }
 }
