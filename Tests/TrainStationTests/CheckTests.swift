@@ -32,7 +32,7 @@ struct CheckTests {
             let occurrence = Occurrence.arrival(handling.number)
             log.record(.handled, of: occurrence, by: handling.service, on: handling.place, handling.timing)
         }
-        let stage = StageName.messages
+        let stage = Stage.messages
         let findings =
             stage.judgements(of: log).flatMap(\.findings)
             + stage.completenessFindings(log, settingsPosts: settingsPosts) + stage.orderFindings(log)
@@ -77,7 +77,7 @@ struct CheckTests {
         let checks = Check.checks(of: findings)
         #expect(checks.map(\.description) == ["G2: 1 of 2 late"])
         #expect(
-            [StageName.legacy, .messages].map { StageOutcome(name: $0, checks: checks).isBroken } == [false, true]
+            [Stage.legacy, .messages].map { StageOutcome(name: $0, checks: checks).isBroken } == [false, true]
         )
     }
 }

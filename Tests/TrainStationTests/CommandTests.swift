@@ -69,8 +69,8 @@ struct CommandTests {
         #expect(outcome.output.isEmpty)
     }
 
-    @Test(arguments: StageName.allCases)
-    func `one stage runs alone, on standard input`(name: StageName) async throws {
+    @Test(arguments: Stage.allCases)
+    func `one stage runs alone, on standard input`(name: Stage) async throws {
         let outcome = try await command.run(["--stage", name.rawValue, "-"], input: Self.day)
         #expect(outcome.code == 0)
         #expect(outcome.errors.isEmpty)

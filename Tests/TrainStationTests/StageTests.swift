@@ -7,12 +7,12 @@ struct StageTests {
     private static let arrivals = (try? TimetableSource.bundled.arrivals()) ?? []
 
     @Test(arguments: [
-        (StageName.notifiable, [4, 5, 7, 8, 10]),
+        (Stage.notifiable, [4, 5, 7, 8, 10]),
         (.bridged, [1, 2, 3, 4, 6, 7, 8, 9, 11, 13]),
         (.messages, [1, 2, 5, 6, 7, 8, 9]),
     ])
     func `a stage keeps its guarantees, and ends with the timetable's board`(
-        stage: StageName,
+        stage: Stage,
         guarantees: [Int]
     ) async {
         let outcome = await stage.run(Self.arrivals)
@@ -23,7 +23,7 @@ struct StageTests {
     }
 
     @Test func `the legacy stage shows its hazards, and they are no broken guarantee`() async throws {
-        let outcome = await StageName.legacy.run(Self.arrivals)
+        let outcome = await Stage.legacy.run(Self.arrivals)
         let faults = Set(outcome.broken.map(\.fault))
         #expect(faults.isSuperset(of: [.offMainActor, .late, .lostInCast, .afterClosing, .missedOrDoubled]))
         #expect(!outcome.isBroken)
@@ -34,8 +34,8 @@ struct StageTests {
         #expect(offMain.total - offMain.held == turns.map(\.arrivals.count).reduce(0, +) + 1)
     }
 
-    @Test(arguments: StageName.allCases)
-    func `each stage receives Foundation's own notification, posted off the main actor`(stage: StageName) async throws {
+    @Test(arguments: Stage.allCases)
+    func `each stage receives Foundation's own notification, posted off the main actor`(stage: Stage) async throws {
         let judgements = await stage.run(Self.arrivals).judgements
         let change = try #require(judgements.last { $0.delivery.occurrence == .settingsChange }?.delivery)
         #expect(change.postedOn == .backgroundThread)
@@ -43,8 +43,8 @@ struct StageTests {
         #expect(change.place == (stage == .legacy ? .backgroundThread : .mainActor))
     }
 
-    @Test(arguments: StageName.allCases)
-    func `a single arrival is enough for every stage`(stage: StageName) async {
+    @Test(arguments: Stage.allCases)
+    func `a single arrival is enough for every stage`(stage: Stage) async {
         let outcome = await stage.run(Array(Self.arrivals.prefix(1)))
         #expect(!outcome.isBroken)
     }

@@ -37,7 +37,7 @@ struct Judgement: Sendable {
     let findings: [Finding]
 }
 
-extension StageName {
+extension Stage {
     // MARK: Each delivery
 
     /// Compares each delivery with its expectation.
@@ -127,7 +127,6 @@ extension StageName {
 
     /// Checks that what the bridge deferred, and what it could not convert, was reported.
     func reportFindings(_ log: Log, _ reports: [MessageDiagnostic]) -> [Finding] {
-        typealias Stage = BridgedStage
         guard self == .bridged else { return [] }
         let deferred = log.posts.filter { $0.place != .mainActor }
         let settings = deferred.count { $0.occurrence == .settingsChange }
@@ -141,11 +140,12 @@ extension StageName {
             }
         }
         let isDeferralReported = [
-            deferrals(of: Stage.TrainDidArrive.self) == deferred.count - settings,
+            deferrals(of: BridgedStage.TrainDidArrive.self) == deferred.count - settings,
             deferrals(of: SettingsDidChange.self) >= settings,
         ]
         let isFailureReported = [
-            failures(of: Stage.TrainDidArrive.self) == 1, failures(of: Stage.ArrivalWasReported.self) == 1,
+            failures(of: BridgedStage.TrainDidArrive.self) == 1,
+            failures(of: BridgedStage.ArrivalWasReported.self) == 1,
         ]
         return isDeferralReported.map { Finding(.unreported, .deferredLegacyPost, isHeld: $0) }
             + isFailureReported.map { Finding(.unreported, .failureReported, isHeld: $0) }

@@ -32,7 +32,7 @@ struct Expectation: Sendable {
     var order: Guarantee?
 }
 
-extension StageName {
+extension Stage {
     func expectation(of service: Service, postedOn place: Place) -> Expectation {
         switch (self, service) {
         case (.legacy, .screen): Expectation(place: .mainActor)

@@ -3,7 +3,7 @@ import NotifiableAdapter
 import Synchronization
 
 /// The stages of the migration, in order.
-enum StageName: String, CaseIterable, Sendable {
+enum Stage: String, CaseIterable, Sendable {
     case legacy
     case notifiable
     case bridged
@@ -27,7 +27,7 @@ enum StageName: String, CaseIterable, Sendable {
 
 /// The result of a stage.
 struct StageOutcome: Sendable {
-    let name: StageName
+    let name: Stage
     var judgements: [Judgement] = []
     let checks: [Check]
     /// What the screen and the station board show in the end.
@@ -48,13 +48,13 @@ struct StageOutcome: Sendable {
 
 /// Runs one stage: makes its services, posts the arrivals, and checks what the services made of them.
 @MainActor private struct StageRun {
-    let stage: StageName
+    let stage: Stage
     let arrivals: [Arrival]
     private let station = Station()
     private let settings = StationSettings()
     private let timeline = Timeline()
 
-    init(stage: StageName, arrivals: [Arrival]) {
+    init(stage: Stage, arrivals: [Arrival]) {
         self.stage = stage
         self.arrivals = arrivals
     }

@@ -23,7 +23,7 @@ import CommandLineSupport
 /// The options of the command.
 struct Options: Equatable, Sendable {
     var source = TimetableSource.bundled
-    var stages = StageName.allCases
+    var stages = Stage.allCases
     var isVerbose = false
 
     static let help = """
@@ -44,7 +44,7 @@ struct Options: Equatable, Sendable {
     init(_ words: [String] = []) throws(CommandFailure) {
         let arguments = try Arguments(words, flags: ["--verbose"], options: ["--stage"])
         isVerbose = arguments.contains("--verbose")
-        if let stage = try arguments.value(of: "--stage", as: StageName.self) { stages = [stage] }
+        if let stage = try arguments.value(of: "--stage", as: Stage.self) { stages = [stage] }
         if let file = try arguments.operand("FILE") { source = file == "-" ? .standardInput : .file(file) }
     }
 }
