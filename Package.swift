@@ -15,7 +15,8 @@ let package = Package(
         .library(name: "NotifiableTesting", targets: ["NotifiableTesting"]),
     ],
     targets: [
-        .target(name: "ActorMessaging"),
+        .target(name: "CActorMessaging"),
+        .target(name: "ActorMessaging", dependencies: ["CActorMessaging"]),
         .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
         .target(name: "NotifiableSwiftUI", dependencies: ["NotifiableAdapter"]),
         .target(name: "SystemMessages", dependencies: ["NotifiableAdapter"]),
@@ -23,15 +24,17 @@ let package = Package(
         .target(name: "NotifiableTesting", dependencies: ["NotifiableTestKit"]),
         .executableTarget(name: "messaging-benchmark", dependencies: ["AllocatorHeaders", "NotifiableAdapter"]),
         .systemLibrary(name: "AllocatorHeaders"),
+        // Options, help and exit codes of the commands.
+        .target(name: "CommandLineSupport"),
         .executableTarget(
             name: "train-station",
-            dependencies: ["NotifiableAdapter"],
+            dependencies: ["CommandLineSupport", "NotifiableAdapter"],
             path: "Samples/TrainStation",
             resources: [.copy("Resources/timetable.csv")]
         ),
         .executableTarget(
             name: "download-service",
-            dependencies: ["NotifiableAdapter"],
+            dependencies: ["CommandLineSupport", "NotifiableAdapter"],
             path: "Samples/DownloadService"
         ),
         .executableTarget(
@@ -39,6 +42,9 @@ let package = Package(
             dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
             path: "Samples/ThreadingProof"
         ),
+        // What several test targets need: running commands, scratch folders.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "CommandLineSupportTests", dependencies: ["CommandLineSupport"]),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging"]),
         .testTarget(
             name: "NotifiableAdapterTests",
@@ -75,10 +81,13 @@ let package = Package(
             dependencies: ["SystemMessages", "NotifiableTestKit", "file-handle-posts"]
         ),
         .testTarget(name: "MessagingBenchmarkTests", dependencies: ["messaging-benchmark"]),
-        .testTarget(name: "TrainStationTests", dependencies: ["train-station"]),
+        .testTarget(name: "TrainStationTests", dependencies: ["train-station", "CommandLineSupport", "TestSupport"]),
         .testTarget(
             name: "DownloadServiceTests",
-            dependencies: ["download-service", "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting"]
+            dependencies: [
+                "download-service", "CommandLineSupport", "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting",
+                "TestSupport",
+            ]
         ),
         .testTarget(
             name: "ThreadingProofTests",

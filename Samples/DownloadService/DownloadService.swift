@@ -1,22 +1,14 @@
-import Foundation
+import CommandLineSupport
 
 /// Runs the services before and after the migration and prints what happened.
 @main
 @MainActor enum DownloadService {
     static func main() async {
-        do throws(CommandFailure) {
-            exit(try await run(Options(Array(CommandLine.arguments.dropFirst()))).rawValue)
-        } catch {
-            FileHandle.standardError.write(Data("download-service: \(error.message)\n".utf8))
-            exit(error.code.rawValue)
-        }
+        await CommandLineTool("download-service", help: Options.help).main(run)
     }
 
-    private static func run(_ options: Options) async throws(CommandFailure) -> ExitCode {
-        guard !options.wantsHelp else {
-            print(Options.usage)
-            return .success
-        }
+    private static func run(_ words: [String]) async throws(CommandFailure) -> ExitCode {
+        let options = try Options(words)
         let work = try WorkFolder()
         let source = try options.paths.isEmpty ? Source(madeUpIn: work.folder("server")) : Source(options.paths)
         let files = "\(source.files.count) \(source.files.count == 1 ? "file" : "files")"
@@ -30,6 +22,6 @@ import Foundation
         }
         let isRight = outcomes.allSatisfy { $0.isRight(totalBytes: source.totalBytes) }
         print("before and after: \(isRight ? "the same files, as they are at the server" : "NOT as it should be")")
-        return isRight ? .success : .downloadsDiffer
+        return isRight ? .success : .failure
     }
 }

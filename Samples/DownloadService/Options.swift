@@ -1,12 +1,12 @@
+import CommandLineSupport
 import Foundation
 
 /// What the command line asks for.
 struct Options: Equatable, Sendable {
     /// The files to download; without any, the program makes some up.
     var paths: [String] = []
-    var wantsHelp = false
 
-    static let usage = """
+    static let help = """
         USAGE: download-service [FILE ...] [--help]
 
         A session service, a settings store and a download manager download files into a folder that
@@ -20,24 +20,11 @@ struct Options: Equatable, Sendable {
               73 the folder cannot be made.
         """
 
-    /// Reads the arguments, without the command's own name.
-    init(_ arguments: [String] = []) throws(CommandFailure) {
-        var readsOptions = true
-        for argument in arguments {
-            switch argument {
-            case "--" where readsOptions: readsOptions = false
-            case "--help" where readsOptions, "-h" where readsOptions: wantsHelp = true
-            case _ where readsOptions && argument.hasPrefix("-"): throw Self.misuse("unknown option '\(argument)'")
-            default: paths.append(argument)
-            }
-        }
+    init(_ words: [String] = []) throws(CommandFailure) {
+        paths = try Arguments(words).operands
         var names: Set<String> = []
         for name in paths.map({ URL(filePath: $0).lastPathComponent }) where !names.insert(name).inserted {
-            throw Self.misuse("two files are called '\(name)'")
+            throw CommandFailure(.usage, "two files are called '\(name)'")
         }
-    }
-
-    private static func misuse(_ reason: String) -> CommandFailure {
-        CommandFailure(.usage, "\(reason)\n\(usage)")
     }
 }

@@ -1,25 +1,19 @@
-import Foundation
+import CommandLineSupport
 
 /// Runs the stages and prints what became of the arrivals.
 @main
 enum TrainStation {
+    private static let tool = CommandLineTool("train-station", help: Options.help)
+
     static func main() async {
-        do throws(CommandFailure) {
-            exit(try await run(Options(Array(CommandLine.arguments.dropFirst()))).rawValue)
-        } catch {
-            complain(error.message)
-            exit(error.code.rawValue)
-        }
+        await tool.main(run)
     }
 
-    private static func run(_ options: Options) async throws(CommandFailure) -> ExitCode {
-        guard !options.wantsHelp else {
-            print(Options.usage)
-            return .success
-        }
+    private static func run(_ words: [String]) async throws(CommandFailure) -> ExitCode {
+        let options = try Options(words)
         let timetable = try options.source.read()
         for issue in timetable.issues {
-            complain("\(options.source) line \(issue.line): \(issue.reason); skipped")
+            tool.warn("\(options.source) line \(issue.line): \(issue.reason); skipped")
         }
         let arrivals = timetable.arrivals
         print("\(arrivals.count) arrivals from \(options.source), posted by turns of \(Turn.length)\n")
@@ -34,10 +28,6 @@ enum TrainStation {
             print(StageReport(arrivals: arrivals, outcome: outcome, isVerbose: false).verdict())
         }
         print(BoardReport(expected: Board(after: arrivals), outcomes: outcomes).line())
-        return outcomes.contains(where: \.isBroken) ? .brokenGuarantee : .success
-    }
-
-    private static func complain(_ line: String) {
-        FileHandle.standardError.write(Data("train-station: \(line)\n".utf8))
+        return outcomes.contains(where: \.isBroken) ? .failure : .success
     }
 }

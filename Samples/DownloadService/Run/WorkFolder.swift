@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Foundation
 
 /// A folder for temporary files that is gone when this is.
