@@ -16,7 +16,7 @@ extension Notification {
     var entry: String { "\(name == .didStart ? "start" : "finish") \(userInfo?["number"] as? Int ?? -1)" }
 }
 
-extension Notifiable {
+extension Notifiable where Self: Sendable {
     /// Observes names with a center.
     nonisolated func observe(_ names: Notification.Name..., with center: any NotificationProtocol) {
         startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: names)
