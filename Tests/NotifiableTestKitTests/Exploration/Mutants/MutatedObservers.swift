@@ -12,7 +12,7 @@ extension MutatedObservers {
         self.init(observers: ExploredHistories.RealObservers(smallestSweep: smallestSweep))
     }
 
-    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout Released) {
+    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout DeferredReleases) {
         observers.insert(observer, subject: subject, releasing: &released)
     }
 
@@ -64,7 +64,7 @@ struct StoppingAtAHole: MutatedObservers {
 struct TakingASubjectForAll: MutatedObservers {
     var observers: ExploredHistories.RealObservers
 
-    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout Released) {
+    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout DeferredReleases) {
         observers.insert(observer, subject: nil, releasing: &released)
     }
 }

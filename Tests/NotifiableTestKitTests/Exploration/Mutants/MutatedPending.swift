@@ -15,11 +15,11 @@ extension MutatedPending {
     var changes: Changes { real.changes }
     var pruneThreshold: Int { real.pruneThreshold }
 
-    mutating func append(_ change: PendingChanges<ExploredObserver>.Change, releasing released: inout Released) {
+    mutating func append(_ change: PendingChanges<ExploredObserver>.Change, releasing released: inout DeferredReleases) {
         real.append(change, releasing: &released)
     }
 
-    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout Released) {
+    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout DeferredReleases) {
         real.apply(to: &observers, releasing: &released)
     }
 
@@ -27,7 +27,7 @@ extension MutatedPending {
     mutating func apply(
         _ changes: Changes,
         to observers: inout ExploredHistories.RealObservers,
-        releasing released: inout Released
+        releasing released: inout DeferredReleases
     ) {
         var others = ExploredHistories.RealPending()
         for change in changes { others.append(change, releasing: &released) }
@@ -39,7 +39,7 @@ extension MutatedPending {
 struct ApplyingTheLastFirst: MutatedPending {
     var real: ExploredHistories.RealPending
 
-    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout Released) {
+    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout DeferredReleases) {
         apply(changes.reversed(), to: &observers, releasing: &released)
     }
 }
@@ -47,7 +47,7 @@ struct ApplyingTheLastFirst: MutatedPending {
 struct ForgettingTheLast: MutatedPending {
     var real: ExploredHistories.RealPending
 
-    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout Released) {
+    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout DeferredReleases) {
         apply(changes.dropLast(), to: &observers, releasing: &released)
     }
 }
@@ -55,7 +55,7 @@ struct ForgettingTheLast: MutatedPending {
 struct KeepingWhatWasApplied: MutatedPending {
     var real: ExploredHistories.RealPending
 
-    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout Released) {
+    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout DeferredReleases) {
         var copy = real
         copy.apply(to: &observers, releasing: &released)
     }
@@ -65,7 +65,7 @@ struct KeepingWhatWasApplied: MutatedPending {
 struct PruningRemovals: MutatedPending {
     var real: ExploredHistories.RealPending
 
-    mutating func append(_ change: PendingChanges<ExploredObserver>.Change, releasing released: inout Released) {
+    mutating func append(_ change: PendingChanges<ExploredObserver>.Change, releasing released: inout DeferredReleases) {
         if case .remove(let observer) = change, observer.slot >= 0, !changes.isEmpty { return }
         real.append(change, releasing: &released)
     }

@@ -4,7 +4,7 @@ package import ActorMessaging
 package protocol ObserverTable: SendableMetatype {
     init(smallestSweep: Int)
     var observers: TopicObservers<ExploredObserver> { get }
-    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout Released)
+    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout DeferredReleases)
     mutating func remove(_ observer: ExploredObserver) -> Bool
     func receivers(of subject: AnyObject?) -> [ExploredObserver?]
 }

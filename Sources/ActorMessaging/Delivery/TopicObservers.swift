@@ -13,7 +13,7 @@ package protocol TopicMember: ObserverListMember {
 /// All observers of one topic: of every subject, and of one subject each.
 ///
 /// It runs nothing and locks nothing; the topic that owns it says what guards it. What it forgets it hands to the caller
-/// as ``Released``, because releasing an observer runs foreign code.
+/// as ``DeferredReleases``, because releasing an observer runs foreign code.
 package struct TopicObservers<Member: TopicMember> {
     /// Those who observe every subject.
     package let everyone: ObserverGroup<Member>
@@ -44,7 +44,7 @@ package struct TopicObservers<Member: TopicMember> {
     }
 
     /// Adds an observer behind all others of the topic.
-    package mutating func insert(_ member: Member, subject: AnyObject?, releasing released: inout Released) {
+    package mutating func insert(_ member: Member, subject: AnyObject?, releasing released: inout DeferredReleases) {
         member.order = nextOrder
         nextOrder += 1
         guard let subject else { return everyone.list.append(member, releasing: &released) }
@@ -79,17 +79,17 @@ package struct TopicObservers<Member: TopicMember> {
     }
 
     /// Every observer whose subject and whose receiver live, in the order of registration.
-    var living: LivingObservers<Member> {
-        var living = LivingObservers<Member>()
+    var snapshot: ObserverSnapshot<Member> {
+        var snapshot = ObserverSnapshot<Member>()
         for group in [everyone] + bySubject.values {
             let subject = group.subject
-            guard living.released.isAlive(subject) || group === everyone else { continue }
-            for case let member? in group.list.slots where living.released.isAlive(member.receiver) {
-                living.entries.append((member, subject))
+            guard snapshot.released.isAlive(subject) || group === everyone else { continue }
+            for case let member? in group.list.slots where snapshot.released.isAlive(member.receiver) {
+                snapshot.entries.append((member, subject))
             }
         }
-        living.entries.sort { $0.member.order < $1.member.order }
-        return living
+        snapshot.entries.sort { $0.member.order < $1.member.order }
+        return snapshot
     }
 
     /// Every observer, also those whose subject or receiver has died, in no order.
@@ -99,7 +99,7 @@ package struct TopicObservers<Member: TopicMember> {
 
     private mutating func addGroup(
         of subject: AnyObject,
-        releasing released: inout Released
+        releasing released: inout DeferredReleases
     ) -> ObserverGroup<Member> {
         let group = ObserverGroup<Member>(subject: subject, smallestSweep: smallestSweep)
         // A group found here belonged to a subject that died at this address.
@@ -109,16 +109,44 @@ package struct TopicObservers<Member: TopicMember> {
         return group
     }
 
-    private func forget(_ group: ObserverGroup<Member>, releasing released: inout Released) {
+    private func forget(_ group: ObserverGroup<Member>, releasing released: inout DeferredReleases) {
         released.later(group)
         for case let member? in group.list.slots { released.forget(member) }
     }
 
-    private mutating func sweepSubjects(releasing released: inout Released) {
+    private mutating func sweepSubjects(releasing released: inout DeferredReleases) {
         for (key, group) in bySubject where !released.isAlive(group.subject) {
             forget(group, releasing: &released)
             bySubject[key] = nil
         }
         subjectSweepThreshold = max(smallestSweep, 2 * bySubject.count)
     }
+}
+
+/// `@unchecked Sendable`: whoever owns the table guards it, and of a subject, only the identity is used.
+extension TopicObservers: @unchecked Sendable where Member: Sendable {}
+
+/// The observers of one subject, or of all subjects, of one topic.
+///
+/// A class, so that a post can hold on to the group it walks over while the topic forgets it. It is guarded as its
+/// ``TopicObservers`` is.
+package final class ObserverGroup<Member: ObserverListMember> {
+    /// The subject; `nil` once it has died, and for the group that observes all.
+    package private(set) weak var subject: AnyObject?
+    /// Its accesses need no check that they do not overlap: the list calls nothing foreign.
+    @exclusivity(unchecked) package var list: ObserverList<Member>
+
+    package init(subject: AnyObject?, smallestSweep: Int = 32) {
+        self.subject = subject
+        list = ObserverList(smallestSweep: smallestSweep)
+    }
+}
+
+/// Observers with their subjects, copied out of a topic's lists.
+///
+/// `@unchecked Sendable`: of a subject, only its identity and its type are used.
+struct ObserverSnapshot<Member: TopicMember>: @unchecked Sendable {
+    var entries: [(member: Member, subject: AnyObject?)] = []
+    /// What was looked at on the way.
+    var released = DeferredReleases()
 }

@@ -4,7 +4,7 @@
 /// one, which by the time it is given up may be the last.
 ///
 /// `@unchecked Sendable`: nothing is done with the objects but to finish and release them, by whoever leaves the lock.
-package struct Released: @unchecked Sendable {
+package struct DeferredReleases: @unchecked Sendable {
     private enum Entry {
         case object(AnyObject)
         case forgotten(any TopicMember)

@@ -8,7 +8,7 @@ internal import Synchronization
 /// each is twice the one before, they take no more room together than the last.
 ///
 /// `@unchecked Sendable`: readers meet only atomics; `tables` and `count` belong to the writer, which holds the lock.
-final class TopicTable: @unchecked Sendable {
+final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
     private struct Slot: ~Copyable {
         let key = Atomic<UInt>(0)
         let topic = Atomic<UnsafeRawPointer?>(nil)

@@ -12,37 +12,33 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// Written on the main executor and under the lock.
     ///
     /// Its accesses need no check that they do not overlap: each is over before anything foreign is called.
-    @exclusivity(unchecked) private var observers = TopicObservers<MainActorObserver>()
+    @exclusivity(unchecked) private var observers = TopicObservers<Observer>()
     private let lock = Lock(())
     /// Under the lock, which keeps its accesses apart.
-    @exclusivity(unchecked) private var pending = PendingChanges<MainActorObserver>()
+    @exclusivity(unchecked) private var pending = PendingChanges<Observer>()
     /// Whether a turn of the main run loop has been asked for. Under the lock.
     private var isFlushScheduled = false
     /// Whether `pending` holds changes, told without taking the lock.
     private let hasPending = Atomic<Bool>(false)
-    private let relays = RelayHandlers<MainActorHandler>()
-    /// Offers a relay a port of the topic's message type, which only the maker of the topic knows.
-    private let offer: @Sendable (any MessageRelay, RelayConnection<MainActorTopic>) -> MainActorHandler?
 
     init<Message: MessageCenter.MainActorMessage>(
         of messageType: Message.Type,
         centerID: ObjectIdentifier,
         configuration: MessageCenter.Configuration
     ) {
-        offer = { relay, connection -> MainActorHandler? in
+        super.init(messageType: messageType, centerID: centerID, configuration: configuration) { relay, connection in
             guard let handler = relay.connect(to: MainActorMessagePort<Message>(connection: connection)) else {
                 return nil
             }
             return MainActorHandler { message, subject in
                 handler(message.assumingMemoryBound(to: Message.self).pointee, subject)
-            }
+            }.function
         }
-        super.init(messageType: messageType, centerID: centerID, configuration: configuration)
     }
 
     // MARK: Observing
 
-    func add(_ observer: MainActorObserver, subject: AnyObject?) -> MessageCenter.ObservationToken {
+    override func add(_ observer: Observer, subject: AnyObject?) -> MessageCenter.ObservationToken {
         if ProcessMainRunLoop.main.isCurrent {
             changeInPlace { observers, released in
                 observers.insert(observer, subject: subject, releasing: &released)
@@ -53,17 +49,16 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         return MessageCenter.ObservationToken(topic: self, observer: observer)
     }
 
-    override func remove(_ observer: AnyObject) {
-        let observer = unsafeDowncast(observer, to: MainActorObserver.self)
+    override func remove(_ observer: Observer) {
         observer.markRemoved()
         guard ProcessMainRunLoop.main.isCurrent else { return postpone(.remove(observer)) }
         changeInPlace { observers, _ in _ = observers.remove(observer) }
     }
 
     /// Changes the list, after what other threads had changed before. On the main executor.
-    private func changeInPlace(_ change: (inout TopicObservers<MainActorObserver>, inout Released) -> Void) {
+    private func changeInPlace(_ change: (inout TopicObservers<Observer>, inout DeferredReleases) -> Void) {
         let released = lock.withLock { _ in
-            var released = Released()
+            var released = DeferredReleases()
             if !pending.isEmpty { pending.apply(to: &observers, releasing: &released) }
             hasPending.store(false, ordering: .relaxed)
             change(&observers, &released)
@@ -73,9 +68,9 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     }
 
     /// Leaves a change to the main executor. On any thread.
-    private func postpone(_ change: PendingChanges<MainActorObserver>.Change) {
+    private func postpone(_ change: PendingChanges<Observer>.Change) {
         let (schedulesFlush, released) = lock.withLock { _ in
-            var released = Released()
+            var released = DeferredReleases()
             pending.append(change, releasing: &released)
             hasPending.store(true, ordering: .releasing)
             let schedulesFlush = !isFlushScheduled
@@ -107,7 +102,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     /// - Parameters:
     ///   - message: the address of the message, which is of this topic's type.
     ///   - relay: the relay that delivers the message, which does not get it back.
-    func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
+    override func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         if hasPending.load(ordering: .acquiring) { applyPending() }
         var isObserved: Bool
         if let subject, observers.observesSubjects {
@@ -120,14 +115,13 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     }
 
     private func run(
-        _ slots: [MainActorObserver?],
+        _ slots: [Observer?],
         _ message: UnsafeRawPointer,
         _ subject: AnyObject?
     ) -> Bool {
         var isObserved = false
-        slots.walk { observer in
-            observer.receive(message, subject: subject)
-            isObserved = true
+        slots.forEachActive { observer in
+            if observer.receive(message, subject: subject) { isObserved = true }
         }
         return isObserved
     }
@@ -140,8 +134,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         var order = RegistrationOrder(everyone: observers.everyone, group: group)
         var isObserved = false
         while let observer = order.next() {
-            observer.receive(message, subject: subject)
-            isObserved = true
+            if observer.receive(message, subject: subject) { isObserved = true }
         }
         return isObserved
     }
@@ -154,35 +147,17 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         relays.forEach(excluding: relay) { $0(message, subject) }
     }
 
-    private func reportDeadLetter() {
-        guard configuration.reportsDeadLetters else { return }
-        configuration.diagnostics(.deadLetter(messageType: messageType))
-    }
+    // MARK: Observers
 
-    func hasReceivers(excluding relay: ObjectIdentifier) -> Bool {
-        lock.withLock { _ in !pending.isEmpty || !observers.isEmpty }
-            || relays.contains(otherThan: relay)
-    }
+    override var hasObservers: Bool { lock.withLock { _ in !pending.isEmpty || !observers.isEmpty } }
 
-    // MARK: Center
-
-    override func connect(_ relay: any MessageRelay) {
-        guard !relays.isConnected(relay) else { return }
-        let connection = RelayConnection(topic: self, relay: relay)
-        relays.install(offer(relay, connection), of: connection.relay, install: connection.install)
-    }
-
-    override var infos: [MessageCenter.ObserverInfo] {
-        let living = lock.withLock { _ in
-            var living = observers.living
-            pending.appendAdditions(to: &living)
-            return living
+    override var snapshot: ObserverSnapshot<Observer> {
+        lock.withLock { _ in
+            var snapshot = observers.snapshot
+            pending.appendAdditions(to: &snapshot)
+            return snapshot
         }
-        return living.infos(of: messageType)
     }
 
-    /// Ends the sequences. The list itself goes with the topic, which nobody else reaches any more.
-    override func close() {
-        for observer in lock.withLock({ _ in observers.all + pending.additions }) { observer.finish() }
-    }
+    override var everyObserver: [Observer] { lock.withLock { _ in observers.all + pending.additions } }
 }

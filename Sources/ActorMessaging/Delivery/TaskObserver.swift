@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable`: what it adds to its superclass is immutable or locked.
 @usableFromInline
-final class TaskObserver: AsyncObserver, @unchecked Sendable {
+final class TaskObserver: Observer, @unchecked Sendable {
     /// The observer's closure with a message, to run when its turn comes, on its caller's executor.
     @usableFromInline typealias Job = @Sendable () async -> Void
 
@@ -25,6 +25,7 @@ final class TaskObserver: AsyncObserver, @unchecked Sendable {
         super.init(subject: subject, site: site)
     }
 
+    override var isolation: MessageCenter.ObserverInfo.Isolation { .concurrent }
     override var depth: Int { machine.withLock { $0.depth } }
 
     override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {

@@ -29,13 +29,14 @@ package struct PendingChanges<Member: TopicMember> {
     var count: Int { changes.count }
 
     /// Notes a change behind all others.
-    package mutating func append(_ change: Change, releasing released: inout Released) {
+    package mutating func append(_ change: Change, releasing released: inout DeferredReleases) {
         if changes.count >= pruneThreshold { prune(releasing: &released) }
         changes.append(change)
     }
 
     /// Makes the changes, in order, and forgets them.
-    package mutating func apply(to observers: inout TopicObservers<Member>, releasing released: inout Released) {
+    package mutating func apply(to observers: inout TopicObservers<Member>, releasing released: inout DeferredReleases)
+    {
         for change in changes {
             released.later(change.member)
             switch change {
@@ -67,17 +68,17 @@ package struct PendingChanges<Member: TopicMember> {
     }
 
     /// Adds to a listing the observers that wait to be added, in order.
-    func appendAdditions(to living: inout LivingObservers<Member>) {
+    func appendAdditions(to snapshot: inout ObserverSnapshot<Member>) {
         for case .add(let member, let weak) in changes {
             switch weak.state {
-            case .everySubject: living.entries.append((member, nil))
-            case .one(let subject): living.entries.append((member, subject))
+            case .everySubject: snapshot.entries.append((member, nil))
+            case .one(let subject): snapshot.entries.append((member, subject))
             case .dead: break
             }
         }
     }
 
-    private mutating func prune(releasing released: inout Released) {
+    private mutating func prune(releasing released: inout DeferredReleases) {
         changes = changes.filter { change in
             let isNeeded =
                 switch change {
@@ -88,5 +89,29 @@ package struct PendingChanges<Member: TopicMember> {
             return isNeeded
         }
         pruneThreshold = max(smallestPrune, 2 * changes.count)
+    }
+}
+
+/// The subject that an observer asked for, without keeping it alive.
+///
+/// `@unchecked Sendable`: the reference is written only by the initializer, and a weak one may be read from any thread.
+package struct WeakSubject: @unchecked Sendable {
+    package enum State {
+        case everySubject
+        case one(AnyObject)
+        case dead
+    }
+
+    private weak var subject: AnyObject?
+    private let isSet: Bool
+
+    package init(_ subject: AnyObject?) {
+        self.subject = subject
+        isSet = subject != nil
+    }
+
+    package var state: State {
+        guard isSet else { return .everySubject }
+        return subject.map(State.one) ?? .dead
     }
 }

@@ -3,7 +3,7 @@
 /// `@unchecked Sendable`: what it adds to its superclass is immutable, but for a weak reference that only the
 /// initializer writes.
 @usableFromInline
-class ActorObserver: AsyncObserver, @unchecked Sendable {
+class ActorObserver: Observer, @unchecked Sendable {
     /// Runs the observer's closure, isolated to the actor, with a message by its address.
     ///
     /// The closure is made in the client's module, where the types of all three are known.
@@ -41,5 +41,16 @@ class ActorObserver: AsyncObserver, @unchecked Sendable {
     /// Runs the closure with a message that has waited in the mailbox. In the actor's isolation.
     final func run(on actor: any Actor, _ message: some Sendable, _ subject: AnyObject?) {
         withUnsafePointer(to: message) { body(actor, UnsafeRawPointer($0), subject) }
+    }
+}
+
+/// An observer that runs isolated to an actor, for one type of message: it knows how to keep one.
+final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObserver, @unchecked Sendable {
+    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
+        mailbox.send(
+            message.assumingMemoryBound(to: Message.self).pointee,
+            subject: takesSubject ? subject : nil,
+            for: self
+        )
     }
 }

@@ -37,7 +37,7 @@ package struct ObserverList<Member: ObserverListMember> {
     package var wantsCompaction: Bool { slots.count > smallestSweep && slots.count > 2 * count }
 
     /// Adds an observer behind all others, and from time to time forgets those whose receiver has died.
-    package mutating func append(_ member: Member, releasing released: inout Released) {
+    package mutating func append(_ member: Member, releasing released: inout DeferredReleases) {
         if slots.count >= sweepThreshold { sweep(releasing: &released) }
         member.slot = slots.count
         slots.append(member)
@@ -65,12 +65,74 @@ package struct ObserverList<Member: ObserverListMember> {
         slots = packed
     }
 
-    private mutating func sweep(releasing released: inout Released) {
+    private mutating func sweep(releasing released: inout DeferredReleases) {
         for case let member? in slots where !released.isAlive(member.receiver) {
             released.later(member)
             _ = remove(member)
         }
         if wantsCompaction { compact() }
         sweepThreshold = max(smallestSweep, slots.count + count)
+    }
+}
+
+extension Array {
+    /// Calls a closure with each observer that is there, in the order in which they registered.
+    ///
+    /// The walk has the slots to itself: what is added or removed meanwhile goes into a copy. So the slots keep the observers
+    /// alive, and none is retained for its turn, which would cost as much as running it.
+    func forEachActive<Member: TopicMember>(_ body: (Member) -> Void) where Element == Member? {
+        withUnsafeBytes { bytes in
+            for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Member?>.stride) {
+                // An optional reference and an optional unmanaged one are the same in memory.
+                let slot = bytes.load(fromByteOffset: offset, as: Unmanaged<Member>?.self)
+                slot?._withUnsafeGuaranteedRef { member in
+                    if !member.isRemoved { body(member) }
+                }
+            }
+        }
+    }
+}
+
+/// A walk over the observers of all subjects and those of one, merged in the order in which they registered.
+///
+/// It walks over copies of the two lists, which copy no element unless a list changes during the walk: an observer added
+/// meanwhile is not met, and one removed meanwhile is passed over.
+package struct RegistrationOrder<Member: TopicMember> {
+    private let everyone: [Member?]
+    private let group: [Member?]
+    private var everyoneIndex = 0
+    private var groupIndex = 0
+
+    package init(everyone: ObserverGroup<Member>, group: ObserverGroup<Member>?) {
+        self.everyone = everyone.list.slots
+        self.group = group?.list.slots ?? []
+    }
+
+    /// The next observer that is still there.
+    package mutating func next() -> Member? {
+        let first = Self.skip(to: &everyoneIndex, in: everyone)
+        let second = Self.skip(to: &groupIndex, in: group)
+        switch (first, second) {
+        case (let first?, let second?) where first.order > second.order:
+            groupIndex += 1
+            return second
+        case (let first?, _):
+            everyoneIndex += 1
+            return first
+        case (nil, let second?):
+            groupIndex += 1
+            return second
+        case (nil, nil):
+            return nil
+        }
+    }
+
+    /// The observer at an index, or the next one behind holes and removed observers.
+    private static func skip(to index: inout Int, in slots: [Member?]) -> Member? {
+        while index < slots.count {
+            if let member = slots[index], !member.isRemoved { return member }
+            index += 1
+        }
+        return nil
     }
 }

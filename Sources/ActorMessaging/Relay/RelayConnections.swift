@@ -1,7 +1,10 @@
 internal import Synchronization
 
 /// The handlers with which the relays of a center see the posts of one topic.
-final class RelayHandlers<Handler: Sendable>: Sendable {
+final class RelayHandlers: Sendable {
+    /// Takes a message by its address. That of a main-actor message is called on the main actor; see ``MainActorHandler``.
+    typealias Handler = @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
+
     private struct State {
         var connected: Set<ObjectIdentifier> = []
         var handlers: [(relay: ObjectIdentifier, handler: Handler)] = []
@@ -47,5 +50,27 @@ final class RelayHandlers<Handler: Sendable>: Sendable {
             isEmpty = false
         }
         return !isEmpty
+    }
+}
+
+/// One relay's connection to one topic.
+///
+/// `@unchecked Sendable`: `topic` is weak, so a variable to the compiler, and written only by the initializer.
+final class RelayConnection: @unchecked Sendable {
+    private(set) weak var topic: Topic?
+    let relay: ObjectIdentifier
+    private let installed = Atomic<Bool>(false)
+
+    init(topic: Topic, relay: any MessageRelay) {
+        self.topic = topic
+        self.relay = ObjectIdentifier(relay)
+    }
+
+    /// Whether this is the connection in use. When two threads connect the same relay at once, one of the two
+    /// connections is dropped, and until it is gone it must deliver nothing.
+    var isInstalled: Bool { installed.load(ordering: .acquiring) }
+
+    func install() {
+        installed.store(true, ordering: .releasing)
     }
 }
