@@ -88,18 +88,22 @@ final class ActorMailbox: Sendable {
     /// - Parameter message: evaluated under the lock, where the message is copied to where it waits.
     /// - Returns: whether the message was sent; `false` if the actor has been deallocated.
     func send(_ message: @autoclosure () -> any Sendable, subject: AnyObject?, for observer: ActorObserver) -> Bool {
-        let (isSent, drained) = state.withLock { state -> (Bool, (any Actor)?) in
+        var isSent = true
+        let drained: (any Actor)? = state.withLock { state in
             var drained: (any Actor)?
             if state.machine.isIdle {
                 // Handed out with the lock, so that it is not deallocated under it.
-                guard let actor = observer.actor else { return (false, nil) }
+                guard let actor = observer.actor else {
+                    isSent = false
+                    return nil
+                }
                 state.serving = ObjectIdentifier(actor)
                 drained = actor
             }
             _ = state.machine.enqueue(
                 .delivery(Delivery(observer: observer, message: message(), subject: subject))
             )
-            return (true, drained)
+            return drained
         }
         if let drained { startDrain(on: drained) }
         return isSent
@@ -112,16 +116,24 @@ final class ActorMailbox: Sendable {
 
     /// Runs what waits, in turns: however many messages wait, the actor's other callers have theirs in between.
     private func drain(on actor: isolated any Actor) async {
-        var turn = DrainTurn()
+        var isFirst = true
         while var batch = state.withLock({ $0.machine.takeBatch() }) {
+            if !isFirst { await Task.yield() }
+            isFirst = false
+            var turn = DrainTurn()
+            var allowance = turn.allowance()
             while let entry = batch.popFirst() {
-                if !turn.takesAnother() {
-                    await Task.yield()
-                    turn.restart()
+                if allowance == 0 {
+                    allowance = turn.allowance()
+                    if allowance == 0 {
+                        await Task.yield()
+                        turn = DrainTurn()
+                        allowance = turn.allowance()
+                    }
                 }
+                allowance -= 1
                 entry.run(on: actor)
             }
-            turn.end()
         }
     }
 }
