@@ -15,7 +15,8 @@ let package = Package(
         .library(name: "NotifiableTesting", targets: ["NotifiableTesting"]),
     ],
     targets: [
-        .target(name: "ActorMessaging"),
+        .target(name: "CActorMessaging"),
+        .target(name: "ActorMessaging", dependencies: ["CActorMessaging"]),
         .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
         .target(name: "NotifiableSwiftUI", dependencies: ["NotifiableAdapter"]),
         .target(name: "SystemMessages", dependencies: ["NotifiableAdapter"]),

@@ -12,7 +12,7 @@ public import NotifiableAdapter
 ///
 /// Observers run synchronously, on the posting thread, in the order in which they registered; object and payload reach
 /// them. The center may be used from any thread and has no global state.
-public final class MockNotificationCenter: NotificationProtocol, DictionaryKeepingCenter {
+public final class MockNotificationCenter: NotificationProtocol, EchoIdentifyingCenter {
     /// `@unchecked Sendable`: what was posted is kept as it is, for a test to look at.
     private struct Record: @unchecked Sendable {
         var posts: [Notification] = []
@@ -79,7 +79,7 @@ public final class MockNotificationCenter: NotificationProtocol, DictionaryKeepi
     // MARK: NotificationProtocol
 
     /// Observers get the very dictionary that was posted.
-    package var keepsDictionaries: Bool { true }
+    package var echoIdentity: EchoIdentity { .userInfo }
 
     /// Records a post, then runs the observers and the listener.
     public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {

@@ -61,12 +61,23 @@ struct Rewritten {
     let left: [LeftSite]
     private let sources: [String: String]
 
-    init(_ rewrite: any Rewrite, _ sources: [String: String], scope: RewriteScope = .all) {
-        self.init([rewrite], sources, scope: scope)
+    init(
+        _ rewrite: any Rewrite,
+        _ sources: [String: String],
+        scope: RewriteScope = .all,
+        configuration: Configuration = Configuration()
+    ) {
+        self.init([rewrite], sources, scope: scope, configuration: configuration)
     }
 
-    init(_ rewrites: [any Rewrite], _ sources: [String: String], scope: RewriteScope = .all) {
-        let codeBase = CodeBase(sources.map { Sources.index($0.value, path: $0.key) })
+    init(
+        _ rewrites: [any Rewrite],
+        _ sources: [String: String],
+        scope: RewriteScope = .all,
+        configuration: Configuration = Configuration()
+    ) {
+        let indexes = sources.map { Sources.index($0.value, path: $0.key) }
+        let codeBase = CodeBase(indexes, configuration: configuration)
         let outcome = Rewriting(rewrites).run(on: codeBase, scope: scope) { sources[$0].map { Array($0.utf8) } }
         files = outcome.files
         rewritten = outcome.rewritten

@@ -100,6 +100,52 @@ struct RewriteTests {
         #expect(outcome.left.map(\.reason) == [.ownDeclaration(name)])
     }
 
+    // MARK: Sendable observers
+
+    private static func observer(_ head: String) -> String {
+        """
+        \(head) {
+            func start() {
+                NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil)
+            }
+            @objc func f() {}
+        }
+        """
+    }
+
+    @Test(arguments: [
+        ("@MainActor class A", ""), ("class A: UIViewController", ""),
+        ("class A: NSObject, UIApplicationDelegate", ""), ("class A: Base", "@MainActor class Base {}"),
+        ("class A: Shown", "@MainActor protocol Shown {}"), ("final class A: Sendable", ""),
+        ("class A: NSObject, @unchecked Sendable", ""), ("final class A", "extension A: @unchecked Sendable {}"),
+        ("class A: Base", "class Base: @unchecked Sendable {}"), ("final class A: Kept", "protocol Kept: Sendable {}"),
+    ])
+    func `a class that any thread may use becomes a Notifiable`(head: String, other: String) {
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": Self.observer(head), "B.swift": other])
+        #expect(outcome.left.isEmpty)
+        #expect(outcome["A.swift"]?.contains("startObservingNotifications") == true)
+    }
+
+    @Test(arguments: [
+        ("class A", ""), ("final class A", ""), ("class A: NSObject", ""), ("class A: Base", "class Base {}"),
+        ("final class A", "@MainActor extension A { func g() {} }"), ("nonisolated final class A", ""),
+    ])
+    func `a class that one thread at a time may use stays, with what to do`(head: String, other: String) {
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": Self.observer(head), "B.swift": other])
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.left.map(\.reason) == [.observerNotSendable("A")])
+        #expect(outcome.left.first?.reason.description.contains("make it `@MainActor`, an actor, or `Sendable`") == true)
+    }
+
+    @Test func `the default isolation of the module makes a class a main-actor class`() {
+        var configuration = Configuration()
+        configuration.defaultIsolation = .mainActor
+        let source = ["A.swift": Self.observer("final class A"), "B.swift": Self.observer("nonisolated class B")]
+        let outcome = Rewritten(NotifiableRewrite(), source, configuration: configuration)
+        #expect(outcome["A.swift"]?.contains("final class A: Notifiable {") == true)
+        #expect(outcome.left.map(\.reason) == [.observerNotSendable("B")])
+    }
+
     // MARK: Scope
 
     @Test(arguments: ["a", ".a", "XYZA"]) func `a name restricts it`(name: String) {
@@ -108,7 +154,7 @@ struct RewriteTests {
                 static let a = Notification.Name("XYZA")
                 static let b = Notification.Name("XYZB")
             }
-            final class Both {
+            @MainActor final class Both {
                 init() {
                     NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil)
                     NotificationCenter.default.addObserver(self, selector: #selector(g), name: .b, object: nil)

@@ -69,10 +69,10 @@ final class ActorMailbox: Sendable {
         let enqueued = state.withLock { state in
             let enqueued = state.machine.enqueue(.job(job))
             if enqueued.startsDrain { state.serving = ObjectIdentifier(actor) }
-            precondition(
-                state.serving == ObjectIdentifier(actor),
-                "a mailbox serves one actor at a time, and jobs for another still wait"
-            )
+            guard state.serving == ObjectIdentifier(actor) else {
+                // Not a precondition, whose message a release build leaves out.
+                fatalError("A mailbox serves one actor at a time, but jobs for another actor are still waiting.")
+            }
             return enqueued
         }
         if enqueued.lost != nil {
@@ -86,21 +86,23 @@ final class ActorMailbox: Sendable {
     /// Only a mailbox that is idle asks for the actor: otherwise the drain holds it.
     ///
     /// - Parameter message: evaluated under the lock, where the message is copied to where it waits.
-    func send(_ message: @autoclosure () -> any Sendable, subject: AnyObject?, for observer: ActorObserver) {
-        let drained: (any Actor)? = state.withLock { state in
+    /// - Returns: whether the message was sent; `false` if the actor has been deallocated.
+    func send(_ message: @autoclosure () -> any Sendable, subject: AnyObject?, for observer: ActorObserver) -> Bool {
+        let (isSent, drained) = state.withLock { state -> (Bool, (any Actor)?) in
             var drained: (any Actor)?
             if state.machine.isIdle {
-                // Handed out with the lock, so that it does not die under it.
-                guard let actor = observer.actor else { return nil }
+                // Handed out with the lock, so that it is not deallocated under it.
+                guard let actor = observer.actor else { return (false, nil) }
                 state.serving = ObjectIdentifier(actor)
                 drained = actor
             }
             _ = state.machine.enqueue(
                 .delivery(Delivery(observer: observer, message: message(), subject: subject))
             )
-            return drained
+            return (true, drained)
         }
         if let drained { startDrain(on: drained) }
+        return isSent
     }
 
     private func startDrain(on actor: any Actor) {
@@ -108,13 +110,18 @@ final class ActorMailbox: Sendable {
         Task.detached(priority: Task.currentPriority) { await self.drain(on: actor) }
     }
 
+    /// Runs what waits, in turns: however many messages wait, the actor's other callers have theirs in between.
     private func drain(on actor: isolated any Actor) async {
-        var isFirst = true
+        var turn = DrainTurn()
         while var batch = state.withLock({ $0.machine.takeBatch() }) {
-            // Between batches the actor's other callers have their turn.
-            if !isFirst { await Task.yield() }
-            isFirst = false
-            while let entry = batch.popFirst() { entry.run(on: actor) }
+            while let entry = batch.popFirst() {
+                if !turn.takesAnother() {
+                    await Task.yield()
+                    turn.restart()
+                }
+                entry.run(on: actor)
+            }
+            turn.end()
         }
     }
 }

@@ -18,8 +18,7 @@ public struct MailboxBuffering: Sendable, Hashable {
     /// - Parameter count: how many messages are kept.
     /// - Precondition: `count` is at least 1.
     public static func newest(_ count: Int) -> MailboxBuffering {
-        precondition(count >= 1, "a buffer of the newest messages holds at least 1, not \(count)")
-        return MailboxBuffering(policy: .newest(count))
+        MailboxBuffering(policy: .newest(checked(count)))
     }
 
     /// Keeps the oldest messages: a message that finds the buffer full is itself lost.
@@ -27,8 +26,13 @@ public struct MailboxBuffering: Sendable, Hashable {
     /// - Parameter count: how many messages are kept.
     /// - Precondition: `count` is at least 1.
     public static func oldest(_ count: Int) -> MailboxBuffering {
-        precondition(count >= 1, "a buffer of the oldest messages holds at least 1, not \(count)")
-        return MailboxBuffering(policy: .oldest(count))
+        MailboxBuffering(policy: .oldest(checked(count)))
+    }
+
+    /// Not a precondition, whose message a release build leaves out.
+    private static func checked(_ count: Int) -> Int {
+        guard count >= 1 else { fatalError("A message buffer must hold at least 1 message, not \(count).") }
+        return count
     }
 }
 

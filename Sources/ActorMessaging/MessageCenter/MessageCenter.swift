@@ -38,6 +38,22 @@ public final class MessageCenter: Sendable {
         var attached: (any MessageRelay)?
         /// Of both kinds, in the order in which they were met.
         var topics: [Topic] = []
+        /// Which relays are being told of which message types.
+        var connecting: Set<Connecting> = []
+    }
+
+    /// A relay that a thread is telling of a message type, as a message of the kind that the topic is for.
+    private struct Connecting: Hashable {
+        let kind: ObjectIdentifier
+        let messageType: ObjectIdentifier
+        let relay: ObjectIdentifier
+        let thread = ThreadIdentity.current
+
+        init(topic: Topic, relay: any MessageRelay) {
+            kind = ObjectIdentifier(type(of: topic))
+            messageType = ObjectIdentifier(topic.messageType)
+            self.relay = ObjectIdentifier(relay)
+        }
     }
 
     let mailboxes = ActorMailboxes()
@@ -97,14 +113,15 @@ public final class MessageCenter: Sendable {
     /// Finds a topic, or makes one and tells the relays of it before anybody else can reach it.
     ///
     /// Relays are foreign code, so they are told under no lock. If two threads make the same topic at once, the one that
-    /// comes second drops its own, which nobody has observed.
+    /// comes second drops its own, which nobody has observed. So does a thread whose relay, while it is told of the type,
+    /// observes or posts it: that makes the topic first, and without this relay, which is told of it again afterwards.
     private func topic(of messageType: any Any.Type, in table: TopicTable, make: () -> Topic) -> Topic {
         if let topic = table.topic(of: messageType) { return topic }
         let candidate = make()
         var told = 0
         while true {
             let relays = registry.withLock { $0.relays }
-            for relay in relays[told...] { candidate.connect(relay) }
+            for relay in relays[told...] { connect(relay, to: candidate) }
             told = relays.count
             let topic: Topic? = registry.withLock { registry in
                 if let topic = table.topic(of: messageType) { return topic }
@@ -113,8 +130,18 @@ public final class MessageCenter: Sendable {
                 registry.topics.append(candidate)
                 return candidate
             }
-            if let topic { return topic }
+            guard let topic else { continue }
+            if topic !== candidate { for relay in relays { connect(relay, to: topic) } }
+            return topic
         }
+    }
+
+    /// Tells a relay of a topic, unless it has been told, or this thread is telling it of the same type already.
+    private func connect(_ relay: any MessageRelay, to topic: Topic) {
+        let connecting = Connecting(topic: topic, relay: relay)
+        guard registry.withLock({ $0.connecting.insert(connecting).inserted }) else { return }
+        topic.connect(relay)
+        registry.withLock { _ = $0.connecting.remove(connecting) }
     }
 
     // MARK: Relays
@@ -136,7 +163,7 @@ public final class MessageCenter: Sendable {
         guard let relay = attached(as: Relay.self) else {
             preconditionFailure("a center has one attached relay, and it is no \(Relay.self)")
         }
-        for topic in allTopics { topic.connect(relay) }
+        for topic in allTopics { connect(relay, to: topic) }
         isAttachmentConnected.store(true, ordering: .releasing)
         return relay
     }

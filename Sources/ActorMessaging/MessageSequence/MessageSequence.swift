@@ -5,12 +5,22 @@
 struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     /// One observation and the messages it has gathered. It ends with the iterator that holds it.
     final class Subscription: Sendable {
-        let storage: MessageSequenceStorage<Message>
+        private let storage: MessageSequenceStorage<Message>
         private let token: MessageCenter.ObservationToken?
 
         init(storage: MessageSequenceStorage<Message>, token: MessageCenter.ObservationToken?) {
             self.storage = storage
             self.token = token
+        }
+
+        /// The next message; `nil` once the task has been cancelled, which ends the observation.
+        func next() async -> Message? {
+            await withTaskCancellationHandler {
+                await storage.next()
+            } onCancel: {
+                storage.cancel()
+                token?.end()
+            }
         }
     }
 
@@ -59,11 +69,11 @@ struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
         let subscription: Subscription
 
         func next() async -> Message? {
-            await subscription.storage.next()
+            await subscription.next()
         }
 
         func next(isolation actor: isolated (any Actor)?) async -> Message? {
-            await subscription.storage.next()
+            await subscription.next()
         }
     }
 }

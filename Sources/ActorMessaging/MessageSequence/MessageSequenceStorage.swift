@@ -15,12 +15,15 @@ final class MessageSequenceStorage<Message: Sendable>: Sendable {
     /// Messages that wait for the consumer.
     var depth: Int { machine.withLock { $0.depth } }
 
-    func push(_ message: Message) {
+    /// - Returns: whether the sequence takes messages; `false` once it has finished.
+    @discardableResult func push(_ message: Message) -> Bool {
         switch machine.withLock({ $0.push(message) }) {
-        case .none, .refuse: break
+        case .none: break
         case .resume(let consumer, let message): consumer.resume(returning: message)
         case .lose: report(.mailboxOverflow(messageType: Message.self, lost: 1, policy: buffering))
+        case .refuse: return false
         }
+        return true
     }
 
     /// Told that nothing more will come.
@@ -29,16 +32,17 @@ final class MessageSequenceStorage<Message: Sendable>: Sendable {
     }
 
     func next() async -> Message? {
-        await withTaskCancellationHandler {
-            await withUnsafeContinuation { consumer in
-                switch machine.withLock({ $0.next(consumer) }) {
-                case .resume(let consumer, let message): consumer.resume(returning: message)
-                case .suspend: break
-                }
+        await withUnsafeContinuation { consumer in
+            switch machine.withLock({ $0.next(consumer) }) {
+            case .resume(let consumer, let message): consumer.resume(returning: message)
+            case .suspend: break
             }
-        } onCancel: {
-            let cancelled = machine.withLock { $0.cancel() }
-            cancelled.waiter?.resume(returning: nil)
         }
+    }
+
+    /// Gives up what waits, and takes no more messages.
+    func cancel() {
+        let cancelled = machine.withLock { $0.cancel() }
+        cancelled.waiter?.resume(returning: nil)
     }
 }

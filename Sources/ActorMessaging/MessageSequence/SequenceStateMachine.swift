@@ -56,7 +56,8 @@ package struct SequenceStateMachine<Element, Waiter> {
             state = .waiting(waiter)
             return .suspend
         case .waiting:
-            preconditionFailure("an iterator serves one consumer at a time")
+            // Not a precondition, whose message a release build leaves out.
+            fatalError("An iterator of a message sequence serves one consumer at a time.")
         case .finished:
             return .resume(waiter, nil)
         }

@@ -31,7 +31,8 @@ class AsyncObserver: ListedObserver, @unchecked Sendable {
     /// Takes a message for later delivery, on the posting thread; returns at once.
     ///
     /// - Parameter message: the address of the message, which is of the topic's type.
-    func receive(_ message: UnsafeRawPointer, subject: AnyObject?) {}
+    /// - Returns: whether the message will be delivered; `false` if its receiver no longer exists or has finished.
+    func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool { false }
 
     /// Gives up what waits, because the observer has been removed.
     func discardWaiting() {}

@@ -12,7 +12,8 @@ final class PostObserver: AsyncObserver, @unchecked Sendable {
 
     override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
 
-    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) {
+    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
         body(message)
+        return true
     }
 }

@@ -12,7 +12,7 @@ final class SequenceObserver<Message: MessageCenter.AsyncMessage>: AsyncObserver
     override var depth: Int { storage.depth }
     override var isolation: MessageCenter.ObserverInfo.Isolation { .sequence }
 
-    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) {
+    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
         storage.push(message.assumingMemoryBound(to: Message.self).pointee)
     }
 

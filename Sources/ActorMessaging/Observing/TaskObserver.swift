@@ -3,7 +3,7 @@
 /// `@unchecked Sendable`: what it adds to its superclass is immutable or locked.
 @usableFromInline
 final class TaskObserver: AsyncObserver, @unchecked Sendable {
-    /// The observer's closure with a message, to run when its turn comes.
+    /// The observer's closure with a message, to run when its turn comes, on its caller's executor.
     @usableFromInline typealias Job = @Sendable () async -> Void
 
     /// Takes a message by its address, and keeps it with the closure for later.
@@ -11,19 +11,28 @@ final class TaskObserver: AsyncObserver, @unchecked Sendable {
 
     private let machine = Lock(MailboxStateMachine<Job>(buffering: .unbounded))
     private let makeJob: MakeJob
+    /// The actor that the observer's closure is isolated to, such as a global actor's; `nil` if it is nonisolated.
+    private let closureIsolation: (any Actor)?
 
-    init(subject: AnyObject?, site: RegistrationSite, makeJob: @escaping MakeJob) {
+    init(
+        subject: AnyObject?,
+        site: RegistrationSite,
+        closureIsolation: (any Actor)?,
+        makeJob: @escaping MakeJob
+    ) {
         self.makeJob = makeJob
+        self.closureIsolation = closureIsolation
         super.init(subject: subject, site: site)
     }
 
     override var depth: Int { machine.withLock { $0.depth } }
 
-    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) {
+    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
         let job = makeJob(message, subject)
-        guard machine.withLock({ $0.enqueue(job) }).startsDrain else { return }
+        guard machine.withLock({ $0.enqueue(job) }).startsDrain else { return true }
         // Detached: it serves many posters, so it must not inherit one poster's task-local values.
         Task.detached(priority: Task.currentPriority) { await self.drain() }
+        return true
     }
 
     override func discardWaiting() {
@@ -34,7 +43,13 @@ final class TaskObserver: AsyncObserver, @unchecked Sendable {
 
     private func drain() async {
         while let job = machine.withLock({ $0.takeNext() }) {
-            if !isRemoved { await job() }
+            await run(job, isolation: closureIsolation)
         }
+    }
+
+    /// Runs a job unless the observer has been removed, which is asked in the isolation that the job runs in: what removes
+    /// the observer there comes before the question or after the job.
+    private func run(_ job: Job, isolation: isolated (any Actor)?) async {
+        if !isRemoved { await job() }
     }
 }

@@ -12,15 +12,29 @@ public struct AsyncMessagePort<Message: MessageCenter.AsyncMessage>: Sendable {
         connection.topic?.configuration
     }
 
+    /// Delivers a message without a subject as if it had been posted to the center, but not to this relay's own handler.
+    ///
+    /// It may be called from any isolation, and does nothing once the center has been deallocated.
+    ///
+    /// - Parameter message: the message.
+    public func deliver(_ message: Message) {
+        deliver(message, object: nil)
+    }
+
     /// Delivers a message as if it had been posted to the center, but not to this relay's own handler.
     ///
-    /// It may be called from any isolation, and does nothing once the center is gone.
+    /// It may be called from any isolation, and does nothing once the center has been deallocated.
     ///
     /// - Parameters:
     ///   - message: the message.
-    ///   - subject: its subject, if it has one; an instance of `Message.Subject`.
-    public func deliver(_ message: Message, subject: (any AnyObject)? = nil) {
+    ///   - subject: the subject of the message, or `nil` if it has none.
+    public func deliver(_ message: Message, subject: Message.Subject?) where Message.Subject: AnyObject {
+        deliver(message, object: subject)
+    }
+
+    /// Delivers a message about an object that the caller has found to be an instance of `Message.Subject`.
+    package func deliver(_ message: Message, object: AnyObject?) {
         guard connection.isInstalled, let topic = connection.topic else { return }
-        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: subject, from: connection.relay) }
+        withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: object, from: connection.relay) }
     }
 }

@@ -58,8 +58,7 @@ final class AsyncTopic: Topic, @unchecked Sendable {
         }
         var isObserved = false
         receivers.walk { observer in
-            observer.receive(message, subject: subject)
-            isObserved = true
+            if observer.receive(message, subject: subject) { isObserved = true }
         }
         if !relays.isEmpty, relays.forEach(excluding: relay, { $0(message, subject) }) { isObserved = true }
         if !isObserved, configuration.reportsDeadLetters {

@@ -149,7 +149,7 @@ struct WrapperResolver {
         case .returned: observer.token = call.token
         case .stored, .passed: break
         // The wrapper is told of it, and not each of its callers.
-        case .dropped, .local, .notApplicable: observer.token = .notApplicable
+        case .dropped, .local, .expiring, .notApplicable: observer.token = .notApplicable
         }
         return observer
     }

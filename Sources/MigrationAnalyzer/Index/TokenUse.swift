@@ -5,6 +5,9 @@ package enum TokenUse: Hashable, Sendable {
     case dropped
     /// A local constant, by its name, that is used again.
     case local(String)
+    /// A local variable that is the only place of a message's token, and whose last use, if it has any, precedes other code:
+    /// the token may be released there.
+    case expiring(String, lastUse: SourceSpan?)
     /// A property or another place, as written.
     case stored(String)
     case returned
@@ -14,7 +17,7 @@ package enum TokenUse: Hashable, Sendable {
     /// The variable that keeps it, alone or among others; `nil` if that is not seen.
     package var place: String? {
         switch self {
-        case .local(let name): name
+        case .local(let name), .expiring(let name, _): name
         case .stored(let path): Self.place(path)
         case .passed(let call):
             if call.hasPrefix("store(") {

@@ -288,7 +288,7 @@ extension FileIndexer {
         if scopes.isEmpty {
             noteProperty(node, name, variable)
         } else {
-            noteLocal(name.text, type: node.typeAnnotation?.type, value: node.initializer?.value)
+            noteLocal(name.text, type: node.typeAnnotation?.type, value: node.initializer?.value, in: Syntax(node))
         }
         return .visitChildren
     }

@@ -195,11 +195,12 @@ extension FileIndexer {
 
     // MARK: Locals
 
-    func noteLocal(_ name: String, type: TypeSyntax?, value: ExprSyntax?) {
+    func noteLocal(_ name: String, type: TypeSyntax?, value: ExprSyntax?, in binding: Syntax? = nil) {
         guard let scope = scopes.last else { return }
         scope.locals[name] = Local(
             type: type.map { ExpressionPath.spelling(of: $0, in: self) },
-            value: value
+            value: value,
+            binding: binding
         )
         if let value, let owner = userInfoOwner(of: ExpressionPath.core(of: value)) {
             scope.userInfoAliases[name] = owner

@@ -31,13 +31,13 @@ extension FileIndexer {
                 .min { $0.offsets.count < $1.offsets.count }
             guard let local = scope?.locals[name] else { return token }
             if let place = local.keptIn { return .stored(place) }
-            return token == .local(name) && local.uses == 0 ? .dropped : token
+            return token == .local(name) && local.uses.isEmpty ? .dropped : token
         }
         for position in index.observers.indices {
-            index.observers[position].token = settled(
-                index.observers[position].token,
-                at: index.observers[position].span.start.offset
-            )
+            let observer = index.observers[position]
+            let token = settled(observer.token, at: observer.span.start.offset)
+            index.observers[position].token =
+                observer.kind == .message && token != .notApplicable ? expiry(of: observer) ?? token : token
         }
         for position in index.calls.indices {
             index.calls[position].token = settled(

@@ -8,7 +8,7 @@ extension FileIndexer {
         if name == "self" { return noteSelf(span(of: node)) }
         // The name of a member, of a function that is called with labels, or of an argument is no variable.
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id { return }
-        if let scope = scopes.last(where: { $0.locals[name] != nil }) { scope.locals[name]?.uses += 1 }
+        if let scope = scopes.last(where: { $0.locals[name] != nil }) { noteUse(of: name, node, in: scope) }
         if let owner = aliasOwner(name) {
             noteUserInfo(ExprSyntax(node), of: owner)
         } else if let owner = notificationOwner(name) {

@@ -62,7 +62,9 @@ extension FileIndexer {
     }
 
     private func note(capture: ClosureCaptureSyntax, of scope: Scope) {
-        guard capture.name.text == "self", capture.initializer == nil else { return }
+        guard capture.initializer == nil else { return }
+        if scope.kind != .closure(.inPlace) { noteCapture(of: capture.name.text) }
+        guard capture.name.text == "self" else { return }
         let place = span(of: capture)
         switch capture.specifier?.specifier.text {
         case "weak": scope.body.selfUse = .weak(place)

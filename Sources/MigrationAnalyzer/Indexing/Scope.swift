@@ -60,7 +60,11 @@ struct Local {
     var keptIn: String?
     /// `x["key"] = value`
     var writes: [UserInfoWrite] = []
-    var uses = 0
+    var uses: [DeclReferenceExprSyntax] = []
+    /// Where it is declared.
+    var binding: Syntax?
+    /// Whether a closure that may run later captures it.
+    var isCaptured = false
 }
 
 /// What the call that a closure is passed to does with it.

@@ -28,7 +28,7 @@ package enum LeftReason: Hashable, Sendable {
     case handlerParameters(String)
     case handlerIsolation(String, String)
     case isolationNotKnown(type: String, ancestor: String)
-    case selfNotSendable(handler: String, type: String)
+    case observerNotSendable(String)
     case handlerUsedElsewhere(String)
     case handlerOverridden(String)
     case handlerNameTaken(String)
@@ -98,8 +98,9 @@ extension LeftReason: CustomStringConvertible {
         case .handlerIsolation(let name, let isolation): "the handler `\(name)` is isolated to `\(isolation)`"
         case .isolationNotKnown(let type, let ancestor):
             "whether `\(type)` is the main actor's is not known: `\(ancestor)` is declared outside the sources"
-        case .selfNotSendable(let handler, let type):
-            "`\(handler)` is the main actor's, but `\(type)` is not, so that `self` may not be sent there"
+        case .observerNotSendable(let type):
+            "`\(type)` is neither isolated to a global actor nor Sendable, and a Notifiable is called on any thread: "
+                + "make it `@MainActor`, an actor, or `Sendable`"
         case .handlerUsedElsewhere(let name): "`\(name)` is used elsewhere, with a notification"
         case .handlerOverridden(let name): "`\(name)` overrides, is overridden, or may be"
         case .handlerNameTaken(let name): "there is another `\(name)`, with the arguments that this one would get"

@@ -22,7 +22,7 @@ struct DroppedToken: Rule {
             // and, when it is over:
             NotificationCenter.default.removeObserver(token)
             """,
-        section: MigrationGuide.Section("keep-the-tokens"),
+        section: MigrationGuide.Section("tokens"),
         sources: [
             "https://github.com/wordpress-mobile/WordPress-iOS/issues/20994",
             "https://github.com/Ichigo3766/Open-Relay/issues/195",

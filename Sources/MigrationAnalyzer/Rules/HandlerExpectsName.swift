@@ -19,7 +19,7 @@ struct HandlerExpectsName: Rule {
         fix: """
             observing: [UIApplication.willEnterForegroundNotification]
             """,
-        section: MigrationGuide.Section("step-1-one-nonisolated-handler"),
+        section: MigrationGuide.Section("step-1-notifiable"),
         sources: [],
         comparisons: ["https://github.com/mozilla-mobile/firefox-ios/pull/1930"]
     )

@@ -22,7 +22,7 @@ struct HandlerIgnoresName: Rule {
             default: break
             }
             """,
-        section: MigrationGuide.Section("step-1-one-nonisolated-handler"),
+        section: MigrationGuide.Section("step-1-notifiable"),
         sources: [],
         comparisons: ["https://github.com/mozilla-mobile/firefox-ios/pull/28586"]
     )

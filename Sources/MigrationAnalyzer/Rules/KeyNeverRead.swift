@@ -16,7 +16,7 @@ struct KeyNeverRead: Rule {
         fix: """
             NotificationCenter.default.post(name: .trainDidArrive, object: nil, userInfo: ["platform": "4"])
             """,
-        section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
+        section: MigrationGuide.Section("step-2-bridged-messages"),
         sources: [],
         comparisons: ["https://github.com/skwallace36/Pepper/issues/487"]
     )

@@ -19,7 +19,7 @@ struct KeyNeverWritten: Rule {
                 static let userInfo = UserInfoCoding<Self>(Self.init, .key("platform", \\.platform))  // once, for both sides
             }
             """,
-        section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
+        section: MigrationGuide.Section("step-2-bridged-messages"),
         sources: [],
         comparisons: ["https://github.com/skwallace36/Pepper/issues/487"]
     )

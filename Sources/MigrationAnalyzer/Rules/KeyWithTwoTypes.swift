@@ -19,7 +19,7 @@ struct KeyWithTwoTypes: Rule {
                 static let userInfo = UserInfoCoding<Self>(Self.init, .key("delay", \\.delay))
             }
             """,
-        section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
+        section: MigrationGuide.Section("step-2-bridged-messages"),
         sources: [],
         comparisons: ["https://github.com/macadmins/SupportCompanion/pull/27"]
     )

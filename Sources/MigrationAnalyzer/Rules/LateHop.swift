@@ -21,7 +21,7 @@ struct LateHop: Rule {
                 ensureMainThread { self.showPrivacyScreen() }  // in place, since this is posted on the main actor
             }
             """,
-        section: MigrationGuide.Section("step-1-one-nonisolated-handler"),
+        section: MigrationGuide.Section("step-1-notifiable"),
         sources: [
             "https://github.com/mozilla-mobile/firefox-ios/issues/34261",
             "https://github.com/mozilla-mobile/firefox-ios/issues/34158",

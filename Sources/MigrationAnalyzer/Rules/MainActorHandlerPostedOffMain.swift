@@ -26,7 +26,7 @@ struct MainActorHandlerPostedOffMain: Rule {
                 ensureMainThread { self.tableView.reloadData() }
             }
             """,
-        section: MigrationGuide.Section("move-posters-that-are-off-the-main-actor"),
+        section: MigrationGuide.Section("posters-off-the-main-actor"),
         sources: [
             "https://github.com/Automattic/pocket-casts-ios/pull/4953",
             "https://github.com/Automattic/pocket-casts-ios/pull/4976",

@@ -22,7 +22,7 @@ struct MessageWithoutConversion: Rule {
                 static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
             }
             """,
-        section: MigrationGuide.Section("step-2-a-message-that-is-also-a-notification"),
+        section: MigrationGuide.Section("step-2-bridged-messages"),
         sources: [],
         comparisons: ["https://github.com/swiftlang/swift-foundation/pull/822"]
     )

@@ -11,7 +11,7 @@ package enum MigrationGuide {
         init(_ anchor: String) { self.anchor = anchor }
 
         /// The walk of one notification.
-        static let steps = Section("walk-one-notification-through-the-three-steps")
+        static let steps = Section("step-1-notifiable")
 
         /// Relative to the package's root.
         package var link: String { "\(path)#\(anchor)" }

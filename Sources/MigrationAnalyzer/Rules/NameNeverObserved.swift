@@ -16,7 +16,7 @@ struct NameNeverObserved: Rule {
         fix: """
             // Remove the post and the name, or observe it.
             """,
-        section: MigrationGuide.Section("prepare-the-code-base"),
+        section: MigrationGuide.Section("prepare"),
         sources: [],
         comparisons: ["https://github.com/openhab/openhab-ios/pull/867"]
     )

@@ -17,7 +17,7 @@ struct NameNeverPosted: Rule {
         fix: """
             // Remove the observer and the name, or post it.
             """,
-        section: MigrationGuide.Section("prepare-the-code-base"),
+        section: MigrationGuide.Section("prepare"),
         sources: [],
         comparisons: ["https://github.com/mozilla-mobile/focus-ios/pull/976"]
     )

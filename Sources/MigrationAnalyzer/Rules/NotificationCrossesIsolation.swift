@@ -20,7 +20,7 @@ struct NotificationCrossesIsolation: Rule {
                 ensureMainThread { self.show(platform) }
             }
             """,
-        section: MigrationGuide.Section("step-1-one-nonisolated-handler"),
+        section: MigrationGuide.Section("step-1-notifiable"),
         sources: [
             "https://github.com/mozilla-mobile/firefox-ios/pull/28062",
             "https://github.com/swiftlang/swift/issues/62474",

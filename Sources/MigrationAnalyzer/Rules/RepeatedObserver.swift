@@ -21,7 +21,7 @@ struct RepeatedObserver: Rule {
                 NotificationCenter.default.removeObserver(self, name: .trainDidArrive, object: nil)
             }
             """,
-        section: MigrationGuide.Section("replace-a-selector-observer"),
+        section: MigrationGuide.Section("step-1-notifiable"),
         sources: [
             "https://github.com/layerhq/Atlas-iOS/pull/1279",
             "https://github.com/Ichigo3766/Open-Relay/issues/195",

@@ -10,6 +10,7 @@ package enum RuleCatalog {
         SequenceInInitializer(),
         NotificationCrossesIsolation(),
         DroppedToken(),
+        TokenInLocalVariable(),
         TokenRemovedInDeinit(),
         StrongSelfCapture(),
         UnownedSelfCapture(),

@@ -20,7 +20,7 @@ struct StrongSelfCapture: Rule {
                 self?.reload()
             }
             """,
-        section: MigrationGuide.Section("keep-the-tokens"),
+        section: MigrationGuide.Section("tokens"),
         sources: [
             "https://github.com/deltachat/deltachat-ios/issues/699",
             "https://github.com/wordpress-mobile/WordPress-iOS/pull/20998",

@@ -23,7 +23,7 @@ struct TokenRemovedInDeinit: Rule {
             }
             // or, from macOS 15.4 and iOS 18.4 on: isolated deinit { … }
             """,
-        section: MigrationGuide.Section("keep-the-tokens"),
+        section: MigrationGuide.Section("tokens"),
         sources: [
             "https://github.com/mozilla-mobile/firefox-ios/issues/28061",
             "https://github.com/mozilla-mobile/firefox-ios/pull/28545",

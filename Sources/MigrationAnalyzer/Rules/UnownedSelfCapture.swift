@@ -20,7 +20,7 @@ struct UnownedSelfCapture: Rule {
                 self?.reload()
             }
             """,
-        section: MigrationGuide.Section("keep-the-tokens"),
+        section: MigrationGuide.Section("tokens"),
         sources: ["https://github.com/LeoNatan/LNPopupUI/pull/19"]
     )
 

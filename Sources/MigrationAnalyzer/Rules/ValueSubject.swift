@@ -19,7 +19,7 @@ struct ValueSubject: Rule {
                 var url: URL
             }
             """,
-        section: MigrationGuide.Section("say-what-a-message-is-about"),
+        section: MigrationGuide.Section("subjects"),
         sources: [
             "https://github.com/devinross/tapkulibrary/issues/139",
             "https://github.com/Syphon/Syphon-Framework/issues/8",

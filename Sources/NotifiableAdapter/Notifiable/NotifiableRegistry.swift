@@ -10,7 +10,7 @@ package final class NotifiableRegistry: Sendable {
 
     private struct Key: Hashable {
         let observer: ObjectIdentifier
-        let center: ObjectIdentifier
+        let center: CenterIdentity
         let name: Notification.Name
     }
 
@@ -30,18 +30,18 @@ package final class NotifiableRegistry: Sendable {
         }
     }
 
-    /// How many registrations are looked at each time: all, in a small program; in a large one, all of them within
-    /// an eighth as many calls (what is left of one round, and the next).
-    private static let lookedAt = 16
+    /// How many registrations are looked at each time. All of them are looked at within as many calls as there are
+    /// registrations: those left of one round, and the next.
+    private static let lookedAt = 2
 
     private let table = Lock(RegistrationTable<Key, Entry>())
 
     /// How many registrations there are.
     var count: Int { table.withLock { $0.count } }
 
-    func start(_ observer: some Notifiable, center: any NotificationProtocol, name: Notification.Name) {
+    func start(_ observer: some Notifiable & Sendable, center: any NotificationProtocol, name: Notification.Name) {
         let reference = CenterReference(center)
-        let key = Key(observer: ObjectIdentifier(observer), center: reference.key, name: name)
+        let key = Key(observer: ObjectIdentifier(observer), center: reference.identity, name: name)
         let registration = NotifiableRegistration(observer: observer)
         let entry = Entry(registration: registration, center: reference)
         withdrawDead()
@@ -76,8 +76,8 @@ package final class NotifiableRegistry: Sendable {
         if !isKept { center.removeObserver(token) }
     }
 
-    func stop(_ observer: some Notifiable, center: any NotificationProtocol, name: Notification.Name) {
-        let key = Key(observer: ObjectIdentifier(observer), center: CenterReference(center).key, name: name)
+    func stop(_ observer: any Notifiable, center: any NotificationProtocol, name: Notification.Name) {
+        let key = Key(observer: ObjectIdentifier(observer), center: CenterIdentity(center), name: name)
         // An entry whose observer is gone is either a stale one at this address or, in `deinit`, its own.
         table.withLock { $0.remove(key) }?.withdraw()
         withdrawDead()
@@ -87,7 +87,7 @@ package final class NotifiableRegistry: Sendable {
     package func isObserving(_ observer: any Notifiable, center: any NotificationProtocol, name: Notification.Name)
         -> Bool
     {
-        let key = Key(observer: ObjectIdentifier(observer), center: CenterReference(center).key, name: name)
+        let key = Key(observer: ObjectIdentifier(observer), center: CenterIdentity(center), name: name)
         let entry = table.withLock { $0[key] }
         return entry?.registration.observer === observer
     }

@@ -153,7 +153,7 @@ struct MessageObservers {
     ) throws(LeftReasonError) {
         let observer = observation.observer
         let type = observer.type.flatMap { codeBase.types.primary(of: Reference(file: observation.file, index: $0)) }
-        let isSendable = type.map { Sendability.isMainActorOrSendable($0, codeBase) } ?? false
+        let isSendable = type.map { Sendability.isSendable($0, codeBase) } ?? false
         let uses = NameUses(in: closure)
         if !isSendable, uses.references.contains(where: { $0.baseName.text == "self" }) || !uses.captured.isEmpty {
             throw LeftReasonError(.captures("self"))

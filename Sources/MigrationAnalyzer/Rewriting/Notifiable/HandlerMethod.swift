@@ -38,9 +38,6 @@ extension HandlerMethod {
             let argument = try Self.argument(for: parameter, name)
             self.init(lines: ["\(discard)\(function.name.text)(\(argument))"], edits: [], newLabels: nil)
         case .mainActor:
-            guard Sendability.isMainActorOrSendable(type, codeBase) else {
-                throw LeftReasonError(.selfNotSendable(handler: name, type: codeBase[type].name))
-            }
             guard parameter != nil else {
                 self.init(lines: Self.hop(to: "\(discard)self.\(function.name.text)()"), edits: [], newLabels: nil)
                 return
@@ -100,11 +97,22 @@ extension HandlerMethod {
 }
 
 extension Sendability {
-    /// Whether `self` may be sent to the main actor.
-    static func isMainActorOrSendable(_ type: Reference<TypeDeclaration>, _ codeBase: CodeBase) -> Bool {
-        codeBase.isolation(of: type).isMainActor
-            || codeBase.types.ancestry(of: type).contains { codeBase[$0].inherited.contains("Sendable") }
+    /// Whether instances of a class may be used on any thread: a global actor isolates the class, or it is Sendable.
+    static func isSendable(_ type: Reference<TypeDeclaration>, _ codeBase: CodeBase) -> Bool {
+        switch codeBase.isolation(of: type).domain {
+        case .mainActor, .globalActor, .actor: return true
+        case .nonisolated: break
+        }
+        return codeBase.types.ancestry(of: type).contains { ancestor in
+            let declarations = [ancestor] + codeBase.types.extensions(of: codeBase[ancestor].name)
+            return declarations.contains { codeBase[$0].inherited.contains(where: sendableProtocols.contains) }
+        }
     }
+
+    /// `Sendable`, and protocols that inherit from it.
+    private static let sendableProtocols: Set<String> = [
+        "Sendable", "Swift.Sendable", "Error", "LocalizedError", "CustomNSError", "CodingKey",
+    ]
 }
 
 extension CodeBase {

@@ -73,6 +73,7 @@ struct NotifiableTypeRewrite {
         if let unknown = codeBase.unknownSuperclass(of: type) {
             throw LeftReasonError(.isolationNotKnown(type: name, ancestor: unknown))
         }
+        guard Sendability.isSendable(type, codeBase) else { throw LeftReasonError(.observerNotSendable(name)) }
     }
 
     // MARK: Names

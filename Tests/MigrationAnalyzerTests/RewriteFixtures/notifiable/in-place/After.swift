@@ -3,7 +3,7 @@
 import Foundation
 import NotifiableAdapter
 
-final class Journal: NSObject, Notifiable {
+final class Journal: NSObject, @unchecked Sendable, Notifiable {
     static let flushed = Notification.Name("XYZFlushed")
     private let lock = NSLock()
     private var lines: [String] = []

@@ -2,7 +2,7 @@
 
 import Foundation
 
-final class Journal: NSObject {
+final class Journal: NSObject, @unchecked Sendable {
     static let flushed = Notification.Name("XYZFlushed")
     private let lock = NSLock()
     private var lines: [String] = []

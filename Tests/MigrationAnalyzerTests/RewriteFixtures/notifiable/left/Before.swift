@@ -85,13 +85,13 @@ final class Mill: Foreign {
 
 final class Wheel {
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(turn), name: .a, object: nil)  // left: `turn()` is the main actor's, but `Wheel` is not
+        NotificationCenter.default.addObserver(self, selector: #selector(turn), name: .a, object: nil)  // left: `Wheel` is neither isolated
     }
 
     @MainActor @objc private func turn() {}
 }
 
-final class Drum {
+final class Drum: @unchecked Sendable {
     func start() {
         NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: `$0.removeObserver(self)` may end it
     }
