@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The analyzer's targets carry unsafe flags, which SwiftPM refuses in what a dependent reaches.
+/// Dependent packages get the libraries, without the analyzer and its unsafe flags.
 @Suite(.serialized) struct DependencyTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -56,7 +56,7 @@ import Testing
         #expect(!(build.output + build.errors).contains("MigrationAnalyzer"), "nothing of the analyzer is built")
     }
 
-    @Test func `a toolchain without SwiftSyntax has the package without the analyzer, and says so`() async throws {
+    @Test func `a toolchain without SwiftSyntax has the package without the analyzer`() async throws {
         let scratch = try ScratchFolder(["empty/x": ""])
         let arguments = [
             "swift", "package", "--package-path", Self.root.path, "--scratch-path", scratch.path + "/build",
@@ -70,10 +70,10 @@ import Testing
         #expect(without.code == 0)
         #expect(!without.output.contains("MigrationAnalyzer"))
         #expect(without.output.contains("NotifiableAdapter"))
-        #expect(without.errors.contains("notifiable-migrate is left out: this toolchain has no SwiftSyntax"))
+        #expect(without.errors == "")
 
         let with = try await Command.run(executable: Self.environment, arguments)
         #expect(with.output.contains("MigrationAnalyzer"))
-        #expect(!with.errors.contains("left out"))
+        #expect(with.errors == "")
     }
 }

@@ -7,7 +7,9 @@ struct Documents: Sendable {
     static let guides = Documents(paths: ["README.md", "MIGRATION.md"].filter(exists))
     /// The articles of the documentation catalogs.
     static let articles = Documents(
-        paths: ["Sources", "Tests/DocumentationSite"].flatMap { files(under: $0, "md") }.filter { $0.contains(".docc/") }
+        paths: ["Sources", "Tests/DocumentationSite"].flatMap { files(under: $0, "md") }.filter {
+            $0.contains(".docc/")
+        }
     )
     /// The guarantees that the compiler checks: code that must not compile, each with a twin that compiles.
     static let compileTimeGuarantees = Documents(paths: ["Tests/SnippetTests/CompileTimeGuarantees.md"])

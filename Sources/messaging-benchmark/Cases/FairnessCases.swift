@@ -6,7 +6,7 @@ import Synchronization
 /// The delay of a high-priority call to an actor for which many messages wait.
 @MainActor enum FairnessCases {
     private static let batch = 50_000
-    private static let workPerMessage = Duration.microseconds(20)
+    private nonisolated static let workPerMessage = Duration.microseconds(20)
     private static let milliseconds = 50.0
 
     static let all = [
@@ -69,7 +69,7 @@ import Synchronization
             let start = ContinuousClock.now
             Task(priority: .high) { end.withLock { $0 = .now } }
             while tally.count < operations || end.withLock({ $0 == nil }) {
-                RunLoop.main.run(mode: .default, before: .distantFuture)
+                _ = RunLoop.main.run(mode: .default, before: .distantFuture)
             }
             withExtendedLifetime(token) {}
             try tally.check(operations: operations, observers: 1)

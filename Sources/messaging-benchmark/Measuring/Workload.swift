@@ -28,7 +28,7 @@ extension Workload {
     ///   - observers: The number of observers.
     ///   - retained: Tokens and objects that must outlive the posts.
     ///   - run: Performs the posts.
-    static func tallied<Retained>(
+    @MainActor static func tallied<Retained>(
         _ tally: Tally,
         observers: Int = 1,
         retaining retained: Retained,

@@ -42,7 +42,8 @@ struct SnippetCompiler: Sendable {
         let main = work.appending(path: "main.swift")
         try Data(module.source.utf8).write(to: main)
         // The first folder that contains a module wins.
-        let platform = snippet.options.isForApple ? ["-I", try await apple.location.path] + AppleStub.objectiveCFlags : []
+        let platform =
+            snippet.options.isForApple ? ["-I", try await apple.location.path] + AppleStub.objectiveCFlags : []
         return try await compile(
             [main] + contexts,
             platform + (module.isLibrary ? ["-parse-as-library"] : []),
