@@ -101,11 +101,21 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// A dependent package gets the libraries and the commands that need nothing but them, whatever its toolchain contains.
+// `.ci/run` builds the same targets for the release and the sanitizer tests.
+let includesTools = !isDependency && Context.environment["NOTIFIABLE_TOOLS"] != "none"
+
+if !includesTools {
+    let tools: Set = [
+        "SwiftCompiler", "SnippetTests", "AppleStubTests", "documentation-site", "DocumentationSiteTests",
+    ]
+    package.targets.removeAll { tools.contains($0.name) }
+}
+
 // The analyzer reads Swift with the SwiftSyntax of the toolchain: no dependency, and no other version than the compiler's.
-// Its modules are not on the compiler's search path, so these targets need unsafe flags with the path. SwiftPM 6.3 accepts
-// unsafe flags in a dependency of tools version 6.2 and later, but a dependent package doesn't need these targets, so it
-// gets the same package whatever its toolchain contains.
-if let hostLibraries = isDependency ? nil : toolchainHostLibraries() {
+// Its modules are not on the compiler's search path, so these targets need unsafe flags with the path. (SwiftPM 6.3 accepts
+// unsafe flags in a dependency whose tools version is 6.2.)
+if let hostLibraries = includesTools ? toolchainHostLibraries() : nil {
     let search: [SwiftSetting] = [.unsafeFlags(["-I", hostLibraries])]
     let link: [LinkerSetting] = [
         .unsafeFlags(["-L", hostLibraries, "-Xlinker", "-rpath", "-Xlinker", hostLibraries])
