@@ -18,6 +18,26 @@ package struct Toolchain: Sendable {
     /// The arguments with which a compiler imports this build's modules.
     package var importArguments: [String] { ["-I", modules.path] + SourceModule.importArguments }
 
+    /// The frontend, which takes half the time of `compiler` for a small file, and the arguments with which it finds macros.
+    ///
+    /// `nil` on Apple's systems, where the driver also finds the SDK.
+    package var frontend: (executable: URL, arguments: [String])? {
+        #if canImport(Darwin)
+            nil
+        #else
+            let folder = compiler.deletingLastPathComponent()
+            let host = folder.appending(path: "../lib/swift/host").standardizedFileURL
+            let server = host.appending(path: "libSwiftInProcPluginServer.so")
+            let executable = folder.appending(path: "swift-frontend")
+            guard Self.exists(executable), Self.exists(server) else { return nil }
+            let plugins = host.appending(path: "plugins")
+            return (
+                executable,
+                ["-frontend", "-in-process-plugin-server-path", server.path, "-plugin-path", plugins.path]
+            )
+        #endif
+    }
+
     /// Returns the object files of some targets.
     package func objectFiles(of targets: [String]) -> [URL] {
         targets.flatMap { target in

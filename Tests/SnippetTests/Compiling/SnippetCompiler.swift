@@ -9,6 +9,7 @@ struct SnippetCompiler: Sendable {
     @TaskLocal static var current: SnippetCompiler?
 
     private let process: CompilerProcess
+    private let slots = CompilerSlots(count: 2)
     private let apple: AppleModules
     private let folder: URL
     private let toolchain: Toolchain
@@ -20,7 +21,7 @@ struct SnippetCompiler: Sendable {
     ///   - toolchain: The compiler and the modules.
     ///   - folder: An existing folder for the compiler's files.
     init(_ toolchain: Toolchain, folder: URL) {
-        process = CompilerProcess(executable: toolchain.compiler, slots: CompilerSlots(count: 2))
+        process = CompilerProcess(executable: toolchain.compiler, slots: slots)
         self.folder = folder
         arguments = [
             "-module-cache-path", toolchain.moduleCache.path, "-diagnostic-style", "llvm", "-no-color-diagnostics",
@@ -88,11 +89,13 @@ struct SnippetCompiler: Sendable {
         """
 
     private func compile(_ files: [URL], _ options: [String], in work: URL) async throws -> CompilerRun {
-        try await process.run(
-            ["-emit-sil", "-wmo", "-module-name", "Snippet", "-o", work.appending(path: "main.sil").path]
-                + options + toolchain.importArguments + arguments + ManifestSettings.arguments + files.map(\.path),
-            output: work.appending(path: "output.txt")
-        )
+        let common =
+            ["-emit-sil", "-module-name", "Snippet", "-o", work.appending(path: "main.sil").path]
+            + options + toolchain.importArguments + arguments + ManifestSettings.arguments + files.map(\.path)
+        let output = work.appending(path: "output.txt")
+        guard let frontend = toolchain.frontend else { return try await process.run(["-wmo"] + common, output: output) }
+        return try await CompilerProcess(executable: frontend.executable, slots: slots)
+            .run(frontend.arguments + common.filter { $0 != "-Xfrontend" }, output: output)
     }
 }
 
