@@ -39,8 +39,18 @@ let package = Package(
         ),
         .executableTarget(
             name: "threading-proof",
-            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
+            dependencies: ["CommandLineSupport", "Interleavings", "NotifiableAdapter", "NotifiableTestKit"],
             path: "Samples/ThreadingProof"
+        ),
+        // The state machines of the libraries, run in every order of the steps of a few actors.
+        .target(
+            name: "Interleavings",
+            dependencies: ["ActorMessaging", "NotifiableAdapter"],
+            path: "Tests/Interleavings"
+        ),
+        .testTarget(
+            name: "InterleavingsTests",
+            dependencies: ["ActorMessaging", "Interleavings", "NotifiableAdapter", "TestSupport"]
         ),
         // What several test targets need: running commands, scratch folders.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -91,7 +101,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ThreadingProofTests",
-            dependencies: ["threading-proof", "NotifiableAdapter", "NotifiableTestKit"]
+            dependencies: ["threading-proof", "Interleavings", "NotifiableAdapter", "NotifiableTestKit", "TestSupport"]
         ),
         .testTarget(
             name: "NotifiableTestKitTests",
@@ -126,7 +136,7 @@ if let hostLibraries = toolchainHostLibraries() {
         .testTarget(
             name: "MigrationAnalyzerTests",
             dependencies: ["MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "notifiable-migrate"],
-            exclude: ["Fixtures", "Reporting/sarif_schema.py", "RewriteFixtures"],
+            exclude: ["Fixtures", "Support/sarif_schema.py", "RewriteFixtures"],
             swiftSettings: search,
             linkerSettings: link
         ),
