@@ -30,7 +30,7 @@ let package = Package(
             name: "train-station",
             dependencies: ["CommandLineSupport", "NotifiableAdapter"],
             path: "Samples/TrainStation",
-            resources: [.copy("Resources/timetable.csv")]
+            resources: [.copy("Resources/timetable.json")]
         ),
         .executableTarget(
             name: "download-service",

@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Foundation
 import TestSupport
 import Testing
@@ -8,17 +9,25 @@ import Testing
 struct CommandTests {
     private let command = Command("download-service")
 
-    @Test func `help prints the usage`() async throws {
+    @Test func `operands are files`() throws {
+        #expect(try Options([]).paths.isEmpty)
+        #expect(try Options(["a/1.txt", "2.txt", "--", "--help"]).paths == ["a/1.txt", "2.txt", "--help"])
+        #expect(throws: CommandFailure(.usage, "two files are called '1.txt'")) {
+            try Options(["a/1.txt", "b/1.txt"])
+        }
+    }
+
+    @Test func `help is printed`() async throws {
         let outcome = try await command.run(["--help"])
         #expect(outcome.code == 0)
         #expect(outcome.output == Options.help + "\n")
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func `an unknown option is misuse`() async throws {
+    @Test func `an unknown option is a usage error`() async throws {
         let outcome = try await command.run(["--loud"])
         #expect(outcome.code == 64)
-        #expect(outcome.errors.hasPrefix("download-service: unknown option '--loud'\nUSAGE:"))
+        #expect(outcome.errors == "download-service: unknown option '--loud'\n\(Options.help)\n")
         #expect(outcome.output.isEmpty)
     }
 
@@ -33,8 +42,8 @@ struct CommandTests {
         #expect(outcome.output.isEmpty)
     }
 
-    @Test func `without arguments, files that are made up come in, before and after`() async throws {
-        let outcome = try await command.run([])
+    @Test func `without arguments, made-up files arrive, before and after`() async throws {
+        let outcome = try await command.run()
         #expect(outcome.code == 0)
         #expect(outcome.errors.isEmpty)
         #expect(outcome.output.hasPrefix("3 files, 557056 bytes\n"))
@@ -43,13 +52,13 @@ struct CommandTests {
         #expect(outcome.output.hasSuffix("before and after: the same files, as they are at the server\n"))
     }
 
-    @Test func `a file that is given comes in, also where the path is that of a link`() async throws {
-        let work = try WorkFolder()
-        let file = work.url.appending(path: "original")
-        let link = work.url.appending(path: "notes.txt")
-        try Data("twelve bytes".utf8).write(to: file)
-        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
-        let outcome = try await command.run([link.path])
+    @Test func `a file is found through a link`() async throws {
+        let folder = try ScratchFolder(["original": "twelve bytes"])
+        try FileManager.default.createSymbolicLink(
+            at: folder.url(of: "notes.txt"),
+            withDestinationURL: folder.url(of: "original")
+        )
+        let outcome = try await command.run([folder.path(of: "notes.txt")])
         #expect(outcome.code == 0)
         #expect(outcome.output.hasPrefix("1 file, 12 bytes\n"))
         #expect(outcome.output.contains("notes.txt  12 bytes"))

@@ -18,9 +18,7 @@ extension Notifiable {
         forObserver observer: some Notifiable & Sendable,
         observing notifications: [Notification.Name]
     ) {
-        for name in notifications {
-            NotifiableRegistry.shared.start(observer, center: notificationCenter, name: name)
-        }
+        NotifiableRegistry.shared.start(observer, center: notificationCenter, names: notifications)
     }
 
     /// Stops sending notifications of some names to an observer.
@@ -38,8 +36,6 @@ extension Notifiable {
         forObserver observer: some Notifiable,
         observing notifications: [Notification.Name]
     ) {
-        for name in notifications {
-            NotifiableRegistry.shared.stop(observer, center: notificationCenter, name: name)
-        }
+        NotifiableRegistry.shared.stop(observer, center: notificationCenter, names: notifications)
     }
 }

@@ -28,14 +28,27 @@ package struct RegistrationTable<Key: Hashable, Entry> {
     ///
     /// - Returns: the entry that was replaced.
     package mutating func insert(_ entry: Entry, for key: Key) -> Entry? {
+        insert(entry, for: key) { _ in true }.replaced
+    }
+
+    /// Adds an entry for a key that has none, or none that counts.
+    ///
+    /// - Parameter isReplaced: whether the entry that the key has gives way.
+    /// - Returns: whether the entry was added, and the one that gave way.
+    package mutating func insert(
+        _ entry: Entry,
+        for key: Key,
+        replacing isReplaced: (Entry) -> Bool
+    ) -> (isInserted: Bool, replaced: Entry?) {
         guard let index = indices[key] else {
             indices[key] = places.count
             places.append(Place(key: key, entry: entry))
-            return nil
+            return (true, nil)
         }
-        let replaced = places[index].entry
+        let present = places[index].entry
+        guard isReplaced(present) else { return (false, nil) }
         places[index].entry = entry
-        return replaced
+        return (true, present)
     }
 
     /// Removes a key's entry.
@@ -61,16 +74,20 @@ package struct RegistrationTable<Key: Hashable, Entry> {
         indices[places[index].key] = index
     }
 
-    /// Some entries, in turn.
+    /// The next entry, in turn; `nil` if there is none.
     ///
     /// It goes round: an entry that stays is met in the rest of the round under way, or else in the next, whatever is added
     /// and removed meanwhile.
+    package mutating func next() -> (key: Key, entry: Entry)? {
+        guard !places.isEmpty else { return nil }
+        if nextTurn >= places.count { nextTurn = 0 }
+        defer { nextTurn += 1 }
+        return (places[nextTurn].key, places[nextTurn].entry)
+    }
+
+    /// Some entries, in turn, each at most once.
     package mutating func next(_ count: Int) -> [(key: Key, entry: Entry)] {
-        (0..<min(count, places.count)).map { _ in
-            nextTurn = nextTurn < places.count ? nextTurn : 0
-            defer { nextTurn += 1 }
-            return (places[nextTurn].key, places[nextTurn].entry)
-        }
+        (0..<min(count, places.count)).compactMap { _ in next() }
     }
 }
 
