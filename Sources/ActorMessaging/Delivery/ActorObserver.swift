@@ -49,7 +49,7 @@ final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObse
     override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
         mailbox.send(
             message.assumingMemoryBound(to: Message.self).pointee,
-            subject: takesSubject ? subject : nil,
+            subject: takesSubject ? WeakSubject.keepable(subject) : nil,
             for: self
         )
     }

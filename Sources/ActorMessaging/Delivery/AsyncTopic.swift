@@ -46,7 +46,7 @@ final class AsyncTopic: Topic, @unchecked Sendable {
         receivers.forEachActive { observer in
             if observer.receive(message, subject: subject) { isObserved = true }
         }
-        if !relays.isEmpty, relays.forEach(excluding: relay, { $0(message, subject) }) { isObserved = true }
+        if !relays.isEmpty, relays.post(message, subject: subject, excluding: relay) { isObserved = true }
         if !isObserved { reportDeadLetter() }
     }
 

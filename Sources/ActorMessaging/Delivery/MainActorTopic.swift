@@ -144,7 +144,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         _ subject: AnyObject?,
         from relay: ObjectIdentifier?
     ) -> Bool {
-        relays.forEach(excluding: relay) { $0(message, subject) }
+        relays.post(message, subject: subject, excluding: relay)
     }
 
     // MARK: Observers

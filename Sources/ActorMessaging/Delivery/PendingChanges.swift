@@ -115,3 +115,13 @@ package struct WeakSubject: @unchecked Sendable {
         return subject.map(State.one) ?? .dead
     }
 }
+
+extension WeakSubject {
+    /// A subject to be kept until an observer has taken it; `nil` if it is being deallocated, and cannot be kept.
+    ///
+    /// A subject that posts about itself in its `deinit` is still there for who runs inside the post, but not later.
+    package static func keepable(_ subject: AnyObject?) -> AnyObject? {
+        guard let subject, case .one = WeakSubject(subject).state else { return nil }
+        return subject
+    }
+}

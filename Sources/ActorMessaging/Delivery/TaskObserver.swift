@@ -11,6 +11,8 @@ final class TaskObserver: Observer, @unchecked Sendable {
 
     private let machine = Lock(MailboxStateMachine<Job>(buffering: .unbounded))
     private let makeJob: MakeJob
+    /// Whether the closure takes the subject, which is otherwise not kept for it.
+    private let takesSubject: Bool
     /// The actor that the observer's closure is isolated to, such as a global actor's; `nil` if it is nonisolated.
     private let closureIsolation: (any Actor)?
 
@@ -18,9 +20,11 @@ final class TaskObserver: Observer, @unchecked Sendable {
         subject: AnyObject?,
         site: RegistrationSite,
         closureIsolation: (any Actor)?,
+        takesSubject: Bool,
         makeJob: @escaping MakeJob
     ) {
         self.makeJob = makeJob
+        self.takesSubject = takesSubject
         self.closureIsolation = closureIsolation
         super.init(subject: subject, site: site)
     }
@@ -29,7 +33,7 @@ final class TaskObserver: Observer, @unchecked Sendable {
     override var depth: Int { machine.withLock { $0.depth } }
 
     override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
-        let job = makeJob(message, subject)
+        let job = makeJob(message, takesSubject ? WeakSubject.keepable(subject) : nil)
         guard machine.withLock({ $0.enqueue(job) }).startsDrain else { return true }
         // Detached: it serves many posters, so it must not inherit one poster's task-local values.
         Task.detached(priority: Task.currentPriority) { await self.drain() }

@@ -31,7 +31,8 @@ extension MessageCenter {
     ///
     /// - Parameters:
     ///   - message: the message.
-    ///   - subject: what the message is about. It is kept until the observers that take it have run.
+    ///   - subject: what the message is about. It is kept until the observers that take it have run. From its own `deinit`,
+    ///     where it cannot be kept, those observers run without it, or do not run if they always take it.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
         let isPosted = withUnsafePointer(to: message) { send(UnsafeRawPointer($0), of: Message.self, subject: subject) }

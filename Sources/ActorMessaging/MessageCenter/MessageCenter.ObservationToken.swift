@@ -1,13 +1,45 @@
 internal import Synchronization
 
 extension MessageCenter {
-    /// Stands for one observer in one center, and ends the observation when its last copy dies.
+    /// Represents one observation, and ends it when the last copy of the token is released.
     ///
-    /// Keep it for as long as messages are wanted, and drop it or pass it to ``MessageCenter/removeObserver(_:)`` to end.
-    /// A token does not keep its center: somebody must.
+    /// Keep the token in a property for as long as you want messages. To end the observation earlier, set the property to `nil`
+    /// or pass the token to ``MessageCenter/removeObserver(_:)``. A token does not keep its center.
     ///
-    /// This is the opposite of the token of `NotificationCenter.addObserver(forName:object:queue:using:)`, whose
-    /// observation goes on for ever if the token is dropped.
+    /// ```swift
+    /// @MainActor final class Platform {
+    ///     struct DidClose: MessageCenter.MainActorMessage {
+    ///         typealias Subject = Platform
+    ///     }
+    ///
+    ///     private var token: MessageCenter.ObservationToken?
+    ///
+    ///     init(center: MessageCenter) {
+    ///         token = center.addObserver(for: DidClose.self) { _ in print("closed") }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// A local variable is not enough. An optimized build releases a value after its last use, so a token in a local variable, or
+    /// in a local array, may end its observation before the next statement runs. If a token must live in a local variable, as in
+    /// a test, end the observation explicitly with ``MessageCenter/removeObserver(_:)``, or use `withExtendedLifetime`:
+    ///
+    /// ```swift
+    /// @MainActor func closeOnce(in center: MessageCenter) {
+    ///     let token = center.addObserver(for: Platform.DidClose.self) { _ in print("closed") }
+    ///     center.post(Platform.DidClose())
+    ///     center.removeObserver(token)  // a use after the post: the observer has run
+    /// }
+    ///
+    /// @MainActor final class Platform {
+    ///     struct DidClose: MessageCenter.MainActorMessage {
+    ///         typealias Subject = Platform
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// The token of `NotificationCenter.addObserver(forName:object:queue:using:)` behaves in the opposite way: releasing it does
+    /// not end the observation.
     public struct ObservationToken: Hashable, Sendable {
         let storage: Storage
 
@@ -61,7 +93,9 @@ extension MessageCenter.ObservationToken {
             guard let observer = observer.exchange(nil, ordering: .acquiringAndReleasing)?.takeRetainedValue() else {
                 return
             }
-            topic()?.remove(observer)
+            // Without a center, nothing more is posted, but messages may still wait for the observer.
+            guard let topic = topic() else { return observer.markRemoved() }
+            topic.remove(observer)
         }
     }
 }

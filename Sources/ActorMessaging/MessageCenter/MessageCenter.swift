@@ -57,6 +57,7 @@ public final class MessageCenter: Sendable {
     }
 
     let mailboxes = ActorMailboxes()
+    let identities = SubjectIdentities()
     let mainActorTopics = TopicTable<MainActorTopic>()
     let asyncTopics = TopicTable<AsyncTopic>()
     /// Guards the relays, and writing to the two tables.

@@ -39,14 +39,15 @@ final class RelayHandlers: Sendable {
         state.withLock { state in state.handlers.contains { $0.relay != relay } }
     }
 
-    /// Calls a closure with the handlers of all relays but one, in the order in which they were connected. No lock is held
-    /// meanwhile.
+    /// Calls the handlers of all relays but one, in the order in which they were connected. No lock is held meanwhile.
     ///
     /// - Returns: whether there was one.
-    func forEach(excluding relay: ObjectIdentifier?, _ body: (Handler) -> Void) -> Bool {
+    func post(_ message: UnsafeRawPointer, subject: AnyObject?, excluding relay: ObjectIdentifier?) -> Bool {
+        // What stands for a value in the center's tables means nothing outside.
+        let subject = subject is SubjectIdentity ? nil : subject
         var isEmpty = true
         for entry in state.withLock({ $0.handlers }) where entry.relay != relay {
-            body(entry.handler)
+            entry.handler(message, subject)
             isEmpty = false
         }
         return !isEmpty

@@ -12,7 +12,7 @@ public import NotifiableAdapter
 ///
 /// Observers run synchronously, on the posting thread, in registration order, and receive the object and the payload. Any
 /// thread can use the center. It has no global state.
-public final class MockNotificationCenter: NotificationProtocol, EchoIdentifyingCenter {
+public final class MockNotificationCenter: NotificationProtocol, UserInfoPreservingCenter {
     /// `@unchecked Sendable`: the posts are stored unchanged, for tests.
     private struct Record: @unchecked Sendable {
         var posts: [Notification] = []
@@ -79,7 +79,7 @@ public final class MockNotificationCenter: NotificationProtocol, EchoIdentifying
     // MARK: NotificationProtocol
 
     /// Observers receive the posted dictionary itself.
-    package var echoIdentity: EchoIdentity { .userInfo }
+    package var preservesUserInfoIdentity: Bool { true }
 
     /// Records a post, then calls the observers and the listener.
     public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
