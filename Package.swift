@@ -42,8 +42,18 @@ let package = Package(
         ),
         .executableTarget(
             name: "threading-proof",
-            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
+            dependencies: ["CommandLineSupport", "Interleavings", "NotifiableAdapter", "NotifiableTestKit"],
             path: "Samples/ThreadingProof"
+        ),
+        // The state machines of the libraries, run in every order of the steps of a few actors.
+        .target(
+            name: "Interleavings",
+            dependencies: ["ActorMessaging", "NotifiableAdapter"],
+            path: "Tests/Interleavings"
+        ),
+        .testTarget(
+            name: "InterleavingsTests",
+            dependencies: ["ActorMessaging", "Interleavings", "NotifiableAdapter", "TestSupport"]
         ),
         // Runs commands and creates scratch folders for several test targets.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -91,7 +101,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ThreadingProofTests",
-            dependencies: ["threading-proof", "NotifiableAdapter", "NotifiableTestKit"]
+            dependencies: ["threading-proof", "Interleavings", "NotifiableAdapter", "NotifiableTestKit", "TestSupport"]
         ),
         .testTarget(
             name: "NotifiableTestKitTests",
@@ -137,7 +147,7 @@ if let hostLibraries = includesTools ? toolchainHostLibraries() : nil {
         .testTarget(
             name: "MigrationAnalyzerTests",
             dependencies: ["MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "notifiable-migrate"],
-            exclude: ["Fixtures", "Reporting/sarif_schema.py", "RewriteFixtures"],
+            exclude: ["Fixtures", "Support/sarif_schema.py", "RewriteFixtures"],
             swiftSettings: search,
             linkerSettings: link
         ),
