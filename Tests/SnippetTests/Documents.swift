@@ -13,8 +13,13 @@ struct Documents: Sendable {
     )
     /// The guarantees that the compiler checks: code that must not compile, each with a twin that compiles.
     static let compileTimeGuarantees = Documents(paths: ["Tests/SnippetTests/CompileTimeGuarantees.md"])
-    /// The documentation comments.
-    static let sources = Documents(paths: files(under: "Sources", "swift").filter { !$0.contains(".docc/") })
+    /// The documentation comments of the libraries. Clients can't import the other modules.
+    static let sources = Documents(
+        paths: [
+            "ActorMessaging", "NotifiableAdapter", "NotifiableSwiftUI", "SystemMessages", "NotifiableTestKit",
+            "NotifiableTesting",
+        ].flatMap { files(under: "Sources/\($0)", "swift") }.filter { !$0.contains(".docc/") }
+    )
 
     let paths: [String]
 
