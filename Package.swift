@@ -15,8 +15,7 @@ let package = Package(
         .library(name: "NotifiableTesting", targets: ["NotifiableTesting"]),
     ],
     targets: [
-        .target(name: "CActorMessaging"),
-        .target(name: "ActorMessaging", dependencies: ["CActorMessaging"]),
+        .target(name: "ActorMessaging"),
         .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
         .target(name: "NotifiableSwiftUI", dependencies: ["NotifiableAdapter"]),
         .target(name: "SystemMessages", dependencies: ["NotifiableAdapter"]),
@@ -24,37 +23,22 @@ let package = Package(
         .target(name: "NotifiableTesting", dependencies: ["NotifiableTestKit"]),
         .executableTarget(name: "messaging-benchmark", dependencies: ["AllocatorHeaders", "NotifiableAdapter"]),
         .systemLibrary(name: "AllocatorHeaders"),
-        // Options, help and exit codes of the commands.
-        .target(name: "CommandLineSupport"),
         .executableTarget(
             name: "train-station",
-            dependencies: ["CommandLineSupport", "NotifiableAdapter"],
+            dependencies: ["NotifiableAdapter"],
             path: "Samples/TrainStation",
-            resources: [.copy("Resources/timetable.json")]
+            resources: [.copy("Resources/timetable.csv")]
         ),
         .executableTarget(
             name: "download-service",
-            dependencies: ["CommandLineSupport", "NotifiableAdapter"],
+            dependencies: ["NotifiableAdapter"],
             path: "Samples/DownloadService"
         ),
         .executableTarget(
             name: "threading-proof",
-            dependencies: ["CommandLineSupport", "Interleavings", "NotifiableAdapter", "NotifiableTestKit"],
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
             path: "Samples/ThreadingProof"
         ),
-        // The state machines of the libraries, run in every order of the steps of a few actors.
-        .target(
-            name: "Interleavings",
-            dependencies: ["ActorMessaging", "NotifiableAdapter"],
-            path: "Tests/Interleavings"
-        ),
-        .testTarget(
-            name: "InterleavingsTests",
-            dependencies: ["ActorMessaging", "Interleavings", "NotifiableAdapter", "TestSupport"]
-        ),
-        // What several test targets need: running commands, scratch folders.
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
-        .testTarget(name: "CommandLineSupportTests", dependencies: ["CommandLineSupport"]),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging"]),
         .testTarget(
             name: "NotifiableAdapterTests",
@@ -91,17 +75,14 @@ let package = Package(
             dependencies: ["SystemMessages", "NotifiableTestKit", "file-handle-posts"]
         ),
         .testTarget(name: "MessagingBenchmarkTests", dependencies: ["messaging-benchmark"]),
-        .testTarget(name: "TrainStationTests", dependencies: ["train-station", "CommandLineSupport", "TestSupport"]),
+        .testTarget(name: "TrainStationTests", dependencies: ["train-station"]),
         .testTarget(
             name: "DownloadServiceTests",
-            dependencies: [
-                "download-service", "CommandLineSupport", "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting",
-                "TestSupport",
-            ]
+            dependencies: ["download-service", "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting"]
         ),
         .testTarget(
             name: "ThreadingProofTests",
-            dependencies: ["threading-proof", "Interleavings", "NotifiableAdapter", "NotifiableTestKit", "TestSupport"]
+            dependencies: ["threading-proof", "NotifiableAdapter", "NotifiableTestKit"]
         ),
         .testTarget(
             name: "NotifiableTestKitTests",
@@ -123,7 +104,7 @@ if let hostLibraries = toolchainHostLibraries() {
     package.targets += [
         .target(
             name: "MigrationAnalyzer",
-            resources: [.embedInCode("Reporting/HTML/Assets/page.css"), .embedInCode("Reporting/HTML/Assets/page.js")],
+            resources: [.embedInCode("Report/HTML/Assets/page.css"), .embedInCode("Report/HTML/Assets/page.js")],
             swiftSettings: search,
             linkerSettings: link
         ),
