@@ -116,7 +116,7 @@ package struct AsyncObserversSystem<Table: ObserverTable>: InterleavedSystem {
 
     private mutating func add(_ id: Int, of subject: Int?) -> Bool {
         guard let (observer, object) = world.makeObserver(id, of: subject) else { return false }
-        var released = Released()
+        var released = DeferredReleases()
         world.table.insert(observer, subject: object, releasing: &released)
         released.finish()
         world.register(observer)

@@ -31,7 +31,7 @@ final class ExploredSubject {}
 package protocol ObserverTable: SendableMetatype {
     init(smallestSweep: Int)
     var observers: TopicObservers<ExploredObserver> { get }
-    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout Released)
+    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout DeferredReleases)
     mutating func remove(_ observer: ExploredObserver) -> Bool
     func receivers(of subject: AnyObject?) -> [ExploredObserver?]
 }
@@ -50,8 +50,8 @@ package protocol ExploredPending: SendableMetatype {
     init(smallestPrune: Int)
     var changes: [PendingChanges<ExploredObserver>.Change] { get }
     var pruneThreshold: Int { get }
-    mutating func append(_ change: PendingChanges<ExploredObserver>.Change, releasing released: inout Released)
-    mutating func apply(to observers: inout TopicObservers<ExploredObserver>, releasing released: inout Released)
+    mutating func append(_ change: PendingChanges<ExploredObserver>.Change, releasing released: inout DeferredReleases)
+    mutating func apply(to observers: inout TopicObservers<ExploredObserver>, releasing released: inout DeferredReleases)
 }
 
 extension PendingChanges<ExploredObserver>: ExploredPending {}

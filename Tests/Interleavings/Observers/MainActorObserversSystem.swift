@@ -64,7 +64,7 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
         progress = Array(repeating: Progress(), count: history.operations.count)
         for (id, subject) in history.present.enumerated() {
             guard let (observer, object) = world.makeObserver(id, of: subject) else { continue }
-            var released = Released()
+            var released = DeferredReleases()
             world.table.insert(observer, subject: object, releasing: &released)
             world.register(observer)
         }
@@ -196,7 +196,7 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
     }
 
     private mutating func append(_ change: ObserverChange, isOnMain: Bool) -> Bool {
-        var released = Released()
+        var released = DeferredReleases()
         switch change {
         case .add(let id):
             guard let observer = world.observers[id] else { return false }
@@ -215,7 +215,7 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
     }
 
     private mutating func apply() {
-        var released = Released()
+        var released = DeferredReleases()
         if fault == .clearsTheMarkLate { progress[0].frames.append(.clearMark) } else { hasPending = false }
         pending.apply(to: &world.table, releasing: &released)
         released.finish()
