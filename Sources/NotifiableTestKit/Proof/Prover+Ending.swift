@@ -30,7 +30,7 @@ extension Prover {
         let trial = await makeTrial()
         let posts = provable.map { trial.ready(Stimulus(kind: $0, number: 0), at: .backgroundThread) }
         var stopped = 0
-        let count = await PostingThreads.post(posts) {
+        let count = await PostingThreads.post(posts, atMost: pace.posts) {
             await trial.stop()
             stopped = trial.site.log?.now() ?? 0
         }
@@ -100,7 +100,7 @@ extension Prover {
     private func dieWhilePosting(_ tally: inout Tally) async {
         let trial = await makeTrial()
         let posts = provable.map { trial.ready(Stimulus(kind: $0, number: 0), at: .backgroundThread) }
-        let count = await PostingThreads.post(posts) { trial.release() }
+        let count = await PostingThreads.post(posts, atMost: pace.posts) { trial.release() }
         tally.count(count)
         await judgeDeath(trial, "released while threads posted", posts: count, &tally)
     }

@@ -150,7 +150,7 @@
                 if reference.loss == nil { reference.loss = await loss(of: Array(stimuli[...index]), ineffective) }
             }
         }
-        reference.state = await trial.settledState(isConfirmed ? pace.full : pace.careful)
+        reference.state = await trial.settledState(isConfirmed ? pace.full : pace.quick)
         return reference
     }
 

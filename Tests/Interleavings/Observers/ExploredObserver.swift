@@ -51,7 +51,10 @@ package protocol ExploredPending: SendableMetatype {
     var changes: [PendingChanges<ExploredObserver>.Change] { get }
     var pruneThreshold: Int { get }
     mutating func append(_ change: PendingChanges<ExploredObserver>.Change, releasing released: inout DeferredReleases)
-    mutating func apply(to observers: inout TopicObservers<ExploredObserver>, releasing released: inout DeferredReleases)
+    mutating func apply(
+        to observers: inout TopicObservers<ExploredObserver>,
+        releasing released: inout DeferredReleases
+    )
 }
 
 extension PendingChanges<ExploredObserver>: ExploredPending {}

@@ -12,7 +12,8 @@ extension MutatedObservers {
         self.init(observers: ExploredHistories.RealObservers(smallestSweep: smallestSweep))
     }
 
-    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout DeferredReleases) {
+    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout DeferredReleases)
+    {
         observers.insert(observer, subject: subject, releasing: &released)
     }
 
@@ -64,7 +65,8 @@ struct StoppingAtAHole: MutatedObservers {
 struct TakingASubjectForAll: MutatedObservers {
     var observers: ExploredHistories.RealObservers
 
-    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout DeferredReleases) {
+    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout DeferredReleases)
+    {
         observers.insert(observer, subject: nil, releasing: &released)
     }
 }
@@ -91,11 +93,13 @@ extension MutatedPending {
     var changes: Changes { real.changes }
     var pruneThreshold: Int { real.pruneThreshold }
 
-    mutating func append(_ change: PendingChanges<ExploredObserver>.Change, releasing released: inout DeferredReleases) {
+    mutating func append(_ change: PendingChanges<ExploredObserver>.Change, releasing released: inout DeferredReleases)
+    {
         real.append(change, releasing: &released)
     }
 
-    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout DeferredReleases) {
+    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout DeferredReleases)
+    {
         real.apply(to: &observers, releasing: &released)
     }
 
@@ -115,7 +119,8 @@ extension MutatedPending {
 struct ApplyingTheLastFirst: MutatedPending {
     var real: ExploredHistories.RealPending
 
-    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout DeferredReleases) {
+    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout DeferredReleases)
+    {
         apply(changes.reversed(), to: &observers, releasing: &released)
     }
 }
@@ -123,7 +128,8 @@ struct ApplyingTheLastFirst: MutatedPending {
 struct ForgettingTheLast: MutatedPending {
     var real: ExploredHistories.RealPending
 
-    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout DeferredReleases) {
+    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout DeferredReleases)
+    {
         apply(changes.dropLast(), to: &observers, releasing: &released)
     }
 }
@@ -131,7 +137,8 @@ struct ForgettingTheLast: MutatedPending {
 struct KeepingWhatWasApplied: MutatedPending {
     var real: ExploredHistories.RealPending
 
-    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout DeferredReleases) {
+    mutating func apply(to observers: inout ExploredHistories.RealObservers, releasing released: inout DeferredReleases)
+    {
         var copy = real
         copy.apply(to: &observers, releasing: &released)
     }
@@ -141,7 +148,8 @@ struct KeepingWhatWasApplied: MutatedPending {
 struct PruningRemovals: MutatedPending {
     var real: ExploredHistories.RealPending
 
-    mutating func append(_ change: PendingChanges<ExploredObserver>.Change, releasing released: inout DeferredReleases) {
+    mutating func append(_ change: PendingChanges<ExploredObserver>.Change, releasing released: inout DeferredReleases)
+    {
         if case .remove(let observer) = change, observer.slot >= 0, !changes.isEmpty { return }
         real.append(change, releasing: &released)
     }
