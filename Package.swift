@@ -104,7 +104,7 @@ if let hostLibraries = toolchainHostLibraries() {
     package.targets += [
         .target(
             name: "MigrationAnalyzer",
-            resources: [.embedInCode("Reporting/HTML/Assets/page.css"), .embedInCode("Reporting/HTML/Assets/page.js")],
+            resources: [.embedInCode("Report/HTML/Assets/page.css"), .embedInCode("Report/HTML/Assets/page.js")],
             swiftSettings: search,
             linkerSettings: link
         ),
@@ -117,7 +117,7 @@ if let hostLibraries = toolchainHostLibraries() {
         .testTarget(
             name: "MigrationAnalyzerTests",
             dependencies: ["MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "notifiable-migrate"],
-            exclude: ["Fixtures", "Reporting/sarif_schema.py", "RewriteFixtures"],
+            exclude: ["Fixtures", "Support/sarif_schema.py", "RewriteFixtures"],
             swiftSettings: search,
             linkerSettings: link
         ),

@@ -2,6 +2,14 @@ import Foundation
 import SwiftCompiler
 import Testing
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// Runs `Samples/ParcelDepot/walk.sh` to its end: the script checks each step, and this what it leaves.
 @Suite(
     .enabled(if: Toolchain.isFound, Comment(rawValue: Toolchain.whyMissing ?? "")),
@@ -13,7 +21,7 @@ struct ParcelDepotTests {
     private static let sample = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Samples/ParcelDepot").standardizedFileURL
 
-    @Test func `a legacy program walks to messages, and each step keeps what it does`() async throws {
+    @Test func `a legacy program migrates to messages, and each step preserves its behaviour`() async throws {
         let toolchain = try Toolchain.current.get()
         let before = try Self.contents(of: Self.sample)
         let folder = FileManager.default.temporaryDirectory.appending(path: "parcel-depot-\(UUID())")
@@ -58,3 +66,14 @@ struct ParcelDepotTests {
         }
     }
 }
+
+/// Whether this build uses the thread sanitizer.
+private let isThreadSanitized: Bool = {
+    #if canImport(Darwin)
+        dlsym(UnsafeMutableRawPointer(bitPattern: -2), "__tsan_init") != nil
+    #elseif canImport(Glibc) || canImport(Musl)
+        dlsym(nil, "__tsan_init") != nil
+    #else
+        false
+    #endif
+}()
