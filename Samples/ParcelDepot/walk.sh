@@ -15,7 +15,7 @@ sample=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 package=$(cd "$sample/../.." && pwd)
 walk=${1:-$(mktemp -d)/depot}
 compiler=${SWIFTC:-swiftc}
-modules="ActorMessaging NotifiableAdapter NotifiableTestKit"
+modules="CActorMessaging ActorMessaging NotifiableAdapter NotifiableTestKit"
 
 if [ -z "${BUILD_FOLDER:-}" ]; then
     for product in notifiable-migrate NotifiableTestKit; do swift build --package-path "$package" --product "$product"; done
@@ -51,7 +51,7 @@ compile() {
         while IFS= read -r object; do objects+=("$object"); done < <(find "$BUILD_FOLDER/$module.build" -name '*.o')
     done
     "$compiler" -o "$walk/$program" -module-name ParcelDepot -swift-version 6 -warnings-as-errors -parse-as-library \
-        -I "$BUILD_FOLDER/Modules" -I "$BUILD_FOLDER" "$@" "${objects[@]}"
+        -I "$BUILD_FOLDER/Modules" -I "$BUILD_FOLDER" -I "$package/Sources/CActorMessaging/include" "$@" "${objects[@]}"
 }
 
 # sources [EXCEPT]: the paths of the program's files.

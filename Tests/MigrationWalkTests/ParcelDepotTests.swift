@@ -1,14 +1,7 @@
 import Foundation
 import SwiftCompiler
+import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Runs `Samples/ParcelDepot/walk.sh` to its end: the script checks each step, and this what it leaves.
 @Suite(
@@ -66,14 +59,3 @@ struct ParcelDepotTests {
         }
     }
 }
-
-/// Whether this build uses the thread sanitizer.
-private let isThreadSanitized: Bool = {
-    #if canImport(Darwin)
-        dlsym(UnsafeMutableRawPointer(bitPattern: -2), "__tsan_init") != nil
-    #elseif canImport(Glibc) || canImport(Musl)
-        dlsym(nil, "__tsan_init") != nil
-    #else
-        false
-    #endif
-}()

@@ -69,10 +69,10 @@ final class ActorMailbox: Sendable {
         let enqueued = state.withLock { state in
             let enqueued = state.machine.enqueue(.job(job))
             if enqueued.startsDrain { state.serving = ObjectIdentifier(actor) }
-            precondition(
-                state.serving == ObjectIdentifier(actor),
-                "a mailbox serves one actor at a time, and jobs for another still wait"
-            )
+            guard state.serving == ObjectIdentifier(actor) else {
+                // Not a precondition, whose message a release build leaves out.
+                fatalError("A mailbox serves one actor at a time, but jobs for another actor are still waiting.")
+            }
             return enqueued
         }
         if enqueued.lost != nil {
@@ -86,12 +86,17 @@ final class ActorMailbox: Sendable {
     /// Only a mailbox that is idle asks for the actor: otherwise the drain holds it.
     ///
     /// - Parameter message: evaluated under the lock, where the message is copied to where it waits.
-    func send(_ message: @autoclosure () -> any Sendable, subject: AnyObject?, for observer: ActorObserver) {
+    /// - Returns: whether the message was sent; `false` if the actor has been deallocated.
+    func send(_ message: @autoclosure () -> any Sendable, subject: AnyObject?, for observer: ActorObserver) -> Bool {
+        var isSent = true
         let drained: (any Actor)? = state.withLock { state in
             var drained: (any Actor)?
             if state.machine.isIdle {
-                // Handed out with the lock, so that it does not die under it.
-                guard let actor = observer.actor else { return nil }
+                // Handed out with the lock, so that it is not deallocated under it.
+                guard let actor = observer.actor else {
+                    isSent = false
+                    return nil
+                }
                 state.serving = ObjectIdentifier(actor)
                 drained = actor
             }
@@ -101,6 +106,7 @@ final class ActorMailbox: Sendable {
             return drained
         }
         if let drained { startDrain(on: drained) }
+        return isSent
     }
 
     private func startDrain(on actor: any Actor) {
@@ -108,13 +114,78 @@ final class ActorMailbox: Sendable {
         Task.detached(priority: Task.currentPriority) { await self.drain(on: actor) }
     }
 
+    /// Runs what waits, in turns: however many messages wait, the actor's other callers have theirs in between.
     private func drain(on actor: isolated any Actor) async {
         var isFirst = true
         while var batch = state.withLock({ $0.machine.takeBatch() }) {
-            // Between batches the actor's other callers have their turn.
             if !isFirst { await Task.yield() }
             isFirst = false
-            while let entry = batch.popFirst() { entry.run(on: actor) }
+            var turn = DrainTurn()
+            var allowance = turn.allowance()
+            while let entry = batch.popFirst() {
+                if allowance == 0 {
+                    allowance = turn.allowance()
+                    if allowance == 0 {
+                        await Task.yield()
+                        turn = DrainTurn()
+                        allowance = turn.allowance()
+                    }
+                }
+                allowance -= 1
+                entry.run(on: actor)
+            }
         }
+    }
+}
+
+/// The mailboxes of one center: one for each actor that observes, so that what one poster sends to an actor arrives in
+/// posting order whatever the types of the messages.
+final class ActorMailboxes: Sendable {
+    /// `@unchecked Sendable`: both are weak, so variables to the compiler, and written only on creation.
+    private final class Entry: @unchecked Sendable {
+        weak var actor: (any Actor)?
+        /// The observers own the mailbox; with the last of them it goes.
+        weak var mailbox: ActorMailbox?
+
+        init(actor: any Actor, mailbox: ActorMailbox) {
+            self.actor = actor
+            self.mailbox = mailbox
+        }
+    }
+
+    private struct State {
+        var entries: [ObjectIdentifier: Entry] = [:]
+        var sweepThreshold = 32
+    }
+
+    private let state = Lock(State())
+
+    /// The mailbox of an actor.
+    ///
+    /// - Parameter diagnostics: where a new mailbox reports what it loses.
+    func mailbox(
+        of actor: any Actor,
+        diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void
+    ) -> ActorMailbox {
+        let new = ActorMailbox(jobType: ActorMailbox.Job.self, report: diagnostics)
+        // What was looked at through a weak reference must not die under the lock.
+        let (mailbox, released) = state.withLock { state in
+            var released = DeferredReleases()
+            let key = ObjectIdentifier(actor)
+            // The entry may be a dead actor's at the same address.
+            if let entry = state.entries[key], entry.actor === actor, let mailbox = entry.mailbox {
+                return (mailbox, released)
+            }
+            if state.entries.count >= state.sweepThreshold {
+                state.entries = state.entries.filter {
+                    released.isAlive($0.value.actor) && released.isAlive($0.value.mailbox)
+                }
+                state.sweepThreshold = max(32, 2 * state.entries.count)
+            }
+            state.entries[key] = Entry(actor: actor, mailbox: new)
+            return (new, released)
+        }
+        withExtendedLifetime(released) {}
+        return mailbox
     }
 }

@@ -17,9 +17,9 @@ extension MessageCenter {
         for identifier: Identifier,
         fileID: StaticString = #fileID,
         line: UInt = #line,
-        using observer: @escaping @Sendable (Message) async -> Void
+        using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, _ in
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer.isolation) { message, _ in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             return { await observer(message) }
         }
@@ -43,9 +43,9 @@ extension MessageCenter {
         for identifier: Identifier,
         fileID: StaticString = #fileID,
         line: UInt = #line,
-        using observer: @escaping @Sendable (Message) async -> Void
+        using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message {
-        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line)) { message, _ in
+        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer.isolation) { message, _ in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             return { await observer(message) }
         }
@@ -70,9 +70,9 @@ extension MessageCenter {
         for messageType: Message.Type,
         fileID: StaticString = #fileID,
         line: UInt = #line,
-        using observer: @escaping @Sendable (Message) async -> Void
+        using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, _ in
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer.isolation) { message, _ in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             return { await observer(message) }
         }
@@ -96,9 +96,11 @@ extension MessageCenter {
         for identifier: Identifier,
         fileID: StaticString = #fileID,
         line: UInt = #line,
-        using observer: @escaping @Sendable (Message, Message.Subject) async -> Void
+        using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, subject in
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer.isolation) {
+            message,
+            subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             // An observer of one subject is called with no other.
             let subject = unsafeDowncast(subject!, to: Message.Subject.self)
@@ -124,9 +126,11 @@ extension MessageCenter {
         for identifier: Identifier,
         fileID: StaticString = #fileID,
         line: UInt = #line,
-        using observer: @escaping @Sendable (Message, Message.Subject?) async -> Void
+        using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line)) { message, subject in
+        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer.isolation) {
+            message,
+            subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
             return { await observer(message, subject) }
@@ -151,9 +155,11 @@ extension MessageCenter {
         for messageType: Message.Type,
         fileID: StaticString = #fileID,
         line: UInt = #line,
-        using observer: @escaping @Sendable (Message, Message.Subject) async -> Void
+        using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, subject in
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer.isolation) {
+            message,
+            subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             // An observer of one subject is called with no other.
             let subject = unsafeDowncast(subject!, to: Message.Subject.self)
@@ -180,12 +186,84 @@ extension MessageCenter {
         for messageType: Message.Type,
         fileID: StaticString = #fileID,
         line: UInt = #line,
-        using observer: @escaping @Sendable (Message, Message.Subject?) async -> Void
+        using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, subject in
+        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer.isolation) {
+            message,
+            subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
             return { await observer(message, subject) }
+        }
+    }
+}
+
+// A function value that runs on its caller's executor (`nonisolated(nonsending)`) does not convert to one that carries its
+// isolation. Closures written in place do, and take the overloads above. To the compiler, overloads that differ in a function
+// type's isolation alone are the same, so these differ in the type of `line`.
+extension MessageCenter {
+    /// Adds an observer for a message of one subject: a function that runs on its caller's executor.
+    ///
+    /// - Parameters:
+    ///   - subject: the object whose messages are observed; it is not kept alive.
+    ///   - identifier: stands for the message type.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    ///   - observer: called with each message, one at a time, on the concurrent executor.
+    /// - Returns: a token; the observation ends when its last copy dies.
+    @_disfavoredOverload @inlinable
+    public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
+        of subject: Message.Subject,
+        for identifier: Identifier,
+        fileID: StaticString = #fileID,
+        line: Int = #line,
+        using observer: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
+    ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
+        addObserver(of: subject, for: identifier, fileID: fileID, line: UInt(line)) { message in await observer(message)
+        }
+    }
+
+    /// Adds an observer for a message of every subject: a function that runs on its caller's executor.
+    ///
+    /// - Parameters:
+    ///   - subject: the type of subject: messages about every instance, and about none, are observed.
+    ///   - identifier: stands for the message type.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    ///   - observer: called with each message, one at a time, on the concurrent executor.
+    /// - Returns: a token; the observation ends when its last copy dies.
+    @_disfavoredOverload @inlinable
+    public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
+        of subject: Message.Subject.Type,
+        for identifier: Identifier,
+        fileID: StaticString = #fileID,
+        line: Int = #line,
+        using observer: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
+    ) -> ObservationToken where Identifier.MessageType == Message {
+        addObserver(of: subject, for: identifier, fileID: fileID, line: UInt(line)) { message in await observer(message)
+        }
+    }
+
+    /// Adds an observer for a message by its type: a function that runs on its caller's executor.
+    ///
+    /// - Parameters:
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
+    ///     every subject, and about none.
+    ///   - messageType: the message type.
+    ///   - fileID: where the observer is added, for ``observers``.
+    ///   - line: where the observer is added, for ``observers``.
+    ///   - observer: called with each message, one at a time, on the concurrent executor.
+    /// - Returns: a token; the observation ends when its last copy dies.
+    @_disfavoredOverload @inlinable
+    public func addObserver<Message: AsyncMessage>(
+        of subject: Message.Subject? = nil,
+        for messageType: Message.Type,
+        fileID: StaticString = #fileID,
+        line: Int = #line,
+        using observer: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
+    ) -> ObservationToken where Message.Subject: AnyObject {
+        addObserver(of: subject, for: messageType, fileID: fileID, line: UInt(line)) { message in
+            await observer(message)
         }
     }
 }
@@ -196,9 +274,15 @@ extension MessageCenter {
         _ messageType: Message.Type,
         _ subject: AnyObject?,
         _ site: RegistrationSite,
+        _ closureIsolation: (any Actor)?,
         _ makeJob: @escaping TaskObserver.MakeJob
     ) -> ObservationToken {
-        let observer = TaskObserver(subject: subject, site: site, makeJob: makeJob)
+        let observer = TaskObserver(
+            subject: subject,
+            site: site,
+            closureIsolation: closureIsolation,
+            makeJob: makeJob
+        )
         return topic(of: messageType).add(observer, subject: subject)
     }
 }

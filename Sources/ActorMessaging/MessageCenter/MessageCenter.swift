@@ -38,11 +38,27 @@ public final class MessageCenter: Sendable {
         var attached: (any MessageRelay)?
         /// Of both kinds, in the order in which they were met.
         var topics: [Topic] = []
+        /// Which relays are being told of which message types.
+        var connecting: Set<Connecting> = []
+    }
+
+    /// A relay that a thread is telling of a message type, as a message of the kind that the topic is for.
+    private struct Connecting: Hashable {
+        let kind: ObjectIdentifier
+        let messageType: ObjectIdentifier
+        let relay: ObjectIdentifier
+        let thread = ThreadIdentity.current
+
+        init(topic: Topic, relay: any MessageRelay) {
+            kind = ObjectIdentifier(type(of: topic))
+            messageType = ObjectIdentifier(topic.messageType)
+            self.relay = ObjectIdentifier(relay)
+        }
     }
 
     let mailboxes = ActorMailboxes()
-    let mainActorTopics = TopicTable()
-    let asyncTopics = TopicTable()
+    let mainActorTopics = TopicTable<MainActorTopic>()
+    let asyncTopics = TopicTable<AsyncTopic>()
     /// Guards the relays, and writing to the two tables.
     private let registry: Lock<Registry>
     /// Whether a relay may want messages that nobody observes.
@@ -80,41 +96,54 @@ public final class MessageCenter: Sendable {
 
     /// The topic of a message that is observed.
     func topic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic {
-        let topic = topic(of: messageType, in: mainActorTopics) {
+        topic(of: messageType, in: mainActorTopics) {
             MainActorTopic(of: messageType, centerID: ObjectIdentifier(self), configuration: configuration)
         }
-        return unsafeDowncast(topic, to: MainActorTopic.self)
     }
 
     /// The topic of a message that is observed.
     func topic<Message: AsyncMessage>(of messageType: Message.Type) -> AsyncTopic {
-        let topic = topic(of: messageType, in: asyncTopics) {
+        topic(of: messageType, in: asyncTopics) {
             AsyncTopic(of: messageType, centerID: ObjectIdentifier(self), configuration: configuration)
         }
-        return unsafeDowncast(topic, to: AsyncTopic.self)
     }
 
     /// Finds a topic, or makes one and tells the relays of it before anybody else can reach it.
     ///
     /// Relays are foreign code, so they are told under no lock. If two threads make the same topic at once, the one that
-    /// comes second drops its own, which nobody has observed.
-    private func topic(of messageType: any Any.Type, in table: TopicTable, make: () -> Topic) -> Topic {
+    /// comes second drops its own, which nobody has observed. So does a thread whose relay, while it is told of the type,
+    /// observes or posts it: that makes the topic first, and without this relay, which is told of it again afterwards.
+    private func topic<Kind: Topic>(
+        of messageType: any Any.Type,
+        in table: TopicTable<Kind>,
+        make: () -> Kind
+    ) -> Kind {
         if let topic = table.topic(of: messageType) { return topic }
         let candidate = make()
         var told = 0
         while true {
             let relays = registry.withLock { $0.relays }
-            for relay in relays[told...] { candidate.connect(relay) }
+            for relay in relays[told...] { connect(relay, to: candidate) }
             told = relays.count
-            let topic: Topic? = registry.withLock { registry in
+            let topic: Kind? = registry.withLock { registry in
                 if let topic = table.topic(of: messageType) { return topic }
                 guard registry.relays.count == told else { return nil }
                 table.insert(candidate)
                 registry.topics.append(candidate)
                 return candidate
             }
-            if let topic { return topic }
+            guard let topic else { continue }
+            if topic !== candidate { for relay in relays { connect(relay, to: topic) } }
+            return topic
         }
+    }
+
+    /// Tells a relay of a topic, unless it has been told, or this thread is telling it of the same type already.
+    private func connect(_ relay: any MessageRelay, to topic: Topic) {
+        let connecting = Connecting(topic: topic, relay: relay)
+        guard registry.withLock({ $0.connecting.insert(connecting).inserted }) else { return }
+        topic.connect(relay)
+        registry.withLock { _ = $0.connecting.remove(connecting) }
     }
 
     // MARK: Relays
@@ -136,7 +165,7 @@ public final class MessageCenter: Sendable {
         guard let relay = attached(as: Relay.self) else {
             preconditionFailure("a center has one attached relay, and it is no \(Relay.self)")
         }
-        for topic in allTopics { topic.connect(relay) }
+        for topic in allTopics { connect(relay, to: topic) }
         isAttachmentConnected.store(true, ordering: .releasing)
         return relay
     }
@@ -163,11 +192,11 @@ public final class MessageCenter: Sendable {
     ///
     /// - Parameter token: what `addObserver` returned.
     public func removeObserver(_ token: ObservationToken) {
-        let topic = token.observation.topic
+        let topic = token.storage.topic
         if let topic, topic.centerID != ObjectIdentifier(self) {
             configuration.diagnostics(.foreignToken(messageType: topic.messageType))
         } else {
-            token.observation.end(in: topic)
+            token.storage.end(in: topic)
         }
     }
 }

@@ -26,8 +26,8 @@
 ///
 /// Both methods may be called from any isolation, under no lock, and twice for one type when two threads meet it at
 /// once; the handler of one of the calls is then dropped, and with it what it captured. So keep the port in the handler,
-/// or in what it captures: the port of the dropped call delivers to nobody. Neither method may post the type that it is
-/// told of. Both have a default that does not care.
+/// or in what it captures: the port of the dropped call delivers to nobody. A relay that observes or posts a type
+/// while it is told of it is told of it once more, too. Both have a default that does not care.
 public protocol MessageRelay: AnyObject, Sendable {
     /// Tells of a main-actor message type.
     ///

@@ -4,33 +4,36 @@ package enum MigrationGuide {
     package static let path = "MIGRATION.md"
 
     /// The section that describes the steps of a plan.
-    package static let steps = Section("walk-one-notification-through-the-three-steps")
+    package static let steps = Section("step-1-notifiable")
 
     /// The section that describes the fix for each rule's findings: the only place that knows the guide's headings.
-    private static let sections: [String: Section] = {
+    static let sections: [String: Section] = {
         let rules: [(section: String, rules: [String])] = [
-            ("prepare-the-code-base", ["name-never-posted", "name-never-observed"]),
+            ("prepare", ["name-never-posted", "name-never-observed"]),
             (
-                "step-1-one-nonisolated-handler",
-                ["late-hop", "notification-crosses-isolation", "handler-ignores-name", "handler-expects-name"]
+                "step-1-notifiable",
+                [
+                    "late-hop", "notification-crosses-isolation", "handler-ignores-name", "handler-expects-name",
+                    "repeated-observer",
+                ]
             ),
             (
-                "step-2-a-message-that-is-also-a-notification",
+                "step-2-bridged-messages",
                 ["key-never-written", "key-never-read", "key-with-two-types", "message-without-conversion"]
             ),
-            ("replace-a-selector-observer", ["main-actor-handler", "repeated-observer"]),
+            ("replace-a-selector-observer", ["main-actor-handler"]),
             ("replace-a-closure-observer", ["assume-isolated-off-main", "double-hop"]),
             ("replace-a-combine-publisher", ["sink-without-receive"]),
             ("replace-an-asynchronous-sequence", ["sequence-in-initializer"]),
             (
-                "keep-the-tokens",
+                "tokens",
                 [
                     "dropped-token", "token-in-local-variable", "token-removed-in-deinit", "strong-self-capture",
                     "unowned-self-capture",
                 ]
             ),
-            ("move-posters-that-are-off-the-main-actor", ["main-actor-handler-posted-off-main"]),
-            ("say-what-a-message-is-about", ["value-subject"]),
+            ("posters-off-the-main-actor", ["main-actor-handler-posted-off-main"]),
+            ("subjects", ["value-subject"]),
         ]
         return Dictionary(uniqueKeysWithValues: rules.flatMap { row in row.rules.map { ($0, Section(row.section)) } })
     }()

@@ -17,9 +17,9 @@ extension LegacyBridge {
         func post(_ message: Message, subject: AnyObject?) {
             let notification = Message.makeNotification(message)
             let object = subject ?? notification.object
-            let mark = NotificationMark(object: object, userInfo: notification.userInfo, thread: .current)
+            let mark = name.mark(object: object, userInfo: notification.userInfo)
             let echo = echoes.withLock { $0.expect(mark) }
-            name.post(object: object, userInfo: notification.userInfo)
+            name.post(mark)
             echoes.withLock { $0.forget(echo) }
             // Until here, so that giving up the mark under the lock gives up nothing else: a payload's `deinit` is foreign code.
             withExtendedLifetime(notification) {}
@@ -29,7 +29,7 @@ extension LegacyBridge {
         private func receive(_ notification: Notification) {
             guard !isEcho(notification), port.hasReceivers else { return }
             if let message = Message.makeMessage(notification) {
-                port.deliver(message, subject: notification.subject(as: Message.Subject.self))
+                port.deliver(message, object: notification.subject(as: Message.Subject.self))
             } else {
                 notification.reportFailedConversion(to: Message.self, to: port.configuration)
             }

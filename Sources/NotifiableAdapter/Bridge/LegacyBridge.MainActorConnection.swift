@@ -1,13 +1,17 @@
 internal import Foundation
+internal import Synchronization
 
 extension LegacyBridge {
     /// One bridged main-actor message type in one center.
     final class MainActorConnection<Message: MessageCenter.BridgedMainActorMessage>: Sendable {
         private let port: MainActorMessagePort<Message>
         private let name: BridgedName
-        // On the main executor alone, which `receive` has asked for already; to be on the main actor for the compiler as
-        // well, it would have to ask again for each notification. The guard calls nothing foreign, so no two accesses overlap.
+        // Touched by the posting thread alone, inside `post`, and that is on the main actor. To be on the main actor for the
+        // compiler as well, `receive` would have to ask for each notification. The guard calls nothing foreign, so no two
+        // accesses overlap.
         @exclusivity(unchecked) nonisolated(unsafe) private var echoes = EchoGuard<NotificationMark>()
+        /// The thread inside `post`, by its raw value; 0 if there is none.
+        private let postingThread = Atomic<UInt>(0)
 
         init(port: MainActorMessagePort<Message>, bridge: LegacyBridge) {
             self.port = port
@@ -18,22 +22,25 @@ extension LegacyBridge {
         /// A message was posted: its notification's observers are to have it.
         @MainActor func post(_ message: Message, subject: AnyObject?) {
             let notification = Message.makeNotification(message)
-            let object = subject ?? notification.object
-            let echo = echoes.expect(NotificationMark(object: object, userInfo: notification.userInfo))
-            name.post(object: object, userInfo: notification.userInfo)
+            let mark = name.mark(object: subject ?? notification.object, userInfo: notification.userInfo)
+            // Only this thread compares equal to what it writes, so no order with other threads matters.
+            let outerThread = postingThread.load(ordering: .relaxed)
+            postingThread.store(mark.thread.rawValue, ordering: .relaxed)
+            let echo = echoes.expect(mark)
+            name.post(mark)
             echoes.forget(echo)
+            postingThread.store(outerThread, ordering: .relaxed)
             // Until here, so that giving up the mark gives up nothing else: what a payload's `deinit` does may post.
             withExtendedLifetime(notification) {}
         }
 
         /// A notification was posted, on whatever thread.
         private func receive(_ notification: Notification) {
-            let isInPlace = ProcessMainRunLoop.main.isCurrent
-            if isInPlace, isEcho(notification) { return }
+            if isEcho(notification) { return }
             // Not Sendable to the compiler; it goes to the main actor with nobody else but its poster knowing it, as
             // with any queue that an observer is given.
             nonisolated(unsafe) let notification = notification
-            if isInPlace {
+            if ProcessMainRunLoop.main.isCurrent {
                 MainActor.assumeIsolated { deliver(notification) }
             } else if port.hasReceivers, let configuration = port.configuration {
                 configuration.diagnostics(
@@ -46,14 +53,15 @@ extension LegacyBridge {
         @MainActor private func deliver(_ notification: Notification) {
             guard port.hasReceivers else { return }
             if let message = Message.makeMessage(notification) {
-                port.deliver(message, subject: notification.subject(as: Message.Subject.self))
+                port.deliver(message, object: notification.subject(as: Message.Subject.self))
             } else {
                 notification.reportFailedConversion(to: Message.self, to: port.configuration)
             }
         }
 
-        /// On the main executor.
+        /// An echo comes on the thread that posted, inside the post.
         private func isEcho(_ notification: Notification) -> Bool {
+            guard postingThread.load(ordering: .relaxed) == ThreadIdentity.current.rawValue else { return false }
             let expected = echoes.marks
             guard !expected.isEmpty, let echo = name.echo(of: notification, among: expected) else { return false }
             echoes.forget(echo)

@@ -6,20 +6,22 @@ internal import Foundation
 /// lives in the handler that the message center holds.
 final class LegacyBridge: MessageRelay {
     let legacy: any NotificationProtocol
+    private let knownEchoIdentity: EchoIdentity?
 
-    init(legacy: any NotificationProtocol) {
+    init(legacy: any NotificationProtocol, echoIdentity: EchoIdentity? = nil) {
         self.legacy = legacy
+        knownEchoIdentity = echoIdentity
     }
 
-    /// Whether a notification reaches its observers with the very dictionary that was posted. Foundation off Apple's
-    /// systems does so; Objective-C may bridge the dictionary, and a center that nobody here knows may do anything.
-    var keepsDictionaries: Bool {
-        if let center = legacy as? any DictionaryKeepingCenter { return center.keepsDictionaries }
-        #if canImport(ObjectiveC)
-            return false
-        #else
-            return type(of: legacy) == NotificationCenter.self
-        #endif
+    /// What of a notification reaches the legacy center's observers as the very thing that was posted.
+    ///
+    /// A center of another type is most often a wrapper or a subclass of `NotificationCenter`, which may copy the dictionary
+    /// but passes on the name that it is given.
+    var echoIdentity: EchoIdentity {
+        if let knownEchoIdentity { return knownEchoIdentity }
+        if let center = legacy as? any EchoIdentifyingCenter { return center.echoIdentity }
+        let identity = EchoIdentity.ofNotificationCenter
+        return identity == .userInfo && type(of: legacy) != NotificationCenter.self ? .name : identity
     }
 
     func connect<Message: MessageCenter.MainActorMessage>(

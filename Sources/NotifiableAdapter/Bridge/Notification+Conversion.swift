@@ -1,15 +1,19 @@
 internal import Foundation
 
 extension Notification {
-    /// The subject that the object is for a message; `nil` if it is none, or a value.
+    /// Returns the object as a message's subject, or `nil` if it isn't one.
     @inline(__always) func subject<Subject>(as type: Subject.Type) -> AnyObject? {
         // Most often there is none, and then nothing needs to be known about the type.
         object.flatMap { Self.subject($0, as: type) }
     }
 
-    private static func subject<Subject>(_ object: Any, as type: Subject.Type) -> AnyObject? {
-        guard Subject.self is AnyClass, let subject = object as? Subject else { return nil }
-        return subject as AnyObject
+    private static func subject<Subject>(_ object: Any, as _: Subject.Type) -> AnyObject? {
+        // `AnyObject` is no class, and takes every object. A value has no identity to be a subject by.
+        guard Subject.self is AnyClass || ObjectIdentifier(Subject.self) == ObjectIdentifier(AnyObject.self) else {
+            return nil
+        }
+        guard type(of: object) is AnyClass, object is Subject else { return nil }
+        return object as AnyObject
     }
 
     /// Reports that this could not be made into a message, and why.
@@ -19,7 +23,7 @@ extension Notification {
             .conversionFailed(
                 messageType: messageType,
                 name: name.rawValue,
-                reason: coding?.whyNot(userInfo)?.description ?? "makeMessage returned nil"
+                reason: coding?.decodingError(userInfo)?.description ?? "makeMessage returned nil"
             )
         )
     }

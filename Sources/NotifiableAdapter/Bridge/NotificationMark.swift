@@ -7,27 +7,32 @@ internal import Foundation
 ///
 /// `@unchecked Sendable`: held while the post is under way, on the thread that posts, and compared there.
 final class NotificationMark: @unchecked Sendable {
-    private let object: Any?
-    private let userInfo: [AnyHashable: Any]?
-    /// The thread that posts, where posts of several are under way at a time.
-    let thread: ThreadIdentity?
+    let name: Notification.Name
+    let object: Any?
+    let userInfo: [AnyHashable: Any]?
+    /// The thread that posts. The echo arrives on it, inside the post.
+    let thread = ThreadIdentity.current
 
-    init(object: Any?, userInfo: [AnyHashable: Any]?, thread: ThreadIdentity? = nil) {
+    init(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
+        self.name = name
         self.object = object
         self.userInfo = userInfo
-        self.thread = thread
     }
 
-    /// Whether a notification is the one that was posted, told by the identity of what it carries; an object that is a
-    /// value has none, and is told by what it equals.
+    /// Whether a notification carries the very dictionary that was posted, and its object.
     ///
-    /// A dictionary is passed on without a copy, so its storage has an identity. Dictionaries that share theirs (all empty
-    /// ones do) have the same contents.
-    func isIdentical(to notification: Notification) -> Bool {
+    /// A dictionary is passed on without a copy, so its storage has an identity. Dictionaries that share their storage (all
+    /// empty ones do) have the same contents.
+    func hasSameDictionary(as notification: Notification) -> Bool {
         Self.storage(of: userInfo) == Self.storage(of: notification.userInfo) && hasObject(of: notification)
     }
 
-    /// Whether a notification cannot be told from the one that was posted, though its dictionary was made anew on the way.
+    /// Whether a notification carries the very name that was posted, which has storage of its own.
+    func hasSameName(as notification: Notification) -> Bool {
+        name.storage == notification.name.storage
+    }
+
+    /// Whether the contents of a notification cannot be told from what was posted.
     func isAlike(_ notification: Notification) -> Bool {
         guard hasObject(of: notification), userInfo?.count == notification.userInfo?.count else { return false }
         guard let userInfo, let otherInfo = notification.userInfo else { return true }
@@ -51,10 +56,28 @@ final class NotificationMark: @unchecked Sendable {
         userInfo.map { unsafeBitCast($0, to: UInt.self) }
     }
 
-    /// Of a value that cannot be compared, only its type is known.
+    /// Of a value that cannot be compared, or that does not equal itself, only its type is known.
     private static func isAlike(_ first: Any, _ second: Any) -> Bool {
-        if let first = first as? AnyHashable, let second = second as? AnyHashable { return first == second }
+        if let first = first as? AnyHashable, let second = second as? AnyHashable, first == first {
+            return first == second
+        }
         if type(of: first) is AnyClass { return first as AnyObject === second as AnyObject }
         return type(of: first) == type(of: second)
+    }
+}
+
+extension Notification.Name {
+    /// The same name in a string that shares its storage with no other.
+    var withOwnStorage: Notification.Name {
+        var name = ""
+        // More than fits into the string itself, so that it has storage.
+        name.reserveCapacity(Swift.max(16, rawValue.utf8.count))
+        name += rawValue
+        return Notification.Name(rawValue: name)
+    }
+
+    /// The address of the string's storage. A short string without storage has an address that no other string has.
+    fileprivate var storage: UInt? {
+        rawValue.utf8.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) }
     }
 }

@@ -10,16 +10,15 @@ extension Notifiable {
     ///
     /// - Parameters:
     ///   - notificationCenter: the center to observe. It is not kept alive.
-    ///   - observer: who handles the notifications, usually `self`.
+    ///   - observer: the object that handles the notifications, usually `self`. It is called on the posting thread, so its type
+    ///     must be `Sendable`: an actor, a main-actor class, or a class that conforms to `Sendable`.
     ///   - notifications: the names to observe, whatever the object.
     nonisolated public func startObservingNotifications(
         withNotificationCenter notificationCenter: any NotificationProtocol,
-        forObserver observer: some Notifiable,
+        forObserver observer: some Notifiable & Sendable,
         observing notifications: [Notification.Name]
     ) {
-        for name in notifications {
-            NotifiableRegistry.shared.start(observer, center: notificationCenter, name: name)
-        }
+        NotifiableRegistry.shared.start(observer, center: notificationCenter, names: notifications)
     }
 
     /// Stops sending notifications of some names to an observer.
@@ -37,8 +36,6 @@ extension Notifiable {
         forObserver observer: some Notifiable,
         observing notifications: [Notification.Name]
     ) {
-        for name in notifications {
-            NotifiableRegistry.shared.stop(observer, center: notificationCenter, name: name)
-        }
+        NotifiableRegistry.shared.stop(observer, center: notificationCenter, names: notifications)
     }
 }

@@ -31,9 +31,24 @@ public import Foundation
 /// Posted on the main actor, the screen is covered when `post` returns. A `Task { @MainActor in … }` would cover it a
 /// turn later, when the system has taken its snapshot.
 ///
-/// `SendableMetatype` says that a conformance cannot be isolated: without it, a handler that is isolated to the main actor
-/// would compile, and run wherever the notification was posted.
-public protocol Notifiable: AnyObject, SendableMetatype {
+/// The handler may run on any thread, so only a type that is `Sendable` can be registered: an actor, a main-actor class, or
+/// another class that conforms to `Sendable`. In a module whose default isolation is the main actor, a class that conforms
+/// keeps that isolation; declare its handler `nonisolated`, as above.
+///
+/// A protocol that gives its conforming types a handler inherits from `Sendable` as well, so that the handler can hop:
+///
+/// ```swift
+/// @MainActor protocol Themeable: Notifiable, Sendable {
+///     func applyTheme()
+/// }
+///
+/// extension Themeable {
+///     nonisolated func handleNotifications(_ notification: Notification) {
+///         ensureMainThread { self.applyTheme() }
+///     }
+/// }
+/// ```
+public protocol Notifiable: AnyObject {
     /// Called with each observed notification, synchronously and on the posting thread.
     ///
     /// - Parameter notification: the notification as it was posted.

@@ -3,106 +3,116 @@ package import Foundation
 /// Who observes what with which center, in this process.
 ///
 /// It makes observing twice observing once, finds the token when observing stops, and takes back the registrations of
-/// observers that have died: those it meets at a post of their name at once, the others by looking at a few, in turn, each
-/// time somebody starts or stops observing. No center is called under the lock.
-package final class NotifiableRegistry: Sendable {
+/// observers that no longer exist: those it meets at a post of their name at once, the others by looking at one, in turn,
+/// each time an observer starts or stops. So within twice as many calls as there are registrations, all have been looked
+/// at: those left of one round, and the next. No center is called under the lock.
+///
+/// `@unchecked Sendable`: `section` guards `table`.
+package final class NotifiableRegistry: @unchecked Sendable {
     package static let shared = NotifiableRegistry()
 
-    private struct Key: Hashable {
-        let observer: ObjectIdentifier
-        let center: ObjectIdentifier
-        let name: Notification.Name
-    }
-
-    /// `@unchecked Sendable`: the token is only handed back to its center.
-    private struct Entry: @unchecked Sendable {
-        let registration: NotifiableRegistration
-        let center: CenterReference
-        /// The center's token, once it has given one.
-        var token: (any NSObjectProtocol)?
-
-        var isAlive: Bool { registration.observer != nil && center.center != nil }
-
-        /// Removes the closure from the center. Under no lock.
-        func withdraw() {
-            registration.end()
-            if let token { center.center?.removeObserver(token) }
-        }
-    }
-
-    /// How many registrations are looked at each time: all, in a small program; in a large one, all of them within
-    /// an eighth as many calls (what is left of one round, and the next).
-    private static let lookedAt = 16
-
-    private let table = Lock(RegistrationTable<Key, Entry>())
+    private let section = CriticalSection()
+    /// Its accesses need no check that they do not overlap: the section keeps them apart.
+    @exclusivity(unchecked)
+    private var table = RegistrationTable<NotifiableRegistration.Key, NotifiableRegistration>()
 
     /// How many registrations there are.
-    var count: Int { table.withLock { $0.count } }
-
-    func start(_ observer: some Notifiable, center: any NotificationProtocol, name: Notification.Name) {
-        let reference = CenterReference(center)
-        let key = Key(observer: ObjectIdentifier(observer), center: reference.key, name: name)
-        let registration = NotifiableRegistration(observer: observer)
-        let entry = Entry(registration: registration, center: reference)
-        withdrawDead()
-        // The place is taken before the center is called, so that of two threads that start at once, one does.
-        let (isNew, replaced) = table.withLock { table -> (Bool, Entry?) in
-            if let present = table[key], present.isAlive { return (false, nil) }
-            return (true, table.insert(entry, for: key))
-        }
-        guard isNew else { return }
-        // What was replaced belonged to an observer or a center that died at this address.
-        replaced?.withdraw()
-        let token = center.addObserver(forName: name, object: nil, queue: nil) { [weak self] notification in
-            if !registration.deliver(notification) { self?.withdraw(key, of: registration) }
-        }
-        settle(token, key, registration, center)
+    var count: Int {
+        var count = 0
+        section.run { count = table.count }
+        return count
     }
 
-    /// Keeps a token for later, or gives it back if observing stopped in the meantime.
-    private func settle(
-        _ token: any NSObjectProtocol,
-        _ key: Key,
-        _ registration: NotifiableRegistration,
-        _ center: any NotificationProtocol
+    func start(_ observer: some Notifiable & Sendable, center: any NotificationProtocol, names: [Notification.Name]) {
+        let object = center.object
+        let identity = CenterIdentity(center, object: object)
+        for name in names { start(observer, center, object, .init(observer, identity, name)) }
+    }
+
+    private func start(
+        _ observer: some Notifiable & Sendable,
+        _ center: any NotificationProtocol,
+        _ centerObject: AnyObject?,
+        _ key: NotifiableRegistration.Key
     ) {
-        nonisolated(unsafe) let token = token  // Only handed back to its center.
-        let isKept = table.withLock { table in
-            guard var entry = table[key], entry.registration === registration else { return false }
-            entry.token = token
-            _ = table.insert(entry, for: key)
-            return true
+        let registration = NotifiableRegistration(key, observer: observer, center: center, centerObject: centerObject)
+        // The place is taken before the center is called, so that of two threads that start at once, one does.
+        var isNew = false
+        var replaced: Ended?
+        var looked: NotifiableRegistration?
+        section.run {
+            looked = table.next()?.entry
+            // What is replaced belonged to an observer or a center that was deallocated at this address. Neither weak
+            // reference can become the last one here: if the objects exist, the caller holds them.
+            let inserted = table.insert(registration, for: key) { !$0.isAlive }
+            isNew = inserted.isInserted
+            replaced = inserted.replaced.map(Ended.init)
         }
-        if !isKept { center.removeObserver(token) }
+        replaced?.removeFromCenter()
+        if let looked, looked !== registration { withdrawIfDead(looked) }
+        guard isNew else { return }
+        let token = center.addObserver(forName: key.name, object: nil, queue: nil) { notification in
+            if !registration.deliver(notification) { self.withdraw(registration) }
+        }
+        if !registration.keep(token) { center.removeObserver(token) }
     }
 
-    func stop(_ observer: some Notifiable, center: any NotificationProtocol, name: Notification.Name) {
-        let key = Key(observer: ObjectIdentifier(observer), center: CenterReference(center).key, name: name)
-        // An entry whose observer is gone is either a stale one at this address or, in `deinit`, its own.
-        table.withLock { $0.remove(key) }?.withdraw()
-        withdrawDead()
+    func stop(_ observer: any Notifiable, center: any NotificationProtocol, names: [Notification.Name]) {
+        let identity = CenterIdentity(center, object: center.object)
+        for name in names {
+            var stopped: Ended?
+            var looked: NotifiableRegistration?
+            section.run {
+                // One whose observer is gone is either a stale one at this address or, in `deinit`, the observer's own.
+                stopped = table.remove(.init(observer, identity, name)).map(Ended.init)
+                looked = table.next()?.entry
+            }
+            stopped?.removeFromCenter()
+            if let looked { withdrawIfDead(looked) }
+        }
     }
 
     /// Whether an observer's handler is called when a center posts a name.
     package func isObserving(_ observer: any Notifiable, center: any NotificationProtocol, name: Notification.Name)
         -> Bool
     {
-        let key = Key(observer: ObjectIdentifier(observer), center: CenterReference(center).key, name: name)
-        let entry = table.withLock { $0[key] }
-        return entry?.registration.observer === observer
+        let key = NotifiableRegistration.Key(observer, CenterIdentity(center, object: center.object), name)
+        var registration: NotifiableRegistration?
+        section.run { registration = table[key] }
+        return registration?.observer === observer
     }
 
-    private func withdraw(_ key: Key, of registration: NotifiableRegistration) {
-        let entry = table.withLock { table -> Entry? in
-            guard table[key]?.registration === registration else { return nil }
-            return table.remove(key)
+    private func withdraw(_ registration: NotifiableRegistration) {
+        var withdrawn: Ended?
+        section.run {
+            guard table[registration.key] === registration else { return }
+            withdrawn = table.remove(registration.key).map(Ended.init)
         }
-        entry?.withdraw()
+        withdrawn?.removeFromCenter()
     }
 
-    private func withdrawDead() {
-        let looked = table.withLock { $0.next(Self.lookedAt) }
-        // Outside the lock: looking at a weak reference may make this the last to hold the observer.
-        for (key, entry) in looked where !entry.isAlive { withdraw(key, of: entry.registration) }
+    /// Withdraws a registration whose observer or center is gone. Under no lock: looking at a weak reference may make this
+    /// the last to hold the observer.
+    private func withdrawIfDead(_ registration: NotifiableRegistration) {
+        if !registration.isAlive { withdraw(registration) }
+    }
+}
+
+/// A registration that was taken out of the table and ended in one step, so that no other can be called beside it.
+///
+/// `@unchecked Sendable`: the token is only handed back to its center.
+private struct Ended: @unchecked Sendable {
+    private let registration: NotifiableRegistration
+    private let token: (any NSObjectProtocol)?
+
+    /// Ends a registration. Under the table's lock.
+    init(_ registration: NotifiableRegistration) {
+        self.registration = registration
+        token = registration.end()
+    }
+
+    /// Under no lock, since the center is foreign code.
+    func removeFromCenter() {
+        if let token { registration.center?.removeObserver(token) }
     }
 }

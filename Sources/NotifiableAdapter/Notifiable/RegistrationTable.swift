@@ -5,14 +5,14 @@
 /// constant time.
 package struct RegistrationTable<Key: Hashable, Entry> {
     fileprivate struct Place {
+        let key: Key
         var entry: Entry
-        /// Where the key stands in `turns`.
-        var turn: Int
     }
 
-    private var places: [Key: Place] = [:]
-    /// The keys of `places`, in the order in which they are looked at.
-    private var turns: [Key] = []
+    /// The entries in the order in which they are looked at.
+    private var places: [Place] = []
+    /// Where each key stands in `places`.
+    private var indices: [Key: Int] = [:]
     private var nextTurn = 0
 
     /// Makes an empty table.
@@ -22,54 +22,72 @@ package struct RegistrationTable<Key: Hashable, Entry> {
     package var count: Int { places.count }
 
     /// The entry of a key.
-    package subscript(key: Key) -> Entry? { places[key]?.entry }
+    package subscript(key: Key) -> Entry? { indices[key].map { places[$0].entry } }
 
     /// Adds an entry in the place of the one that the key has, if any.
     ///
     /// - Returns: the entry that was replaced.
     package mutating func insert(_ entry: Entry, for key: Key) -> Entry? {
-        if let present = places[key] {
-            return places.updateValue(Place(entry: entry, turn: present.turn), forKey: key)?.entry
+        insert(entry, for: key) { _ in true }.replaced
+    }
+
+    /// Adds an entry for a key that has none, or none that counts.
+    ///
+    /// - Parameter isReplaced: whether the entry that the key has gives way.
+    /// - Returns: whether the entry was added, and the one that gave way.
+    package mutating func insert(
+        _ entry: Entry,
+        for key: Key,
+        replacing isReplaced: (Entry) -> Bool
+    ) -> (isInserted: Bool, replaced: Entry?) {
+        guard let index = indices[key] else {
+            indices[key] = places.count
+            places.append(Place(key: key, entry: entry))
+            return (true, nil)
         }
-        places[key] = Place(entry: entry, turn: turns.count)
-        turns.append(key)
-        return nil
+        let present = places[index].entry
+        guard isReplaced(present) else { return (false, nil) }
+        places[index].entry = entry
+        return (true, present)
     }
 
     /// Removes a key's entry.
     ///
     /// - Returns: the entry that was there.
     package mutating func remove(_ key: Key) -> Entry? {
-        guard let place = places.removeValue(forKey: key) else { return nil }
-        var hole = place.turn
+        guard var hole = indices.removeValue(forKey: key) else { return nil }
+        let entry = places[hole].entry
         // A key that is yet to be looked at in this round must not come to stand among those that have been.
         if hole < nextTurn {
             nextTurn -= 1
-            moveTurn(from: nextTurn, to: hole)
+            move(from: nextTurn, to: hole)
             hole = nextTurn
         }
-        moveTurn(from: turns.count - 1, to: hole)
-        turns.removeLast()
-        return place.entry
+        move(from: places.count - 1, to: hole)
+        places.removeLast()
+        return entry
     }
 
-    private mutating func moveTurn(from origin: Int, to turn: Int) {
-        guard origin != turn else { return }
-        let key = turns[origin]
-        turns[turn] = key
-        places[key]?.turn = turn
+    private mutating func move(from origin: Int, to index: Int) {
+        guard origin != index else { return }
+        places[index] = places[origin]
+        indices[places[index].key] = index
     }
 
-    /// Some entries, in turn.
+    /// The next entry, in turn; `nil` if there is none.
     ///
     /// It goes round: an entry that stays is met in the rest of the round under way, or else in the next, whatever is added
     /// and removed meanwhile.
+    package mutating func next() -> (key: Key, entry: Entry)? {
+        guard !places.isEmpty else { return nil }
+        if nextTurn >= places.count { nextTurn = 0 }
+        defer { nextTurn += 1 }
+        return (places[nextTurn].key, places[nextTurn].entry)
+    }
+
+    /// Some entries, in turn, each at most once.
     package mutating func next(_ count: Int) -> [(key: Key, entry: Entry)] {
-        (0..<min(count, turns.count)).compactMap { _ in
-            nextTurn = nextTurn < turns.count ? nextTurn : 0
-            defer { nextTurn += 1 }
-            return places[turns[nextTurn]].map { (turns[nextTurn], $0.entry) }
-        }
+        (0..<min(count, places.count)).compactMap { _ in next() }
     }
 }
 

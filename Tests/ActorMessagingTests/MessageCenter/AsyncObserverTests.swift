@@ -30,6 +30,37 @@ struct `Asynchronous observers` {
         #expect(await journal.collected(6) == (0..<3).flatMap { ["begin \($0)", "end \($0)"] })
     }
 
+    private enum Poster {
+        @TaskLocal static var name = "none"
+    }
+
+    @Test func `an observer does not inherit the task-local values of a poster`() async {
+        let journal = Journal<String>()
+        let ledger = Ledger()
+        let tokens = (
+            center.addObserver(for: Signal.self) { _ in journal.record(Poster.name) },
+            center.addObserver(for: Signal.self, on: ledger) { _, _ in journal.record(Poster.name) }
+        )
+        defer { center.end(tokens.0, tokens.1) }
+        Poster.$name.withValue("poster") { center.post(Signal(number: 1)) }
+        #expect(await journal.collected(2) == ["none", "none"])
+    }
+
+    @Test func `an observer may be a function value of any isolation`() async {
+        let journal = Journal<Int>()
+        let onMain: @MainActor @Sendable (Signal) -> Void = { signal in
+            MainActor.assertIsolated()
+            journal.record(signal.number)
+        }
+        let nowhere: @Sendable (Signal) async -> Void = { journal.record($0.number) }
+        let tokens = (
+            center.addObserver(for: Signal.self, using: onMain), center.addObserver(for: Signal.self, using: nowhere)
+        )
+        defer { center.end(tokens.0, tokens.1) }
+        center.post(Signal(number: 1))
+        #expect(await journal.collected(2) == [1, 1])
+    }
+
     @Test func `G7 the messages of one poster come in posting order`() async {
         let journal = Journal<Int>()
         let token = center.addObserver(for: Signal.self) { message in

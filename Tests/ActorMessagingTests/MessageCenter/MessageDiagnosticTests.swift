@@ -34,6 +34,22 @@ import Testing
         #expect(reporting.reports.entries.dropFirst(5) == [arrival])
     }
 
+    @Test func `a post is a dead letter if the only observer's actor was deallocated`() async {
+        let reporting = ReportingCenter(reportsDeadLetters: true)
+        let death = Gate()
+        let token: MessageCenter.ObservationToken
+        do {
+            let ledger = Ledger(onDeath: Canary(opening: death))
+            token = reporting.center.addObserver(for: Signal.self, on: ledger) { $0.append($1.number) }
+            reporting.center.post(Signal(number: 1))
+        }
+        await death.pass()
+        #expect(reporting.reports.count == 0)
+        reporting.center.post(Signal(number: 2))
+        #expect(reporting.reports.entries == ["nobody observes Signal, which was posted"])
+        reporting.center.end(token)
+    }
+
     @Test func `a post that a relay sees is no dead letter`() {
         let reporting = ReportingCenter(relays: [WatchingRelay()], reportsDeadLetters: true)
         reporting.center.post(Arrival(number: 1))

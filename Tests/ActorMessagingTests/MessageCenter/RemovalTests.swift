@@ -76,6 +76,40 @@ struct `Removal of observers` {
         for token in tokens.entries { center.end(token) }
     }
 
+    @Test func `G9 removed before its turn on the global actor of its closure, an observer never runs`() async {
+        let met = Journal<Int>()
+        let executor = SteppedGlobal.shared.executor
+        let token = center.addObserver(for: Signal.self) { @SteppedGlobal message in met.record(message.number) }
+        center.post(Signal(number: 1))
+        await executor.arrived(1)
+        // Nothing else runs on the global actor now, so this is as good as a removal there.
+        center.removeObserver(token)
+        await executor.step()
+        let last = center.addObserver(for: Signal.self) { @SteppedGlobal message in met.record(message.number) }
+        center.post(Signal(number: 2))
+        while met.count == 0 { await executor.step() }
+        #expect(met.entries == [2])
+        center.end(last)
+    }
+
+    @Test @MainActor func `G9 removed on the main actor, a main-actor closure of an async message never runs`() async {
+        for round in 0..<50 {
+            let met = Journal<Int>()
+            let token = center.addObserver(for: Signal.self) { @MainActor message in met.record(message.number) }
+            center.post(Signal(number: round))
+            // Until the closure's turn is due, which the main actor, busy here, does not give it.
+            let later = Journal<Int>()
+            let probe = center.addObserver(for: Signal.self) { message in later.record(message.number) }
+            center.post(Signal(number: round))
+            waitForThread { while later.count == 0 {} }
+            center.removeObserver(token)
+            await laterTurn()
+            await laterTurn()
+            #expect(met.count == 0)
+            center.end(probe)
+        }
+    }
+
     @Test @MainActor func `G9 removed on the main actor, an observer added elsewhere a moment ago never runs`() async {
         let met = Journal<Int>()
         let token = await onThread { [center] in center.addObserver(for: Arrival.self) { met.record($0.number) } }
@@ -169,4 +203,12 @@ struct `Removal of observers` {
         await death.pass()
         #expect(met.entries == [0])
     }
+}
+
+/// A global actor that a test steps.
+@globalActor private actor SteppedGlobal {
+    static let shared = SteppedGlobal()
+
+    nonisolated let executor = SteppedExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 }

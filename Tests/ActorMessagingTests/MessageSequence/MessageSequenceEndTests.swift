@@ -42,6 +42,21 @@ struct `End of a message sequence` {
         #expect(await task.value == nil)
     }
 
+    @Test func `a cancelled sequence observes no more, while its iterator lives`() async {
+        let reporting = ReportingCenter(reportsDeadLetters: true)
+        let signals = reporting.center.messages(for: Signal.self)
+        let task = Task {
+            var iterator = signals.makeAsyncIterator()
+            withUnsafeCurrentTask { $0?.cancel() }
+            #expect(await iterator.next(isolation: nil) == nil)
+            #expect(reporting.center.observers.isEmpty)
+            reporting.center.post(Signal(number: 1))
+            withExtendedLifetime(iterator) {}
+        }
+        await task.value
+        #expect(reporting.reports.entries == ["nobody observes Signal, which was posted"])
+    }
+
     @Test func `cancellation gives up what waits`() async {
         let center = MessageCenter()
         let death = Gate()

@@ -83,7 +83,7 @@ struct `Sequence state machine` {
             _ = machine.next("a")
             _ = machine.next("b")
         }
-        expectText("an iterator serves one consumer at a time", on: outcome)
+        expectText("serves one consumer at a time", on: outcome)
     }
 
     @Test(

@@ -103,6 +103,57 @@ import Testing
         #expect(!signals.hasReceivers)
     }
 
+    @Test func `a relay may observe and post the type that it is told of`() async {
+        final class Eager: MessageRelay {
+            let centers = Journal<MessageCenter>()
+            let tokens = Journal<MessageCenter.ObservationToken>()
+            let relayed = Journal<Int>()
+            let observed = Journal<Int>()
+
+            func connect<Message: MessageCenter.AsyncMessage>(
+                to port: AsyncMessagePort<Message>
+            ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+                if tokens.count == 0 {
+                    tokens.record(
+                        centers.entries[0].addObserver(for: Signal.self) { [observed] in observed.record($0.number) }
+                    )
+                    centers.entries[0].post(Signal(number: 1))
+                }
+                return { [relayed] message, _ in if let signal = message as? Signal { relayed.record(signal.number) } }
+            }
+        }
+        let (first, second) = (Eager(), Eager())
+        let center = center(first, second)
+        for relay in [first, second] { relay.centers.record(center) }
+        center.post(Signal(number: 2))
+        // The second is told inside the first's observing, so it observes both first posts.
+        for (relay, posts) in [(first, 2), (second, 3)] {
+            #expect(relay.relayed.entries.last == 2)
+            #expect(relay.relayed.entries.filter { $0 == 2 } == [2])
+            #expect(await relay.observed.collected(posts).last == 2)
+            center.end(relay.tokens.entries[0])
+        }
+    }
+
+    @Test func `a relay may observe another type while it connects to one`() {
+        final class Curious: MessageRelay {
+            let center = Journal<MessageCenter>()
+            let seen = Journal<Int>()
+
+            func connect<Message: MessageCenter.AsyncMessage>(
+                to port: AsyncMessagePort<Message>
+            ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+                if Message.self == Signal.self { center.entries[0].post(Beacon(number: 1)) }
+                return { [seen] message, _ in if let beacon = message as? Beacon { seen.record(beacon.number) } }
+            }
+        }
+        let relay = Curious()
+        let center = MessageCenter(configuration: .init(relays: [relay]))
+        relay.center.record(center)
+        center.post(Signal(number: 1))
+        #expect(relay.seen.entries == [1])
+    }
+
     @Test func `a port knows other relays as receivers`() throws {
         let center = center(relay, WatchingRelay())
         center.post(Signal(number: 1))

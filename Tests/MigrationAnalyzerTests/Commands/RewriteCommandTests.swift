@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MigrationAnalyzer
@@ -24,7 +25,7 @@ struct RewriteCommandTests {
         #expect(command.code == 1)
         #expect(command.output.hasPrefix("--- a\(folder.path)/A.swift\n+++ b\(folder.path)/A.swift\n@@ -1,"))
         #expect(command.errors == "1 would be rewritten in 1 file, 0 left\n")
-        #expect(try folder.text("A.swift") == Self.before)
+        #expect(try folder.text(of: "A.swift") == Self.before)
     }
 
     @Test func `git applies the diff`() async throws {
@@ -37,7 +38,7 @@ struct RewriteCommandTests {
 
         let index = Sources.index(Self.before, path: "A.swift")
         let outcome = Rewriting([NotifiableRewrite()]).run(on: CodeBase([index])) { _ in Array(Self.before.utf8) }
-        #expect(try folder.text("A.swift") == String(decoding: outcome.files[0].after, as: UTF8.self))
+        #expect(try folder.text(of: "A.swift") == String(decoding: outcome.files[0].after, as: UTF8.self))
     }
 
     @Test func `nothing to do exits with 0`() async throws {
@@ -86,8 +87,8 @@ struct RewriteCommandTests {
         let command = try await Command.run(["rewrite", folder.path, "--to", "notifiable", "--write"])
         #expect(command.code == 0, "\(command.errors)")
         #expect(command.output.isEmpty)
-        #expect(try folder.text("A.swift").contains("handleNotifications"))
-        #expect(try folder.text("B.swift") == Self.clean)
+        #expect(try folder.text(of: "A.swift").contains("handleNotifications"))
+        #expect(try folder.text(of: "B.swift") == Self.clean)
         #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o640)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".git", "A.swift", "B.swift"]
@@ -120,9 +121,9 @@ struct RewriteCommandTests {
         let refused = try await Command.run(arguments)
         #expect(refused.code == 2)
         #expect(refused.errors.contains(reason))
-        #expect(try folder.text("A.swift") == Self.before)
+        #expect(try folder.text(of: "A.swift") == Self.before)
         #expect(try await Command.run(arguments + ["--force"]).code == 0)
-        #expect(try folder.text("A.swift") != Self.before)
+        #expect(try folder.text(of: "A.swift") != Self.before)
     }
 
     @Test(.disabled(if: getuid() == 0, "root may write everywhere"))
@@ -156,8 +157,8 @@ struct RewriteCommandTests {
         }
         var states: Set<Bool> = []
         for (name, before) in files {
-            let text = try killed.text(name)
-            let after = try whole.text(name)
+            let text = try killed.text(of: name)
+            let after = try whole.text(of: name)
             #expect(text == before || text == after, "\(name) is neither")
             states.insert(text == after)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MigrationAnalyzer
@@ -49,7 +50,7 @@ struct PlanReportTests {
     @Test func `Markdown folds the details and links to the guide`() {
         let text = MarkdownPlan(guide: GuideLocation("https://example.org/M.md")).text(of: Self.plan)
         #expect(text.hasPrefix("### From notifications to messages: 1 notification, 6 places to edit\n"))
-        #expect(text.contains("[MIGRATION.md](https://example.org/M.md#walk-one-notification-through-the-three-steps)"))
+        #expect(text.contains("[MIGRATION.md](https://example.org/M.md#step-1-notifiable)"))
         #expect(
             text.contains(
                 "| 1 | `.trainDidArrive` | 1 main actor | 1 main actor | `Train.DidArrive` | main-actor | easy | 1 | 3 | 2 |"

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MigrationAnalyzer
@@ -83,11 +84,10 @@ enum SARIFSchema {
     private static let preparation = Task { try await run([]) }
 
     /// - Parameter schema: A file, instead of what is fetched.
-    static func run(_ logs: [String], schema: String? = nil) async throws -> Command {
+    static func run(_ logs: [String], schema: String? = nil) async throws -> Command.Outcome {
         let script = TestFiles.folder.appendingPathComponent("Support/sarif_schema.py")
-        let cache = Command.folder.appendingPathComponent("sarif-schema")
-        return try await Command.run(
-            executable: URL(fileURLWithPath: "/usr/bin/env"),
+        let cache = Command.productsFolder.appendingPathComponent("sarif-schema")
+        return try await Command.environment.run(
             ["python3", script.path, cache.path] + logs,
             environment: schema.map { ["NOTIFIABLE_SARIF_SCHEMA": $0] } ?? [:]
         )

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import MigrationAnalyzer
 
@@ -49,33 +50,7 @@ enum Sources {
     }
 }
 
-/// A folder that is deleted with this object.
-final class ScratchFolder {
-    let url: URL
-    var path: String { url.path }
-
-    init(_ files: [String: String] = [:]) throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("notifiable-migrate-\(UUID())")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        for (name, text) in files { try write(Data(text.utf8), to: name) }
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: url)
-    }
-
-    func write(_ data: Data, to name: String) throws {
-        let file = url.appendingPathComponent(name)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: file)
-    }
-}
-
 extension ScratchFolder {
-    func text(_ name: String) throws -> String {
-        try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
-    }
-
     /// Files that are committed to a repository of their own.
     static func repository(_ files: [String: String]) async throws -> ScratchFolder {
         let folder = try ScratchFolder(files)
@@ -90,14 +65,25 @@ extension ScratchFolder {
         let description: String
     }
 
-    func git(_ arguments: String...) async throws -> Command { try await git(arguments) }
+    func git(_ arguments: String...) async throws -> Command.Outcome { try await git(arguments) }
 
-    private func git(_ arguments: [String]) async throws -> Command {
+    private func git(_ arguments: [String]) async throws -> Command.Outcome {
         let settings = ["-c", "user.name=test", "-c", "user.email=test@localhost", "-c", "commit.gpgsign=false"]
-        return try await Command.run(
-            executable: URL(fileURLWithPath: "/usr/bin/env"),
-            ["git"] + settings + arguments,
-            in: url
-        )
+        return try await Command.environment.run(["git"] + settings + arguments, in: url)
+    }
+}
+
+extension Command {
+    private static let migrate = Command("notifiable-migrate")
+    static let environment = Command(executable: URL(fileURLWithPath: "/usr/bin/env"))
+
+    /// Runs `notifiable-migrate`.
+    static func run(_ arguments: [String], in directory: URL? = nil) async throws -> Outcome {
+        try await migrate.run(arguments, in: directory)
+    }
+
+    /// Starts `notifiable-migrate`, and kills it as soon as a condition is true or it has ended.
+    static func kill(_ arguments: [String], once condition: @escaping @Sendable () -> Bool) async throws {
+        try await migrate.kill(arguments, once: condition)
     }
 }

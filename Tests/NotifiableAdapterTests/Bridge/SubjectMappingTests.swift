@@ -38,6 +38,34 @@ import Testing
     private let first = URL(fileURLWithPath: "/first")
     private let second = URL(fileURLWithPath: "/second")
 
+    /// A message about any object.
+    struct DidChange: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = AnyObject
+        static let name = Notification.Name("DidChange")
+
+        var number: Int
+
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `every object is a subject of a message about any object, and no value`(side: LegacySide) {
+        let pair = side.make()
+        let train = Train()
+        let log = Journal<String>()
+        let tokens = [
+            pair.center.addObserver(of: train, for: DidChange.self) { log.append("one \($0.number)") },
+            pair.center.addObserver(for: DidChange.self) { message, subject in
+                log.append("all \(message.number) \(subject.map { $0 === train ? "it" : "other" } ?? "none")")
+            },
+        ]
+        pair.legacy.post(DidChange.name, 1, object: train)
+        pair.legacy.post(DidChange.name, 2, object: NSObject())
+        pair.legacy.post(DidChange.name, 3, object: "a value")
+        #expect(log.entries == ["one 1", "all 1 it", "all 2 other", "all 3 none"])
+        withExtendedLifetime((pair, tokens)) {}
+    }
+
     @Test(arguments: LegacySide.allCases) @MainActor
     func `a notification's object is the message's subject`(side: LegacySide) {
         let pair = side.make()

@@ -157,7 +157,7 @@ extension ConformerTests {
         do {
             let living = kind.make()
             let made = conformer.make()
-            for name in [Notification.Name.first, .second] { registry.start(living, center: made, name: name) }
+            registry.start(living, center: made, names: [.first, .second])
             made.post(name: .first)
             #expect(living.names == ["first"])
             observer = living

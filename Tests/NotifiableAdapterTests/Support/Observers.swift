@@ -25,7 +25,7 @@ extension RecordingObserver {
     var numbers: [Int?] { received.entries.map(\.number) }
 }
 
-extension Notifiable {
+extension Notifiable where Self: Sendable {
     func start(_ names: Notification.Name..., with center: any NotificationProtocol) {
         startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: names)
     }

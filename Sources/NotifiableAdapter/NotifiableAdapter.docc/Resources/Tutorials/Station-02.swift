@@ -5,7 +5,7 @@ extension Notification.Name {
     static let trainDidArrive = Notification.Name("TrainDidArrive")
 }
 
-/// Says which train has arrived, wherever it learns of it.
+/// Posts the arrival of each train, on the calling thread.
 final class Station: Sendable {
     func arrived(_ train: String, on platform: Int) {
         NotificationCenter.default.post(

@@ -5,7 +5,7 @@ extension Notification.Name {
     static let trainDidArrive = Notification.Name("TrainDidArrive")
 }
 
-/// Says which train has arrived.
+/// Posts the arrival of each train.
 final class Station: Sendable {
     private let messageCenter: MessageCenter
 

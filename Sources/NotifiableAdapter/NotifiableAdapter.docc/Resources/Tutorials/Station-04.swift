@@ -1,6 +1,6 @@
 import NotifiableAdapter
 
-/// Says which train has arrived.
+/// Posts the arrival of each train.
 final class Station: Sendable {
     private let messageCenter: MessageCenter
 

@@ -1,2 +1,0 @@
-/// Where the migration leads.
-enum Messages {}

@@ -1,2 +1,0 @@
-/// What the migration leaves behind.
-enum Notifications {}

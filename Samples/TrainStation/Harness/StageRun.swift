@@ -1,0 +1,238 @@
+import Foundation
+import NotifiableAdapter
+import Synchronization
+
+/// The stages of the migration, in order.
+enum Stage: String, CaseIterable, Sendable {
+    case legacy
+    case notifiable
+    case bridged
+    case messages
+
+    /// What has changed since the stage before.
+    var summary: String {
+        switch self {
+        case .legacy: "notifications, each handler for itself"
+        case .notifiable: "one handler a service, ensureMainThread, a mailbox; the posters stay as they are"
+        case .bridged: "typed messages; one poster still posts notifications, one service still handles them"
+        case .messages: "typed messages alone"
+        }
+    }
+
+    /// Runs the stage over the arrivals of a timetable.
+    func run(_ arrivals: [Arrival]) async -> StageOutcome {
+        await StageRun(stage: self, arrivals: arrivals).run()
+    }
+}
+
+/// The result of a stage.
+struct StageOutcome: Sendable {
+    let name: Stage
+    var judgements: [Judgement] = []
+    let checks: [Check]
+    /// What the screen and the station board show in the end.
+    var boards: [Board] = []
+
+    /// Whether a guarantee is broken. The legacy stage gives none.
+    var isBroken: Bool { name != .legacy && !broken.isEmpty }
+
+    /// The checks that the stage stands for. Foundation decides on the order of the observers in the second stage.
+    var promised: [Check] { checks.filter { !isFoundations($0) } }
+    var broken: [Check] { promised.filter { !$0.isHeld } }
+    var notPromised: [Check] { checks.filter { !$0.isHeld && isFoundations($0) } }
+
+    private func isFoundations(_ check: Check) -> Bool {
+        name == .notifiable && check.fault == .observersOutOfOrder
+    }
+}
+
+/// Runs one stage: makes its services, posts the arrivals, and checks what the services made of them.
+@MainActor private struct StageRun {
+    let stage: Stage
+    let arrivals: [Arrival]
+    private let station = Station()
+    private let settings = StationSettings()
+    private let timeline = Timeline()
+
+    init(stage: Stage, arrivals: [Arrival]) {
+        self.stage = stage
+        self.arrivals = arrivals
+    }
+
+    func run() async -> StageOutcome {
+        var services = await makeServices()
+        await post(through: &services)
+        let settingsPosts = await changeSettings()
+        await timeline.wait { [stage] log in
+            let expected = Service.allCases.map { log.arrivals(for: $0).count }.reduce(0, +) + settingsPosts
+            return log.count(.handled)
+                >= (stage == .legacy ? log.count(.received) - log.count(.refused) - log.count(.lost) : expected)
+        }
+        withExtendedLifetime(services) { services.end() }
+        return outcome(settingsPosts)
+    }
+
+    // MARK: Services
+
+    private struct Services {
+        var kiosk: AnyObject?
+        let others: [AnyObject]
+        let dispatcher: any ArrivalDispatcher
+        var end: () -> Void = {}
+    }
+
+    private func display(_ service: Service) -> Display { Display(service: service, timeline: timeline) }
+
+    private func makeServices() async -> Services {
+        let legacy = NotificationCenter()
+        let configuration = MessageCenter.Configuration(diagnostics: { [timeline] in timeline.report($0) })
+        func recording(_ center: NotificationCenter, _ observers: [Service]) -> RecordingCenter {
+            RecordingCenter(center, observers: observers, timeline: timeline)
+        }
+        switch stage {
+        case .legacy:
+            let center = recording(legacy, Service.allCases)
+            let system = recording(.default, [.screen])
+            let screen = LegacyStage.DepartureScreen(
+                station,
+                settings,
+                display(.screen),
+                center: center,
+                system: system
+            )
+            return Services(
+                kiosk: LegacyStage.Kiosk(station, display(.kiosk), center: center),
+                others: [
+                    LegacyStage.StationBoard(station, display(.board), center: center),
+                    LegacyStage.Announcer(station, display(.announcer), center: center),
+                ],
+                dispatcher: LegacyStage.Dispatcher(station: station, center: center),
+                end: { screen.stopObserving() }
+            )
+        case .notifiable:
+            let center = recording(legacy, Service.allCases)
+            let system = recording(.default, [.screen])
+            let screen = NotifiableStage.DepartureScreen(settings, display(.screen), center: center, system: system)
+            return Services(
+                kiosk: NotifiableStage.Kiosk(display(.kiosk), center: center),
+                others: [
+                    NotifiableStage.StationBoard(display(.board), center: center),
+                    NotifiableStage.Announcer(display(.announcer), center: center), screen, system,
+                ],
+                dispatcher: NotifiableStage.Dispatcher(station: station, center: center)
+            )
+        case .bridged:
+            let center = MessageCenter(bridging: legacy, configuration: configuration)
+            let system = MessageCenter(bridging: NotificationCenter.default, configuration: configuration)
+            let announced = recording(legacy, [.announcer])
+            let screen = BridgedStage.DepartureScreen(
+                station,
+                settings,
+                display(.screen),
+                center: center,
+                system: system
+            )
+            let kiosk = BridgedStage.Kiosk(station, display(.kiosk), center: center)
+            let board = await BridgedStage.StationBoard(station, display(.board), center: center)
+            return Services(
+                kiosk: kiosk,
+                others: [
+                    screen, board, BridgedStage.Announcer(display(.announcer), center: announced), announced, system,
+                ],
+                dispatcher: BridgedStage.Dispatcher(station: station, center: center, legacy: legacy),
+                end: {
+                    // Another team's code posts a platform that is a number as a number.
+                    guard let arrival = arrivals.first else { return }
+                    let userInfo = Arrival.userInfo.userInfo(from: arrival).merging(["platform": 4]) { $1 }
+                    legacy.post(name: .trainDidArrive, object: station, userInfo: userInfo)
+                }
+            )
+        case .messages:
+            let center = MessageCenter()
+            let system = MessageCenter(bridging: NotificationCenter.default, configuration: configuration)
+            let screen = MessagesStage.DepartureScreen(
+                station,
+                settings,
+                display(.screen),
+                center: center,
+                system: system
+            )
+            let kiosk = MessagesStage.Kiosk(station, display(.kiosk), center: center)
+            let board = await MessagesStage.StationBoard(station, display(.board), center: center)
+            return Services(
+                kiosk: kiosk,
+                others: [screen, board, MessagesStage.Announcer(station, display(.announcer), center: center), system],
+                dispatcher: MessagesStage.Dispatcher(station: station, center: center)
+            )
+        }
+    }
+
+    // MARK: Posts
+
+    private func post(through services: inout Services) async {
+        let signalBox = SignalBox()
+        let turns = Turn.turns(of: arrivals)
+        for (index, turn) in turns.enumerated() {
+            if index == turns.count / 2 {
+                services.kiosk = nil
+                timeline.closeKiosk()
+            }
+            let dispatcher = services.dispatcher
+            switch turn.poster {
+            case .mainActor:
+                for arrival in turn.arrivals {
+                    timeline.posting(.arrival(arrival.number)) { dispatcher.postOnMainActor(arrival) }
+                }
+            case .backgroundThread:
+                await onBackgroundThread { [timeline] in
+                    for arrival in turn.arrivals {
+                        timeline.posting(.arrival(arrival.number)) { dispatcher.postOnThread(arrival) }
+                    }
+                }
+            case .signalBox:
+                await signalBox.run { [timeline] signalBox in
+                    for arrival in turn.arrivals {
+                        timeline.posting(.arrival(arrival.number)) { dispatcher.post(arrival, from: signalBox) }
+                    }
+                }
+            }
+            // What the posts have deferred to the main run loop runs before the next turn.
+            await withCheckedContinuation { continuation in
+                ProcessMainRunLoop.main.enqueue { continuation.resume() }
+            }
+        }
+    }
+
+    /// Has Foundation post its notification, and returns how often it did.
+    private func changeSettings() async -> Int {
+        await onBackgroundThread { [settings, timeline] in
+            let count = Atomic(0)
+            timeline.posting(.settingsChange) {
+                let token = NotificationCenter.default.addObserver(
+                    forName: StationSettings.didChange,
+                    object: settings.defaults,
+                    queue: nil
+                ) { _ in count.add(1, ordering: .relaxed) }
+                settings.reset()
+                NotificationCenter.default.removeObserver(token)
+            }
+            return count.load(ordering: .relaxed)
+        }
+    }
+
+    // MARK: The outcome
+
+    private func outcome(_ settingsPosts: Int) -> StageOutcome {
+        let log = timeline.log
+        let judgements = stage.judgements(of: log)
+        let boards = [timeline.board(of: .screen), timeline.board(of: .board)]
+        let announced = timeline.board(of: .announcer)
+        var findings = judgements.flatMap(\.findings)
+        findings += stage.completenessFindings(log, settingsPosts: settingsPosts)
+        findings += stage.orderFindings(log)
+        findings += stage.reportFindings(log, timeline.reports)
+        findings += boards.map { Finding(.wrongBoard, isHeld: $0 == Board(showing: arrivals)) }
+        findings.append(Finding(.wrongAnnouncements, isHeld: announced == Board(announcing: arrivals)))
+        return StageOutcome(name: stage, judgements: judgements, checks: Check.checks(of: findings), boards: boards)
+    }
+}

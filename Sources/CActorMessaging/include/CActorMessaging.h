@@ -1,0 +1,28 @@
+// What the message center asks of the platform and the concurrency runtime, where Swift has no public API for it.
+
+#ifndef C_ACTOR_MESSAGING_H
+#define C_ACTOR_MESSAGING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// A number that identifies the calling thread for as long as the thread runs.
+uintptr_t CActorMessagingThreadIdentity(void);
+
+/// Notes that a main-actor job begins on the calling thread. Calls may nest.
+void CActorMessagingMainJobBegan(void);
+
+/// Notes that the job of the matching `CActorMessagingMainJobBegan` has ended.
+void CActorMessagingMainJobEnded(void);
+
+/// Whether the calling code runs on the main executor, without trapping if it does not.
+///
+/// This is so inside a noted job. Otherwise, on Apple platforms the main thread decides, as it does for
+/// `MainActor.assumeIsolated`; elsewhere the concurrency runtime decides, which keeps track of the executor that a task runs
+/// on, also through a Dispatch queue's `sync`. Neither knows about other code that Dispatch runs on the main queue; the
+/// caller asks Dispatch for that.
+///
+/// The parameters are the two words of the main actor's `UnownedSerialExecutor`.
+bool CActorMessagingIsOnMainExecutor(uintptr_t identity, uintptr_t implementation);
+
+#endif

@@ -1,0 +1,114 @@
+/// The arguments of a command, split into flags, options with a value, and operands.
+///
+/// `--name value` and `--name=value` are the same. After `--`, every argument is an operand; `-` always is one.
+package struct Arguments: Equatable, Sendable {
+    /// What is neither an option nor the value of one, in order.
+    package private(set) var operands: [String] = []
+    private let declaredFlags: Set<String>
+    private let declaredOptions: Set<String>
+    private var flags: Set<String> = []
+    private var values: [String: [String]] = [:]
+
+    /// Splits arguments.
+    ///
+    /// - Parameters:
+    ///   - words: The arguments, without the names of the command and the subcommand.
+    ///   - flags: The options without a value, with their dashes.
+    ///   - options: The options with a value, with their dashes.
+    /// - Throws: A usage error for an unknown option, a value that is missing, or one that the option does not take.
+    package init(
+        _ words: some Sequence<String>,
+        flags: Set<String> = [],
+        options: Set<String> = []
+    ) throws(CommandFailure) {
+        declaredFlags = flags
+        declaredOptions = options
+        var rest = Array(words)[...]
+        while let word = rest.popFirst() {
+            guard word != "--" else {
+                operands += rest
+                return
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                operands.append(word)
+                continue
+            }
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let name = parts[0]
+            if flags.contains(name) {
+                guard parts.count == 1 else { throw CommandFailure(.usage, "\(name) takes no value") }
+                self.flags.insert(name)
+            } else if options.contains(name) {
+                guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+                    throw CommandFailure(.usage, "\(name) needs a value")
+                }
+                values[name, default: []].append(value)
+            } else {
+                throw CommandFailure(.usage, "unknown option '\(name)'")
+            }
+        }
+    }
+
+    // MARK: Options
+
+    /// Returns whether a flag is set.
+    package func contains(_ flag: String) -> Bool {
+        precondition(declaredFlags.contains(flag), "\(flag) is not declared as a flag")
+        return flags.contains(flag)
+    }
+
+    /// Returns the values of an option that may be repeated.
+    package func values(of option: String) -> [String] {
+        precondition(declaredOptions.contains(option), "\(option) is not declared as an option")
+        return values[option] ?? []
+    }
+
+    /// Returns the value of an option.
+    ///
+    /// - Throws: A usage error if the option is repeated.
+    package func value(of option: String) throws(CommandFailure) -> String? {
+        let values = values(of: option)
+        guard values.count <= 1 else { throw CommandFailure(.usage, "\(option) is given more than once") }
+        return values.first
+    }
+
+    /// Returns the value of an option as a case of an enumeration.
+    ///
+    /// - Throws: A usage error that lists the cases, if the value is none of them.
+    package func value<Value: RawRepresentable<String> & CaseIterable>(
+        of option: String,
+        as type: Value.Type
+    ) throws(CommandFailure) -> Value? {
+        guard let text = try value(of: option) else { return nil }
+        guard let value = Value(rawValue: text) else {
+            let cases = Value.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CommandFailure(.usage, "\(option) is one of: \(cases); not '\(text)'")
+        }
+        return value
+    }
+
+    /// Returns the value of an option as a number of at least 1.
+    package func positiveInteger(of option: String) throws(CommandFailure) -> Int? {
+        guard let text = try value(of: option) else { return nil }
+        guard let number = Int(text), number > 0 else {
+            throw CommandFailure(.usage, "\(option) needs a number above 0, not '\(text)'")
+        }
+        return number
+    }
+
+    // MARK: Operands
+
+    /// Returns the only operand, or `nil` if there is none.
+    ///
+    /// - Parameter placeholder: How the help text names the operand.
+    /// - Throws: A usage error if there are several.
+    package func operand(_ placeholder: String) throws(CommandFailure) -> String? {
+        guard operands.count <= 1 else { throw CommandFailure(.usage, "more than one \(placeholder)") }
+        return operands.first
+    }
+
+    /// Throws a usage error if there is an operand.
+    package func expectNoOperands() throws(CommandFailure) {
+        if let operand = operands.first { throw CommandFailure(.usage, "unexpected argument '\(operand)'") }
+    }
+}

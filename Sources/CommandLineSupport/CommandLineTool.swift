@@ -1,0 +1,141 @@
+import Foundation
+
+/// A command-line tool: its name, its help text, and the way it ends.
+///
+/// A command declares what it accepts, reads its options from ``Arguments``, and returns an exit code or throws a
+/// ``CommandFailure``:
+///
+/// ```swift
+/// @main enum Copy {
+///     private static let help = """
+///         USAGE: copy FILE [--to FOLDER] [--verbose] [--help]
+///         …
+///         """
+///
+///     static func main() { CommandLineTool("copy", help: help).main(run) }
+///
+///     private static func run(_ words: [String]) throws(CommandFailure) -> ExitCode {
+///         let arguments = try Arguments(words, flags: ["--verbose"], options: ["--to"])
+///         guard let file = try arguments.operand("FILE") else { throw CommandFailure(.usage, "copy needs a FILE") }
+///         try copy(file, to: arguments.value(of: "--to"), isVerbose: arguments.contains("--verbose"))
+///         return .success
+///     }
+/// }
+/// ```
+///
+/// The tool prints its help for `--help` and `-h`. A failure becomes one message on standard error, `copy: …`, followed by
+/// the help if the arguments were wrong. A tool with subcommands also answers `help`, `help NAME` and `NAME --help`; ask
+/// ``subcommand(of:)`` which one was chosen.
+package struct CommandLineTool: Sendable {
+    package let name: String
+    package let help: String
+    private let subcommandHelp: [String: String]
+    private let usageErrorCode: ExitCode
+    private let showsHelpAfterUsageError: Bool
+
+    /// Creates a tool.
+    ///
+    /// - Parameters:
+    ///   - name: The name that starts each message on standard error.
+    ///   - help: What `--help` prints.
+    ///   - subcommands: The help text of each subcommand, by its name.
+    ///   - usageErrorCode: The exit code of a failure whose code is ``ExitCode/usage``.
+    ///   - showsHelpAfterUsageError: Whether such a failure also prints the help.
+    package init(
+        _ name: String,
+        help: String,
+        subcommands: [String: String] = [:],
+        usageErrorCode: ExitCode = .usage,
+        showsHelpAfterUsageError: Bool = true
+    ) {
+        self.name = name
+        self.help = help
+        subcommandHelp = subcommands
+        self.usageErrorCode = usageErrorCode
+        self.showsHelpAfterUsageError = showsHelpAfterUsageError
+    }
+
+    // MARK: Running
+
+    /// Runs the tool with the arguments of the process, and ends the process.
+    ///
+    /// - Parameter body: The tool's work. It receives the arguments without the tool's own name.
+    package func main(_ body: ([String]) throws(CommandFailure) -> ExitCode) -> Never {
+        do throws(CommandFailure) {
+            let words = Array(CommandLine.arguments.dropFirst())
+            if let help = try help(for: words) { end(printing: help) }
+            exit(try body(words).rawValue)
+        } catch {
+            end(with: error)
+        }
+    }
+
+    /// Runs the tool with the arguments of the process, and ends the process.
+    ///
+    /// - Parameter body: The tool's work. It receives the arguments without the tool's own name.
+    package func main(_ body: ([String]) async throws(CommandFailure) -> ExitCode) async -> Never {
+        do throws(CommandFailure) {
+            let words = Array(CommandLine.arguments.dropFirst())
+            if let help = try help(for: words) { end(printing: help) }
+            exit(try await body(words).rawValue)
+        } catch {
+            end(with: error)
+        }
+    }
+
+    private func end(printing help: String) -> Never {
+        print(help)
+        exit(ExitCode.success.rawValue)
+    }
+
+    private func end(with failure: CommandFailure) -> Never {
+        let (message, code) = report(failure)
+        StandardError.print(message)
+        exit(code.rawValue)
+    }
+
+    /// Prints a message on standard error, after the tool's name.
+    package func warn(_ message: String) {
+        StandardError.print("\(name): \(message)")
+    }
+
+    // MARK: Deciding
+
+    /// Returns the help text that the arguments ask for, or `nil` if they ask for none.
+    ///
+    /// - Throws: A usage error if they ask for the help of an unknown subcommand.
+    package func help(for words: [String]) throws(CommandFailure) -> String? {
+        let isAsked = words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+        guard !subcommandHelp.isEmpty else { return isAsked ? help : nil }
+        guard words.first == "help" || isAsked else { return nil }
+        let topic = words.first == "help" ? words.dropFirst().first : words.first
+        guard let topic, topic != "help", !topic.hasPrefix("-") else { return help }
+        return try help(of: topic)
+    }
+
+    private func help(of subcommand: String) throws(CommandFailure) -> String {
+        guard let help = subcommandHelp[subcommand] else {
+            throw CommandFailure(.usage, "no command '\(subcommand)'\(trailingHelp)")
+        }
+        return help
+    }
+
+    /// Returns the subcommand that the arguments start with.
+    ///
+    /// - Throws: A usage error if there is none, or an unknown one.
+    package func subcommand(of words: [String]) throws(CommandFailure) -> String {
+        guard let name = words.first else { throw CommandFailure(.usage, "a command is missing\(trailingHelp)") }
+        _ = try help(of: name)
+        return name
+    }
+
+    /// The list of subcommands is part of each message about one, even if usage errors print no help.
+    private var trailingHelp: String { showsHelpAfterUsageError ? "" : "\n\(help)" }
+
+    /// Returns what standard error says about a failure, and the exit code.
+    package func report(_ failure: CommandFailure) -> (message: String, code: ExitCode) {
+        let message = "\(name): \(failure.message)"
+        guard failure.code == .usage else { return (message, failure.code) }
+        return (showsHelpAfterUsageError ? "\(message)\n\(help)" : message, usageErrorCode)
+    }
+}

@@ -1,0 +1,115 @@
+public import Foundation
+public import NotifiableAdapter
+
+/// A notification center for tests that delivers like a real one, and records its calls.
+///
+/// ```swift
+/// let center = MockNotificationCenter()
+/// center.post(name: Notification.Name("TrainDidArrive"), object: nil, userInfo: ["platform": "4"])
+/// assert(center.postCallCount == 1)
+/// assert(center.saveUserInfo?["platform"] as? String == "4")
+/// ```
+///
+/// Observers run synchronously, on the posting thread, in registration order, and receive the object and the payload. Any
+/// thread can use the center. It has no global state.
+public final class MockNotificationCenter: NotificationProtocol, EchoIdentifyingCenter {
+    /// `@unchecked Sendable`: the posts are stored unchanged, for tests.
+    private struct Record: @unchecked Sendable {
+        var posts: [Notification] = []
+        var observers: [Notification.Name] = []
+        var addObserverCallCount = 0
+        var removeObserverCallCount = 0
+        weak var listener: (any Notifiable)?
+    }
+
+    private let record = Lock(Record())
+    private let center = LegacyCenter()
+
+    /// Makes a center with no observers and nothing recorded.
+    public init() {}
+
+    // MARK: Records
+
+    /// The number of posts.
+    public var postCallCount: Int { record.withLock { $0.posts.count } }
+
+    /// The number of calls that added an observer.
+    public var addObserverCallCount: Int { record.withLock { $0.addObserverCallCount } }
+
+    /// The number of calls that removed an observer.
+    public var removeObserverCallCount: Int { record.withLock { $0.removeObserverCallCount } }
+
+    /// The observed names, in the order of registration. Removing an observer doesn't remove its name.
+    public var observers: [Notification.Name] { record.withLock { $0.observers } }
+
+    /// All posts, in order.
+    public var posts: [Notification] { snapshot.posts }
+
+    /// The name of the last post.
+    public var savePostName: Notification.Name? { snapshot.posts.last?.name }
+
+    /// The object of the last post.
+    public var savePostObject: Any? { snapshot.posts.last?.object }
+
+    /// The payload of the last post.
+    public var saveUserInfo: [AnyHashable: Any]? { snapshot.posts.last?.userInfo }
+
+    private var snapshot: Record { record.withLock { $0 } }
+
+    /// A listener that receives every post, whether or not it observes the name.
+    ///
+    /// The reference is weak. A listener that also observes the name receives the post once.
+    public var notifiableListener: (any Notifiable)? {
+        get { record.withLock { Listener($0.listener) }.value }
+        set {
+            let listener = Listener(newValue)
+            record.withLock { $0.listener = listener.value }
+        }
+    }
+
+    /// Moves a listener out of the lock.
+    ///
+    /// `@unchecked Sendable`: the center only calls its nonisolated handler.
+    private struct Listener: @unchecked Sendable {
+        let value: (any Notifiable)?
+
+        init(_ value: (any Notifiable)?) { self.value = value }
+    }
+
+    // MARK: NotificationProtocol
+
+    /// Observers receive the posted dictionary itself.
+    package var echoIdentity: EchoIdentity { .userInfo }
+
+    /// Records a post, then calls the observers and the listener.
+    public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
+        nonisolated(unsafe) let notification = Notification(name: name, object: object, userInfo: userInfo)
+        record.withLock { $0.posts.append(notification) }
+        // Before the observers run, because they may stop observing.
+        let listener = notifiableListener.flatMap { listener in
+            NotifiableRegistry.shared.isObserving(listener, center: self, name: name) ? nil : listener
+        }
+        center.post(name: name, object: object, userInfo: userInfo)
+        listener?.handleNotifications(notification)
+    }
+
+    /// Adds an observer, and records the call.
+    public func addObserver(
+        forName name: Notification.Name?,
+        object: Any?,
+        queue: OperationQueue?,
+        using block: @escaping @Sendable (Notification) -> Void
+    ) -> any NSObjectProtocol {
+        record.withLock { record in
+            record.addObserverCallCount += 1
+            if let name { record.observers.append(name) }
+        }
+        return center.addObserver(forName: name, object: object, queue: queue, using: block)
+    }
+
+    /// Removes an observer, and records the call.
+    public func removeObserver(_ observer: Any) {
+        record.withLock { $0.removeObserverCallCount += 1 }
+        center.removeObserver(observer)
+    }
+}

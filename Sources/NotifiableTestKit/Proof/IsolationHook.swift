@@ -1,0 +1,136 @@
+internal import Foundation
+internal import NotifiableAdapter
+internal import Synchronization
+
+/// Makes the runtime's isolation checks report to a proof instead of trapping.
+///
+/// Where code claims to run on an executor (`assumeIsolated`, a main-actor method called from code without concurrency
+/// checks) and does not, the runtime calls `swift_task_checkIsolated`, which traps. The runtime's library exports a
+/// pointer, `swift_task_checkIsolated_hook`, through which that function can be replaced for the whole process.
+///
+/// - The replacement is installed while at least one proof runs. When the last one ends, the pointer gets its old value.
+/// - It records a failed check that belongs to a post of a running proof, in the posting thread or in a task that inherits
+///   its task-local values. Every other check, also that of a task left behind by a proof that has ended, goes to the
+///   runtime's own function.
+/// - A replacement that somebody else installed stays, and the proof does without: its finding is "not applicable". One
+///   installed on top of this one during a proof stays as well.
+///
+/// A child process would survive the trap without a hook, but a library cannot run a closure in one: after a `fork` a
+/// process with threads must not go on, and the body of an exit test captures nothing.
+enum IsolationHook {
+    /// An executor's identity, its witness table, and the original function. The runtime uses Swift's calling convention;
+    /// for three words and no result, that is C's on every platform of this package.
+    private typealias Replacement = @convention(c) (UInt, UInt, UInt) -> Void
+    private typealias Original = @convention(c) (UInt, UInt) -> Void
+
+    private static let proofs = Lock(0)
+
+    private static let replacement: Replacement = { identity, witnessTable, original in
+        IsolationHook.check(identity, witnessTable, unsafeBitCast(original, to: Original.self))
+    }
+
+    /// The runtime's pointer; `nil` if this runtime has none.
+    ///
+    /// `nonisolated(unsafe)`: written under the lock of `proofs`. The runtime reads the word without a lock, and finds
+    /// either value.
+    private nonisolated(unsafe) static let pointer: UnsafeMutablePointer<Replacement?>? = {
+        #if os(Windows)
+            return nil
+        #else
+            let symbol = dlsym(dlopen(nil, RTLD_NOW), "swift_task_checkIsolated_hook")
+            return symbol?.assumingMemoryBound(to: Replacement?.self)
+        #endif
+    }()
+
+    /// Begins a proof's use of the hook.
+    ///
+    /// - Returns: whether checks are watched. If so, call `release()` when the proof ends.
+    static func acquire() -> Bool {
+        proofs.withLock { proofs in
+            guard let pointer, proofs > 0 || pointer.pointee == nil else { return false }
+            if proofs == 0 { pointer.pointee = replacement }
+            proofs += 1
+            return true
+        }
+    }
+
+    /// Ends a proof's use of the hook.
+    static func release() {
+        proofs.withLock { proofs in
+            proofs -= 1
+            guard proofs == 0, let pointer, let installed = pointer.pointee else { return }
+            let isOurs = unsafeBitCast(installed, to: UInt.self) == unsafeBitCast(replacement, to: UInt.self)
+            if isOurs { pointer.pointee = nil }
+        }
+    }
+
+    private static let mainExecutor = identity(of: MainActor.sharedUnownedExecutor)
+
+    private static func identity(of executor: UnownedSerialExecutor) -> UInt {
+        unsafeBitCast(executor, to: (UInt, UInt).self).0
+    }
+
+    private static func check(_ identity: UInt, _ witnessTable: UInt, _ original: Original) {
+        let isOfMainActor = identity == mainExecutor
+        // An actor with a custom executor may know better than the runtime.
+        let isJudged = isOfMainActor ? !ProcessMainRunLoop.main.isCurrent : witnessTable == 0
+        guard isJudged, let context = PostContext.current,
+            context.isolation.record(.init(place: context.place, isOfMainActor: isOfMainActor))
+        else { return original(identity, witnessTable) }
+    }
+}
+
+/// Records the isolation checks that fail during one proof.
+final class IsolationWitness: Sendable {
+    /// A check of the runtime that would have trapped.
+    struct Violation: Hashable, Sendable {
+        let place: Place
+        let isOfMainActor: Bool
+    }
+
+    private struct State {
+        var violations: [Violation: Int] = [:]
+        var posts = 0
+        var hasEnded = false
+    }
+
+    private let state = Lock(State())
+
+    /// The number of posts made during the proof.
+    var posts: Int { state.withLock { $0.posts } }
+    var violations: [Violation: Int] { state.withLock { $0.violations } }
+    var isBroken: Bool { !violations.isEmpty }
+
+    func postBegan() { state.withLock { $0.posts += 1 } }
+
+    /// Records a failed check, unless the proof has ended.
+    ///
+    /// - Returns: whether it was recorded.
+    func record(_ violation: Violation) -> Bool {
+        state.withLock { state in
+            if !state.hasEnded { state.violations[violation, default: 0] += 1 }
+            return !state.hasEnded
+        }
+    }
+
+    /// Ends the proof: a check that fails from now on traps.
+    func end() { state.withLock { $0.hasEnded = true } }
+}
+
+/// A post in progress, as the code that it calls can see it.
+struct PostContext: Sendable {
+    @TaskLocal static var current: PostContext?
+    private static let nextID = Atomic<Int>(0)
+
+    let id: Int
+    let place: Place
+    let isolation: IsolationWitness
+    let thread = ThreadIdentity.current
+
+    init(place: Place, isolation: IsolationWitness) {
+        id = Self.nextID.add(1, ordering: .relaxed).newValue
+        self.place = place
+        self.isolation = isolation
+        isolation.postBegan()
+    }
+}

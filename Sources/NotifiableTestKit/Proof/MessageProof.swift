@@ -1,0 +1,151 @@
+internal import Foundation
+internal import NotifiableAdapter
+
+/// A message center around which a service is made for one trial.
+///
+/// The center calls observers of messages itself, so that the proof does not see them at work. It sees them in the center's
+/// list of observers, and by their effects.
+@MainActor struct MessageSite {
+    let center: MessageCenter
+    let reports: CenterReports
+    private let own = OwnObservers()
+
+    /// The observers that the proof adds, before and after those of the service. They post again from inside a post.
+    final class OwnObservers {
+        var tokens: [MessageCenter.ObservationToken] = []
+        var nested: (isBefore: Bool, post: @Sendable () -> Void)?
+
+        func ran(isFront: Bool) {
+            guard let nested, nested.isBefore == isFront else { return }
+            self.nested = nil
+            nested.post()
+        }
+    }
+
+    init() {
+        let reports = CenterReports()
+        self.reports = reports
+        center = MessageCenter(configuration: .init(diagnostics: { reports.append($0) }))
+    }
+
+    /// Returns where the observers of a service run, as a center lists them.
+    static func isolation<Service>(
+        of messageType: any Any.Type,
+        _ makeService: @MainActor (MessageCenter) async -> Service
+    ) async -> String? {
+        let center = MessageCenter()
+        let service = await makeService(center)
+        let observers = center.observers.filter { $0.messageType == messageType }
+        withExtendedLifetime(service) {}
+        guard !observers.isEmpty else { return nil }
+        return Set(observers.map(\.place)).sorted().joined(separator: ", ")
+    }
+
+    /// Adds one of the proof's own observers: the front one before the service is made, the other one afterwards.
+    func addOwnObserver<Message: MessageCenter.MainActorMessage>(of messageType: Message.Type, isFront: Bool) {
+        let identifier = MessageCenter.BaseMessageIdentifier<Message>()
+        own.tokens.append(
+            center.addObserver(of: Message.Subject.self, for: identifier) { [own] _ in own.ran(isFront: isFront) }
+        )
+    }
+
+    /// The center as the checks see it.
+    ///
+    /// - Parameters:
+    ///   - messageType: the message.
+    ///   - kinds: in how many forms it is posted; an observer of the message observes all of them.
+    ///   - complaints: returns complaints after a number of posts off the main actor.
+    ///   - makePost: makes a post that is ready to run at a place.
+    func site(
+        of messageType: any Any.Type,
+        kinds: Int = 1,
+        complaints: @escaping @MainActor (_ postsOffMain: Int) -> [String],
+        makePost: @escaping @MainActor (Stimulus, Place) -> @Sendable () -> Void
+    ) -> ProofSite {
+        let (center, own) = (center, own)
+        let observers: @MainActor () -> [MessageCenter.ObserverInfo] = {
+            center.observers.filter { $0.messageType == messageType && $0.file != #fileID }
+        }
+        return ProofSite(
+            center: center,
+            makePost: makePost,
+            nest: { isBefore, post in own.nested = (isBefore, post) },
+            log: nil,
+            observers: { observers().map(\.description) },
+            observedKinds: { observers().isEmpty ? [] : Set(0..<kinds) },
+            withdraw: nil,
+            postObserved: {},
+            complaints: complaints
+        )
+    }
+}
+
+extension MessageCenter.ObserverInfo {
+    /// Where the observer runs.
+    fileprivate var place: String {
+        switch isolation {
+        case .mainActor: "on the main actor"
+        case .actor(let type): "on a \(type)"
+        case .concurrent: "concurrently"
+        case .sequence: "as a sequence"
+        }
+    }
+}
+
+/// What a message center reported.
+final class CenterReports: Sendable {
+    private struct State {
+        var deferred = 0
+        var failures: [String] = []
+    }
+
+    private let state = Lock(State())
+
+    var failedConversions: [String] { state.withLock { $0.failures } }
+
+    func append(_ diagnostic: MessageDiagnostic) {
+        switch diagnostic {
+        case .legacyPostDeferred: state.withLock { $0.deferred += 1 }
+        case .conversionFailed: state.withLock { $0.failures.append(diagnostic.description) }
+        default: break
+        }
+    }
+
+    /// Returns complaints after a number of posts off the main actor, each of which is to be reported as deferred.
+    func complaints(_ postsOffMain: Int) -> [String] {
+        let state = state.withLock { $0 }
+        let isMissing = postsOffMain != state.deferred
+        return state.failures + (isMissing ? ["\(postsOffMain) posts were deferred, \(state.deferred) reported"] : [])
+    }
+}
+
+/// The notification that the bridge makes of a message, ready to be posted from anywhere.
+///
+/// `@unchecked Sendable`: made once and not changed.
+struct BridgedNotification: @unchecked Sendable {
+    private let notification: Notification?
+
+    /// Takes what a legacy observer receives when a message is posted.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the notification.
+    ///   - post: posts the message to a center.
+    @MainActor init(named name: Notification.Name, post: @MainActor (MessageCenter) -> Void) {
+        let center = MessageCenter(configuration: .init(diagnostics: { _ in }))
+        let box = Box()
+        let token = center.addObserver(forName: name, object: nil, queue: nil) { box.notification = $0 }
+        post(center)
+        center.removeObserver(token)
+        notification = box.notification
+    }
+
+    /// `@unchecked Sendable`: written and read on the main actor.
+    private final class Box: @unchecked Sendable {
+        var notification: Notification?
+    }
+
+    func post(to center: MessageCenter) {
+        guard let notification else { return }
+        center.post(name: notification.name, object: notification.object, userInfo: notification.userInfo)
+    }
+}

@@ -1,0 +1,102 @@
+internal import Foundation
+internal import NotifiableAdapter
+
+/// Identifies a post: the index of the name or message, and the number of the sample.
+struct Stimulus: Hashable, Sendable {
+    var kind: Int
+    var number: Int
+}
+
+/// A place from which a proof posts.
+enum Place: CaseIterable, CustomStringConvertible, Sendable {
+    case mainActor, backgroundThread, otherActor
+
+    var description: String {
+        switch self {
+        case .mainActor: "the main actor"
+        case .backgroundThread: "a background thread"
+        case .otherActor: "another actor"
+        }
+    }
+
+    private actor Stranger {
+        func run(_ body: @Sendable () -> Void) { body() }
+    }
+
+    /// Runs a body at the place and returns when it has run. On the main actor, no turn passes.
+    @MainActor func run(_ body: @escaping @Sendable () -> Void) async {
+        // Orders what a broken service touches on the wrong thread before its next use, also for the thread sanitizer.
+        let order = Lock(())
+        let ordered: @Sendable () -> Void = {
+            order.withLock { _ in }
+            body()
+            order.withLock { _ in }
+        }
+        switch self {
+        case .mainActor: body()
+        case .backgroundThread: await Self.onThread(ordered)
+        case .otherActor: await Stranger().run(ordered)
+        }
+        order.withLock { _ in }
+    }
+
+    /// Runs a body on a new thread.
+    static func onThread(_ body: @escaping @Sendable () -> Void) async {
+        await withCheckedContinuation { done in
+            Thread.detachNewThread {
+                body()
+                done.resume()
+            }
+        }
+    }
+}
+
+extension Sequence<Place> {
+    /// The places as an enumeration.
+    var list: String { map(\.description).joined(separator: ", ") }
+}
+
+/// Threads that post while something happens to a service.
+enum PostingThreads {
+    private static let threads = 3
+    /// The number of posts that each thread makes at most until it happens, and afterwards.
+    private static let most = 200
+    private static let after = 2
+
+    private struct Progress {
+        var made = 0
+        var hasHappened = false
+    }
+
+    /// Posts from several threads, runs `happening` meanwhile, and returns when all threads have ended.
+    ///
+    /// - Returns: the number of posts.
+    @MainActor static func post(_ posts: [@Sendable () -> Void], while happening: () async -> Void) async -> Int {
+        let progress = Shared(Progress())
+        let group = (0..<threads).map { _ in
+            Task.detached {
+                await Place.onThread {
+                    for number in 0..<most where !progress.value.withLock({ $0.hasHappened }) {
+                        posts[number % posts.count]()
+                        progress.value.withLock { $0.made += 1 }
+                    }
+                    for number in 0..<after {
+                        posts[number % posts.count]()
+                        progress.value.withLock { $0.made += 1 }
+                    }
+                }
+            }
+        }
+        while progress.value.withLock({ $0.made }) == 0 { await Turn.pass() }
+        await happening()
+        progress.value.withLock { $0.hasHappened = true }
+        for thread in group { await thread.value }
+        return progress.value.withLock { $0.made }
+    }
+
+    /// A value in a lock that threads share.
+    private final class Shared: Sendable {
+        let value: Lock<Progress>
+        init(_ value: Progress) { self.value = Lock(value) }
+    }
+}

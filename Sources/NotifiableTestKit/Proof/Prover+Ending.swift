@@ -1,0 +1,129 @@
+// The guarantees about the end of a service: that it falls silent, and that it goes.
+
+extension Prover {
+    // MARK: Silence
+
+    /// Whether nothing is received that is posted after the service has stopped.
+    func silence() async -> ThreadingProof.Finding {
+        guard plan.stop != nil else {
+            return notApplicable(.silence, "no way to stop was given; an observation of a message ends with its token")
+        }
+        var tally = Tally(.silence)
+        for place in plan.places where !tally.isBroken { await stopBetweenPosts(at: place, &tally) }
+        if plan.places.contains(.backgroundThread), reasonNotToRace == nil {
+            for _ in 0..<4 where !tally.isBroken { await stopWhilePosting(&tally) }
+        }
+        return finding(.silence, tally, held: "posted after it stopped, and meanwhile: no later post was received")
+    }
+
+    private func stopBetweenPosts(at place: Place, _ tally: inout Tally) async {
+        let trial = await makeTrial()
+        let first = provable.map { Stimulus(kind: $0, number: 0) }
+        await trial.post(first, at: place)
+        if seesState { _ = await trial.reaches(await reference(first).state, pace.full) }
+        await trial.stop()
+        tally.count(provable.count)
+        await judgeSilence(of: trial, at: place, "posted on \(place) after it stopped", &tally)
+    }
+
+    private func stopWhilePosting(_ tally: inout Tally) async {
+        let trial = await makeTrial()
+        let posts = provable.map { trial.ready(Stimulus(kind: $0, number: 0), at: .backgroundThread) }
+        var stopped = 0
+        let count = await PostingThreads.post(posts) {
+            await trial.stop()
+            stopped = trial.site.log?.now() ?? 0
+        }
+        tally.count(count)
+        if let log = trial.site.log {
+            let later = Set(log.posts.filter { $0.began > stopped }.map(\.id))
+            let received = log.handlings.count { $0.post.map(later.contains) ?? false }
+            if received > 0 { tally.fail("stopped while threads posted, it received \(received) later posts") }
+        }
+        await judgeSilence(of: trial, at: .backgroundThread, "posted after it stopped while threads posted", &tally)
+    }
+
+    /// Posts to a service that has stopped, and looks whether it handles a post or changes its state.
+    ///
+    /// What it received before may still be taking effect, so a change of the state counts only if every round has one, each
+    /// of which waits longer for quiet than the one before.
+    private func judgeSilence(of trial: Trial<Service>, at place: Place, _ what: String, _ tally: inout Tally) async {
+        for (round, patience) in [pace.quick, pace.careful, pace.full].enumerated() {
+            let before = await trial.settledState(patience)
+            for kind in provable {
+                let handled = trial.site.log?.handlings.count ?? 0
+                await trial.post([Stimulus(kind: kind, number: 1 + round)], at: place)
+                guard trial.site.log?.handlings.count ?? 0 > handled else { continue }
+                tally.fail("\(name(kind)) \(what) was received")
+            }
+            if tally.isBroken { return }
+            if await trial.settledState(patience) == before { return }
+        }
+        tally.fail("\(what), it took effect")
+    }
+
+    // MARK: Lifetime
+
+    /// Whether the service is deallocated with its last reference, idle and while it is posted to, and leaves no observer.
+    func lifetime() async -> ThreadingProof.Finding {
+        var tally = Tally(.lifetime)
+        await die("without a post", after: [], &tally)
+        if !tally.isBroken { await die("after posts", after: samples(provable.count * 2), &tally) }
+        if !tally.isBroken, plan.numbers[.nesting] != nil { await dieInsidePost(&tally) }
+        if plan.places.contains(.backgroundThread), reasonNotToRace == nil {
+            for _ in 0..<4 where !tally.isBroken { await dieWhilePosting(&tally) }
+        }
+        return finding(
+            .lifetime,
+            tally,
+            held: "released idle, after posts and while threads posted: deallocated, no observer left"
+        )
+    }
+
+    private func die(_ when: String, after stimuli: [Stimulus], _ tally: inout Tally) async {
+        tally.count()
+        let trial = await makeTrial()
+        for place in plan.places where !stimuli.isEmpty { await trial.post(stimuli, at: place) }
+        trial.release()
+        await judgeDeath(trial, "released \(when)", posts: plan.places.count * stimuli.count, &tally)
+    }
+
+    /// Releases the service when a post has reached it, or observers before it, and before its own code runs.
+    private func dieInsidePost(_ tally: inout Tally) async {
+        tally.count()
+        let trial = await makeTrial()
+        trial.site.nest(true) { MainActor.assumeIsolated { trial.release() } }
+        await trial.post([Stimulus(kind: provable[0], number: 1)], at: .mainActor)
+        await judgeDeath(trial, "released inside a post", posts: 1, &tally)
+    }
+
+    private func dieWhilePosting(_ tally: inout Tally) async {
+        let trial = await makeTrial()
+        let posts = provable.map { trial.ready(Stimulus(kind: $0, number: 0), at: .backgroundThread) }
+        let count = await PostingThreads.post(posts) { trial.release() }
+        tally.count(count)
+        await judgeDeath(trial, "released while threads posted", posts: count, &tally)
+    }
+
+    /// - Parameter posts: how many posts may have left the service something to do, which keeps it alive.
+    private func judgeDeath(_ trial: Trial<Service>, _ when: String, posts: Int, _ tally: inout Tally) async {
+        let patience = pace.after(posts: posts)
+        guard await trial.death(patience) else { return tally.fail("\(when), \(await keeper(of: trial, patience))") }
+        // A dead observer may be removed when it is next met, and a token on the thread that ran the `deinit`.
+        trial.site.postObserved()
+        if await trial.wait(pace.full, until: { trial.site.observers().isEmpty }) == nil {
+            let left = trial.site.observers().joined(separator: ", ")
+            tally.fail("\(when), it was deallocated and left observers: \(left)")
+        }
+        trial.site.withdraw?()
+    }
+
+    private func keeper(of trial: Trial<Service>, _ patience: Patience) async -> String {
+        let observers = trial.site.observers()
+        guard let withdraw = trial.site.withdraw else {
+            return observers.isEmpty ? "something keeps it alive" : "it lives on and observes: \(observers[0])"
+        }
+        withdraw()
+        return await trial.death(patience) ? "its registration keeps it alive" : "something keeps it alive"
+    }
+}

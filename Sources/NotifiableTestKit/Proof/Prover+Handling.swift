@@ -1,0 +1,141 @@
+// The guarantees about the handling of a post: where, how often, and beside which others.
+
+extension Prover {
+    // MARK: Posting thread
+
+    /// Whether each post is handled once, synchronously, on the posting thread.
+    func postingThread() async -> ThreadingProof.Finding {
+        guard plan.numbers[.postingThread] != nil else {
+            return notApplicable(.postingThread, "a message is handled in its observer's isolation")
+        }
+        var tally = Tally(.postingThread)
+        for kind in provable {
+            for place in plan.places {
+                let trial = await makeTrial(before: kind)
+                let known = trial.site.log?.posts.count ?? 0
+                await trial.post((0..<3).map { Stimulus(kind: kind, number: $0) }, at: place)
+                await judge(trial, since: known, what: "\(name(kind)) posted on \(place)", &tally)
+            }
+        }
+        return finding(.postingThread, tally, held: "posted on \(plan.places.list): handled there, in place")
+    }
+
+    private func judge(_ trial: Trial<Service>, since known: Int, what: String, _ tally: inout Tally) async {
+        guard let log = trial.site.log else { return }
+        let posts = log.posts.dropFirst(known)
+        tally.count(posts.count)
+        for post in posts {
+            let inPlace = log.handlings.filter { $0.post == post.id && $0.isOnPostingThread }
+            switch inPlace.count {
+            case 1 where (inPlace[0].ended ?? .max) < (post.returned ?? 0): continue
+            case 1...: tally.fail("\(what): handled \(inPlace.count) times")
+            default:
+                // Later, or on another thread while the poster waited.
+                _ = await trial.wait(pace.full) { !log.handlings.isEmpty }
+                let place = log.handlings.last.map { $0.isOnMain ? "on the main actor" : "on another thread" }
+                tally.fail("\(what): \(place.map { "handled \($0)" } ?? "not handled")")
+            }
+        }
+    }
+
+    // MARK: Isolation
+
+    /// Whether an isolation check of the runtime failed in any trial so far.
+    func isolationFinding(_ isWatched: Bool) async -> ThreadingProof.Finding {
+        guard isWatched else {
+            return notApplicable(.isolation, "this runtime's checks cannot be watched: one that fails traps")
+        }
+        // What the last trials left to do is watched as well.
+        await Wait.pass(pace.quick)
+        var tally = Tally(.isolation)
+        tally.count(isolation.posts)
+        for (violation, count) in isolation.violations.sorted(by: { "\($0.key.place)" < "\($1.key.place)" }) {
+            let state = violation.isOfMainActor ? "main-actor state" : "an actor's state"
+            tally.fail("posted on \(violation.place): \(state) was accessed outside its actor (\(count) failed checks)")
+        }
+        let observed = plan.isolation.map { ", observed \($0)" } ?? ""
+        return finding(.isolation, tally, held: "posted on \(plan.places.list): no check failed\(observed)")
+    }
+
+    // MARK: Nesting
+
+    /// Whether a post from inside a handler is handled, and both posts take effect.
+    func nesting() async -> ThreadingProof.Finding {
+        guard plan.numbers[.nesting] != nil else {
+            return notApplicable(.nesting, "it is handled later, never inside a post")
+        }
+        var tally = Tally(.nesting)
+        for kind in provable {
+            for place in plan.places {
+                for isBefore in [true, false] where !tally.isBroken {
+                    tally.count()
+                    await tryNested(kind, at: place, isBefore, &tally)
+                }
+            }
+        }
+        return finding(.nesting, tally, held: "posted on \(plan.places.list), again in the handler: both handled")
+    }
+
+    private func tryNested(_ kind: Int, at place: Place, _ isBefore: Bool, _ tally: inout Tally) async {
+        let outer = Stimulus(kind: kind, number: 1)
+        let inner = Stimulus(kind: kind, number: 2)
+        let trial = await makeTrial()
+        trial.site.nest(isBefore, trial.ready(inner, at: place))
+        await trial.post([outer], at: place)
+        let what = "\(name(kind)) posted on \(place), again in the handler"
+        if let handlings = trial.site.log?.handlings {
+            let isNested = handlings.count == 2 && (handlings[1].ended ?? .max) < (handlings[0].ended ?? 0)
+            if !isNested { tally.fail("\(what): handled \(handlings.count) times, or not one inside the other") }
+        }
+        guard seesState else { return }
+        if let difference = await difference(trial, from: isBefore ? [inner, outer] : [outer, inner]) {
+            tally.fail("\(what): \(difference)")
+        }
+    }
+
+    // MARK: Concurrency
+
+    private static var threads: Int { 4 }
+    private static var postsPerThread: Int { 25 }
+
+    /// Whether posts from several threads at once are each handled once, and no effect is lost. All posts of a trial are
+    /// alike, so that their order does not matter.
+    func concurrency() async -> ThreadingProof.Finding {
+        guard plan.places.contains(.backgroundThread) else {
+            return notApplicable(.concurrency, "it is posted on the main actor only")
+        }
+        if let reasonNotToRace { return notApplicable(.concurrency, reasonNotToRace) }
+        var tally = Tally(.concurrency)
+        let count = Self.threads * Self.postsPerThread
+        for kind in provable where !tally.isBroken {
+            tally.count(count)
+            let stimuli = Array(repeating: Stimulus(kind: kind, number: 1), count: count)
+            let trial = await makeTrial()
+            await postConcurrently(stimuli, trial)
+            if let log = trial.site.log {
+                let inPlace = Dictionary(grouping: log.handlings.filter(\.isOnPostingThread)) { $0.post }
+                let once = log.posts.count { inPlace[$0.id]?.count == 1 }
+                if once != count {
+                    tally.fail("of \(count) posts of \(name(kind)), \(once) were handled once in place")
+                }
+            }
+            guard seesState else { continue }
+            if let loss = await reference(stimuli).loss {
+                tally.fail(loss)
+            } else if let difference = await difference(trial, from: stimuli) {
+                tally.fail("after \(count) posts of \(name(kind)), \(difference)")
+            }
+        }
+        return finding(.concurrency, tally, held: "\(Self.threads) threads at once: each post handled, none lost")
+    }
+
+    private func postConcurrently(_ stimuli: [Stimulus], _ trial: Trial<Service>) async {
+        let posts = stimuli.map { trial.ready($0, at: .backgroundThread) }
+        await withTaskGroup { group in
+            for thread in 0..<Self.threads {
+                let share = posts.enumerated().filter { $0.offset % Self.threads == thread }.map(\.element)
+                group.addTask { await Place.onThread { for post in share { post() } } }
+            }
+        }
+    }
+}

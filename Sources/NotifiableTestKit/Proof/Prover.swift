@@ -1,0 +1,178 @@
+/// Carries out a plan: makes services, posts, and judges the effects.
+///
+/// The checks are in extensions. None decides by the number of turns alone: an effect is awaited until it is there, and a
+/// guarantee is found broken only when the state has stayed wrong for as long as `Pace.full`, beside an expectation that
+/// was found as patiently.
+@MainActor final class Prover<Service: AnyObject> {
+    let plan: ProofPlan<Service>
+    let isolation = IsolationWitness()
+    var pace: Pace
+    /// The kind to post before another one so that this one has an effect.
+    var preludes: [Int: Stimulus] = [:]
+    /// The kinds that are observed, and have an effect if effects can be seen.
+    var provable: [Int] = []
+    /// The outcomes of posts one by one, once known.
+    private var references: [[Stimulus]: Reference] = [:]
+    /// For each kind, how often a post of it legitimately left the state as it was.
+    private var repetitions: [Int: Int] = [:]
+
+    init(_ plan: ProofPlan<Service>) {
+        self.plan = plan
+        pace = Pace(turns: plan.turns)
+    }
+
+    var seesState: Bool { plan.state != nil }
+
+    func prove(_ location: ThreadingProof.Location) async -> ThreadingProof {
+        let isWatched = IsolationHook.acquire()
+        var findings: [ThreadingProof.Guarantee: ThreadingProof.Finding] = [.names: await names()]
+        // What one thread can break comes before what several can; the isolation is known when all else has run.
+        let further: [(ThreadingProof.Guarantee, @MainActor () async -> ThreadingProof.Finding)] = [
+            (.postingThread, postingThread), (.sameTurn, sameTurn), (.delivery, delivery), (.order, order),
+            (.nesting, nesting), (.concurrency, concurrency), (.silence, silence), (.lifetime, lifetime),
+            (.isolation, { await self.isolationFinding(isWatched) }),
+        ]
+        for (guarantee, check) in further {
+            findings[guarantee] =
+                provable.isEmpty
+                ? notApplicable(guarantee, "the service observes and handles nothing") : await check()
+        }
+        isolation.end()
+        if isWatched { IsolationHook.release() }
+        let ordered = ThreadingProof.Guarantee.allCases.compactMap { findings[$0] }
+        return ThreadingProof(service: "\(Service.self)", findings: ordered, location: location)
+    }
+
+    // MARK: Findings
+
+    func notApplicable(_ guarantee: ThreadingProof.Guarantee, _ reason: String) -> ThreadingProof.Finding {
+        let number = plan.numbers[guarantee] ?? ""
+        return .init(guarantee: guarantee, number: number, verdict: .notApplicable, evidence: reason, trials: 0)
+    }
+
+    func finding(
+        _ guarantee: ThreadingProof.Guarantee,
+        _ tally: Tally,
+        held evidence: String
+    ) -> ThreadingProof.Finding {
+        tally.finding(number: plan.numbers[guarantee] ?? "", held: evidence)
+    }
+
+    var noState: String { "no state was given to see effects by" }
+
+    /// Why trials with several threads are left out, if they are: they would corrupt what is not isolated.
+    var reasonNotToRace: String? {
+        isolation.isBroken ? "not tried: isolated state is accessed on the posting thread" : nil
+    }
+
+    func name(_ kind: Int) -> String { plan.kinds[kind] }
+
+    /// Returns samples of every provable kind, in turn.
+    func samples(_ count: Int) -> [Stimulus] {
+        (0..<count).map { Stimulus(kind: provable[$0 % provable.count], number: $0 / provable.count) }
+    }
+
+    // MARK: Trials
+
+    func makeTrial() async -> Trial<Service> {
+        await Trial(plan, isolation: isolation)
+    }
+
+    /// Makes a service in a state in which a kind has an effect.
+    func makeTrial(before kind: Int) async -> Trial<Service> {
+        await makeTrial(after: preludes[kind])
+    }
+
+    func makeTrial(after prelude: Stimulus?) async -> Trial<Service> {
+        let trial = await makeTrial()
+        if let prelude {
+            await post(prelude, trial, pace.full)
+            _ = await trial.settledState(pace.quick)
+        }
+        return trial
+    }
+
+    /// Posts on the main actor, and waits for the effect.
+    ///
+    /// - Returns: whether there was one.
+    @discardableResult
+    func post(_ stimulus: Stimulus, _ trial: Trial<Service>, _ patience: Patience) async -> Bool {
+        let before = await trial.state()
+        await trial.post([stimulus], at: .mainActor)
+        guard let wait = await trial.change(from: before, patience) else { return false }
+        pace.saw(wait.time)
+        return true
+    }
+
+    // MARK: Expectations
+
+    /// What comes of posts on the main actor, each of which has taken effect before the next is made.
+    struct Reference {
+        var state: ProvenState?
+        /// What shows that a post was lost, if one was.
+        var loss: String?
+        /// Whether each effect was granted `Pace.full`.
+        var isConfirmed = false
+    }
+
+    func reference(_ stimuli: [Stimulus]) async -> Reference {
+        if let known = references[stimuli] { return known }
+        let reference = await postOneByOne(stimuli, isConfirmed: false)
+        references[stimuli] = reference
+        return reference
+    }
+
+    /// Describes how a trial's state differs from that of the same posts one by one; `nil` if it comes to it.
+    func difference(_ trial: Trial<Service>, from stimuli: [Stimulus]) async -> String? {
+        if await trial.reaches(await reference(stimuli).state, pace.careful) { return nil }
+        // Either may have been looked at too early.
+        if references[stimuli]?.isConfirmed != true {
+            references[stimuli] = await postOneByOne(stimuli, isConfirmed: true)
+        }
+        let expected = await reference(stimuli).state
+        if await trial.reaches(expected, pace.after(posts: stimuli.count)) { return nil }
+        return ProvenState.difference(of: await trial.state(), from: expected)
+    }
+
+    private func postOneByOne(_ stimuli: [Stimulus], isConfirmed: Bool) async -> Reference {
+        let trial = await makeTrial()
+        var ineffective: Set<Int> = []
+        var reference = Reference(isConfirmed: isConfirmed)
+        for (index, stimulus) in stimuli.enumerated() {
+            // Two legitimate repetitions, and the state is taken not to show each post of the kind.
+            let showsEach = repetitions[stimulus.kind, default: 0] < 2
+            let patience = isConfirmed && showsEach ? pace.full : pace.quick
+            if await post(stimulus, trial, showsEach ? patience : Patience(turns: 2, time: .zero)) {
+                // Also what has had an effect may have more to do.
+                for _ in 0..<2 { await Turn.pass() }
+            } else if showsEach {
+                ineffective.insert(index)
+                if reference.loss == nil { reference.loss = await loss(of: Array(stimuli[...index]), ineffective) }
+            }
+        }
+        reference.state = await trial.settledState(isConfirmed ? pace.full : pace.careful)
+        return reference
+    }
+
+    /// Decides whether the last of some posts, which seemed to have no effect, was lost.
+    ///
+    /// A post may leave the state as it is because there is nothing to change, such as a flag that is set. Then the same
+    /// post leaves it as it is again. One that has no effect, and has one when it is repeated in the same state, was lost.
+    private func loss(of stimuli: [Stimulus], _ ineffective: Set<Int>) async -> String? {
+        for patience in [pace.quick, pace.full] {
+            let trial = await makeTrial()
+            for (index, stimulus) in stimuli.dropLast().enumerated() {
+                await post(stimulus, trial, ineffective.contains(index) ? pace.quick : pace.full)
+                for _ in 0..<2 { await Turn.pass() }
+            }
+            let last = stimuli[stimuli.count - 1]
+            if await post(last, trial, patience) { return nil }
+            guard await post(last, trial, pace.careful) else {
+                repetitions[last.kind, default: 0] += 1
+                return nil
+            }
+        }
+        return "posted one by one, post \(stimuli.count), a \(name(stimuli[stimuli.count - 1].kind)), had no effect; "
+            + "repeated, it had one"
+    }
+}

@@ -1,0 +1,192 @@
+/// The result of proving a service's threading: each guarantee held, broken or not applicable, with the evidence.
+///
+/// `proveThreading(of:observing:…)` returns one. In a test:
+///
+/// ```swift
+/// import Testing
+///
+/// final class Downloads: Notifiable, Sendable {
+///     init(notificationCenter: any NotificationProtocol) {
+///         startObservingNotifications(
+///             withNotificationCenter: notificationCenter,
+///             forObserver: self,
+///             observing: [Notification.Name("downloadDidFinish")]
+///         )
+///     }
+///
+///     func handleNotifications(_ notification: Notification) {}
+/// }
+///
+/// @Test func downloadsKeepTheirThreads() async {
+///     let proof = await proveThreading(
+///         of: { center in Downloads(notificationCenter: center) },
+///         observing: [Notification.Name("downloadDidFinish")]
+///     )
+///     #expect(proof.isHeld)  // a failure shows the whole table
+/// }
+/// ```
+///
+/// In XCTest, `XCTAssert(proof.isHeld, proof.description)` does the same.
+public struct ThreadingProof: Sendable {
+    /// The type of the service.
+    public let service: String
+    /// One finding for each guarantee, in the order of the table.
+    public let findings: [Finding]
+    /// The place in the source that asked for the proof.
+    public let location: Location
+
+    /// A place in the source.
+    public struct Location: Hashable, Sendable {
+        /// The module and the file, as `#fileID` gives them.
+        public let fileID: String
+        /// The path of the file.
+        public let filePath: String
+        /// The line.
+        public let line: Int
+        /// The column.
+        public let column: Int
+    }
+
+    /// Whether no guarantee is broken.
+    public var isHeld: Bool { broken.isEmpty }
+
+    /// The findings whose verdict is `broken`.
+    public var broken: [Finding] { findings.filter { $0.verdict == .broken } }
+
+    /// Returns the finding about one guarantee.
+    public subscript(guarantee: Guarantee) -> Finding {
+        // A proof has one finding for each guarantee.
+        findings.first { $0.guarantee == guarantee }!
+    }
+}
+
+extension ThreadingProof {
+    /// The guarantees that a proof examines. Each belongs to one or more of the package's numbered guarantees.
+    public enum Guarantee: String, CaseIterable, Sendable {
+        /// The service handles each name or message that it observes, and observes each that it handles.
+        case names
+        /// G4: the handler runs once for each post, synchronously, on the posting thread.
+        case postingThread
+        /// G1, G8: isolated state is accessed only in its isolation, wherever the post was made.
+        case isolation
+        /// G5, G2: a post on the main actor has taken effect when `post` returns.
+        case sameTurn
+        /// G5, G3, G7: a post from elsewhere takes effect, at once or later.
+        case delivery
+        /// G7: each post takes effect, and the posts of one poster take effect in posting order.
+        case order
+        /// G12: a post made while another one is being handled is handled too, and to its end first.
+        case nesting
+        /// G14: posts from several threads at once are each handled once, and none is lost.
+        case concurrency
+        /// G9: once stopped, the service receives nothing.
+        case silence
+        /// G10: the service is not kept alive, and leaves no observer.
+        case lifetime
+
+        /// The guarantee as one clause.
+        public var statement: String {
+            switch self {
+            case .names: "observes what it handles, and handles what it observes"
+            case .postingThread: "handles each post once, on the posting thread"
+            case .isolation: "accesses isolated state only in its isolation"
+            case .sameTurn: "posted on the main actor, takes effect in the same turn"
+            case .delivery: "posted elsewhere, takes effect too"
+            case .order: "takes effect for each post, in posting order"
+            case .nesting: "posted again while handling, handles both"
+            case .concurrency: "posted by several threads at once, loses nothing"
+            case .silence: "once stopped, receives nothing"
+            case .lifetime: "is not kept alive, and leaves no observer"
+            }
+        }
+    }
+
+    /// The outcome for a guarantee.
+    public enum Verdict: String, Sendable {
+        /// No trial broke it.
+        case held
+        /// At least one trial broke it.
+        case broken
+        /// It does not concern this service, or could not be tried; the evidence says why.
+        case notApplicable = "not applicable"
+    }
+
+    /// One guarantee, its verdict, and the evidence.
+    public struct Finding: Sendable {
+        /// The guarantee that was examined.
+        public let guarantee: Guarantee
+        /// The number of the package's guarantee that it stands for here, such as `"G4"`; empty if there is none.
+        public let number: String
+        /// The outcome.
+        public let verdict: Verdict
+        /// What the trials showed; if the guarantee is broken, the first trials that broke it.
+        public let evidence: String
+        /// The number of posts, starts, stops and deallocations that were tried.
+        public let trials: Int
+    }
+}
+
+// MARK: Descriptions
+
+extension ThreadingProof: CustomStringConvertible, CustomDebugStringConvertible {
+    /// A summary, and one line for each guarantee.
+    public var description: String {
+        let held = findings.count { $0.verdict == .held }
+        let title = "\(service): \(isHeld ? "held" : "BROKEN"), \(held) held, \(broken.count) broken"
+        let cells = findings.map(\.cells)
+        let widths = (0..<3).map { column in cells.map { $0[column].count }.max() ?? 0 }
+        let rows = cells.map { row in
+            let aligned = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+            return (aligned + [row[3]]).joined(separator: "  ")
+        }
+        return ([title] + rows).joined(separator: "\n")
+    }
+
+    /// The same as the description, so that a failed expectation shows the table.
+    public var debugDescription: String { description }
+}
+
+extension ThreadingProof.Finding: CustomStringConvertible {
+    /// The finding as one line.
+    public var description: String {
+        let trials = trials == 0 ? "" : " (\(trials) \(trials == 1 ? "trial" : "trials"))"
+        return "\(number.isEmpty ? "" : number + " ")\(verdict.rawValue): \(guarantee.statement): \(evidence)\(trials)"
+    }
+
+    /// The columns of the table.
+    fileprivate var cells: [String] {
+        let trials = trials == 0 ? "" : " (\(trials) trials)"
+        return [number, verdict == .broken ? "BROKEN" : verdict.rawValue, guarantee.statement, evidence + trials]
+    }
+}
+
+/// A finding in the making: counts trials and collects failures.
+struct Tally {
+    private let guarantee: ThreadingProof.Guarantee
+    private var failures: [String] = []
+    private var trials = 0
+
+    init(_ guarantee: ThreadingProof.Guarantee) { self.guarantee = guarantee }
+
+    var isBroken: Bool { !failures.isEmpty }
+
+    mutating func count(_ count: Int = 1) { trials += count }
+
+    /// Adds a failure; the same text counts once.
+    mutating func fail(_ evidence: String) {
+        if !failures.contains(evidence) { failures.append(evidence) }
+    }
+
+    /// Returns the finding: broken, with the first failures as its evidence, or held with the given evidence.
+    func finding(number: String, held evidence: String) -> ThreadingProof.Finding {
+        let shown = failures.prefix(3).joined(separator: "; ")
+        let more = failures.count > 3 ? "; and \(failures.count - 3) more" : ""
+        return ThreadingProof.Finding(
+            guarantee: guarantee,
+            number: number,
+            verdict: isBroken ? .broken : .held,
+            evidence: isBroken ? shown + more : evidence,
+            trials: trials
+        )
+    }
+}

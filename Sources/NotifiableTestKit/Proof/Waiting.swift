@@ -1,0 +1,88 @@
+internal import NotifiableAdapter
+
+/// A bound on a wait for something that may never happen.
+///
+/// A wait ends as soon as its condition holds, so the bound only decides when a proof gives up. Both parts have to pass:
+/// turns of the main run loop, and time. Time counts while turns pass, so that a suspended process does not use it up.
+struct Patience: Equatable {
+    var turns: Int
+    var time: Duration
+}
+
+/// The bounds of one proof's waits. They grow with the slowest effect that the proof has seen.
+struct Pace {
+    /// The caller's `turns`.
+    let turns: Int
+    private(set) var slowest: Duration = .zero
+
+    /// Takes the time that an effect took into account.
+    mutating func saw(_ time: Duration) { slowest = max(slowest, time) }
+
+    /// Enough for most effects. Whatever depends on it alone is confirmed with more.
+    var quick: Patience { Patience(turns: min(turns, 32), time: min(slowest * 2, .milliseconds(100))) }
+    /// Enough for all effects that are not delayed by other work.
+    var careful: Patience { Patience(turns: min(turns, 128), time: min(slowest * 16, .seconds(1))) }
+    /// What a guarantee is found broken with.
+    var full: Patience { after(posts: 0) }
+
+    /// What a guarantee is found broken with when the effects of many posts may be under way.
+    func after(posts: Int) -> Patience { Patience(turns: turns, time: slowest * (50 + 4 * posts)) }
+}
+
+/// One wait: passes turns, first at once and then at growing intervals, so that waiting leaves the processor to the service.
+@MainActor struct Wait {
+    private static let unpaused = 32
+    /// What a turn counts at most.
+    private static let longestTurn = Duration.milliseconds(20)
+
+    private(set) var turns = 0
+    private(set) var time: Duration = .zero
+    /// What had passed at the last sign of progress.
+    private var restarted: (turns: Int, time: Duration) = (0, .zero)
+
+    /// Whether a bound has been reached since the last sign of progress, or twenty times the bound in all: a state that
+    /// never stops changing is no progress.
+    func exceeds(_ patience: Patience) -> Bool {
+        let isOver = turns - restarted.turns >= patience.turns && time - restarted.time >= patience.time
+        return isOver || turns >= 20 * max(patience.turns, 100) && time >= patience.time * 20
+    }
+
+    /// Waits for as long as a bound.
+    static func pass(_ patience: Patience) async {
+        var wait = Wait()
+        while !wait.exceeds(patience) { await wait.pass() }
+    }
+
+    mutating func restart() { restarted = (turns, time) }
+
+    mutating func pass() async {
+        let start = ContinuousClock.now
+        if turns >= Self.unpaused {
+            // Nothing that is known to come is awaited here; polling slows down the longer nothing has come.
+            try? await Task.sleep(for: .milliseconds(min(turns / Self.unpaused, 2)))
+        }
+        await Turn.pass()
+        turns += 1
+        time += min(.now - start, Self.longestTurn)
+    }
+}
+
+/// Turns of the main run loop.
+@MainActor enum Turn {
+    /// Lets everything that waits on the main run loop run, and lets a task run elsewhere.
+    static func pass() async {
+        await Task.detached {}.value
+        await withCheckedContinuation { done in
+            ProcessMainRunLoop.main.enqueue { done.resume() }
+        }
+    }
+}
+
+/// Tells whether a turn has passed since it was made.
+@MainActor final class TurnMark {
+    private(set) var hasPassed = false
+
+    init() {
+        ProcessMainRunLoop.main.enqueue { self.hasPassed = true }
+    }
+}

@@ -1,0 +1,336 @@
+public import Foundation
+public import NotifiableAdapter
+
+/// Proves the threading of a `Notifiable` service: a class, a main-actor class or an actor.
+///
+/// The proof makes the service many times, each around a new center, and posts each name from the main actor, a background
+/// thread, another actor, again from inside the handler, from several threads at once, while the service stops, and while
+/// it is deallocated. It watches the center, the isolation checks of the language's runtime, and the service's state.
+///
+/// ```swift
+/// @MainActor final class Downloads: Notifiable {
+///     private(set) var finished: [Int] = []
+///
+///     init(notificationCenter: any NotificationProtocol = NotificationCenter.default) {
+///         startObservingNotifications(
+///             withNotificationCenter: notificationCenter,
+///             forObserver: self,
+///             observing: [Notification.Name("downloadDidFinish")]
+///         )
+///     }
+///
+///     nonisolated func handleNotifications(_ notification: Notification) {
+///         guard let id = notification.userInfo?["id"] as? Int else { return }
+///         ensureMainThread { self.finished.append(id) }
+///     }
+/// }
+///
+/// func check() async {
+///     let proof = await proveThreading(
+///         of: { center in Downloads(notificationCenter: center) },
+///         observing: [Notification.Name("downloadDidFinish")],
+///         sample: { name, number in Notification(name: name, object: nil, userInfo: ["id": number]) },
+///         state: { downloads in downloads.finished }
+///     )
+///     print(proof)
+///     assert(proof.isHeld)
+/// }
+/// ```
+///
+/// The proof waits for each effect, and finds it missing only after many turns of the main run loop and a time that grows
+/// with the service's own speed. It does not show
+///
+/// - effects that `state` does not return, or their order in a state that does not show it,
+/// - the same turn, if reading the state takes a turn itself,
+/// - isolated state that is accessed without the runtime's checks, or an interleaving that did not occur: run the proof under
+///   the thread sanitizer too,
+/// - posts by Objective-C code or by other processes, and several messages mixed.
+///
+/// A handler that deadlocks hangs the proof; give the test a time limit. While a proof runs, it replaces a hook of the
+/// runtime for the whole process, which does not change what other code's failed isolation checks do. See <doc:ProofLimits>.
+///
+/// - Parameters:
+///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
+///   - names: The names that the service observes and handles.
+///   - sample: Makes the numbered notification of a name, with an object and a payload that the service accepts. Samples of
+///     different numbers should differ, so that the order shows.
+///   - state: Returns what a user of the service sees. Each post of a name should change it, at least after another name has
+///     been posted; a list of what has been handled is best. Without it, the proof does not examine effects.
+///   - inSameTurn: The names whose effect is due when a post on the main actor returns; by default all of a class's and none
+///     of an actor's.
+///   - stop: Makes the service stop observing; by default, the proof calls `stopObservingNotifications` for the names.
+///   - makeCenter: Makes the center behind each trial's; by default a `MessageCenter`, with the service on its legacy side. A
+///     ``MockNotificationCenter`` keeps what is posted, and with it a service that posts itself as the object.
+///   - turns: The number of turns of the main run loop that a missing effect is granted.
+///   - fileID: The file that asks for the proof.
+///   - filePath: The path of that file.
+///   - line: The line that asks for the proof.
+///   - column: The column that asks for the proof.
+/// - Returns: Each guarantee: held, broken or not applicable.
+@MainActor public func proveThreading<Service: Notifiable>(
+    of makeService: @escaping @MainActor (any NotificationProtocol) async -> Service,
+    observing names: [Notification.Name],
+    sample: @escaping @Sendable (Notification.Name, Int) -> Notification = { name, _ in Notification(name: name) },
+    state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
+    inSameTurn: [Notification.Name]? = nil,
+    stop: (@MainActor (Service) async -> Void)? = nil,
+    through makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MessageCenter() },
+    turns: Int = 1000,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    column: Int = #column
+) async -> ThreadingProof {
+    let isActor = Service.self is any Actor.Type
+    let due = inSameTurn ?? (isActor ? [] : names)
+    let plan = ProofPlan<Service>(
+        numbers: [
+            .postingThread: "G4", .isolation: isActor ? "G8" : "G1", .sameTurn: "G5", .delivery: "G5", .order: "G7",
+            .nesting: "G12", .concurrency: "G14", .silence: "G9", .lifetime: "G10",
+        ],
+        kinds: names.map(\.rawValue),
+        isolation: nil,
+        dueInSameTurn: Set(names.indices.filter { due.contains(names[$0]) }),
+        notDueReason: isActor ? "an actor does its work later" : "no name is due in the same turn",
+        places: Place.allCases,
+        make: {
+            let site = ProvingCenter(makeCenter()).site(of: names, sample)
+            return (site, await makeService(site.center))
+        },
+        state: state,
+        stop: { service, site in
+            if let stop { return await stop(service) }
+            service.stopObservingNotifications(
+                withNotificationCenter: site.center,
+                forObserver: service,
+                observing: names
+            )
+        },
+        handleDirectly: { service, stimulus in
+            service.handleNotifications(sample(names[stimulus.kind], stimulus.number))
+        },
+        undeclared: { site in
+            let declared = names.map(\.rawValue)
+            return site.observers().filter { $0 != "every name" && !declared.contains($0) }
+        },
+        turns: turns
+    )
+    return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Proves the threading of a service that observes a main-actor message.
+///
+/// The same call as for a `Notifiable`, with the message in place of the names. The proof posts the message on the main
+/// actor, also from inside an observer and while the service stops and is deallocated. If the message is bridged, the proof
+/// posts its notification too, from a background thread, from another actor and from several threads at once: the service
+/// must receive it on a later turn, in order, and the center must report it.
+///
+/// ```swift
+/// @MainActor final class Train {
+///     struct DidArrive: MessageCenter.MainActorMessage {
+///         typealias Subject = Train
+///         var platform: Int
+///     }
+/// }
+///
+/// @MainActor final class DepartureBoard {
+///     private(set) var platforms: [Int] = []
+///     private var token: MessageCenter.ObservationToken?
+///
+///     init(messageCenter: MessageCenter = .default) {
+///         token = messageCenter.addObserver(for: Train.DidArrive.self) { [weak self] message in
+///             self?.platforms.append(message.platform)
+///         }
+///     }
+/// }
+///
+/// func check() async {
+///     let proof = await proveThreading(
+///         of: { center in DepartureBoard(messageCenter: center) },
+///         observing: Train.DidArrive.self,
+///         sample: { number in Train.DidArrive(platform: number) },
+///         state: { board in board.platforms }
+///     )
+///     assert(proof.isHeld)
+/// }
+/// ```
+///
+/// - Parameters:
+///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
+///   - messageType: The message that the service observes.
+///   - sample: Makes the numbered message. Samples of different numbers should differ, so that the order shows.
+///   - state: Returns what a user of the service sees. Each message should change it. Without it, the proof does not examine
+///     effects.
+///   - inSameTurn: Whether the effect is due when `post` returns.
+///   - stop: Makes the service stop observing. Without it, the proof does not examine that: the service has the token.
+///   - post: Posts a message, for example with a subject.
+///   - turns: The number of turns of the main run loop that a missing effect is granted.
+///   - fileID: The file that asks for the proof.
+///   - filePath: The path of that file.
+///   - line: The line that asks for the proof.
+///   - column: The column that asks for the proof.
+/// - Returns: Each guarantee: held, broken or not applicable.
+@MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.MainActorMessage>(
+    of makeService: @escaping @MainActor (MessageCenter) async -> Service,
+    observing messageType: Message.Type,
+    sample: @escaping @MainActor (Int) -> Message,
+    state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
+    inSameTurn: Bool = true,
+    stop: (@MainActor (Service) async -> Void)? = nil,
+    post: @escaping @MainActor (MessageCenter, Message) -> Void = { center, message in center.post(message) },
+    turns: Int = 1000,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    column: Int = #column
+) async -> ThreadingProof {
+    let notificationName = (messageType as? any MessageCenter.BridgedMainActorMessage.Type)?.name
+    @MainActor func makePost(_ center: MessageCenter, _ stimulus: Stimulus, _ place: Place) -> @Sendable () -> Void {
+        guard place != .mainActor, let notificationName else {
+            return { MainActor.assumeIsolated { post(center, sample(stimulus.number)) } }
+        }
+        let message = sample(stimulus.number)
+        let notification = BridgedNotification(named: notificationName) { post($0, message) }
+        return { notification.post(to: center) }
+    }
+    @MainActor func make() async -> (site: ProofSite, service: Service) {
+        let messages = MessageSite()
+        let (center, reports) = (messages.center, messages.reports)
+        let site = messages.site(
+            of: Message.self,
+            complaints: { reports.complaints($0) },
+            makePost: { stimulus, place in makePost(center, stimulus, place) }
+        )
+        messages.addOwnObserver(of: Message.self, isFront: true)
+        let service = await makeService(center)
+        messages.addOwnObserver(of: Message.self, isFront: false)
+        return (site, service)
+    }
+    let plan = ProofPlan<Service>(
+        numbers: [
+            .isolation: "G1", .sameTurn: "G2", .delivery: notificationName == nil ? "" : "G3", .order: "G7",
+            .nesting: "G12", .concurrency: "G14", .silence: "G9", .lifetime: "G10",
+        ],
+        kinds: ["\(Message.self)"],
+        isolation: await MessageSite.isolation(of: Message.self, makeService),
+        dueInSameTurn: inSameTurn ? [0] : [],
+        notDueReason: "the effect is not due in the same turn",
+        places: notificationName == nil ? [.mainActor] : Place.allCases,
+        make: make,
+        state: state,
+        stop: ending(stop),
+        handleDirectly: nil,
+        undeclared: { _ in [] },
+        turns: turns
+    )
+    return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Proves the threading of a service that observes an asynchronous message.
+///
+/// The same call as for a `Notifiable`, with the message in place of the names. The proof posts the message on the main
+/// actor, from a background thread, from another actor, from several threads at once, and while the service stops and is
+/// deallocated. If the message is bridged, the proof posts its notification too, from the same places and alternating with
+/// the message: what one poster posts must reach the service in order, in either form.
+///
+/// ```swift
+/// final class Depot: Sendable {
+///     struct DidRefuel: MessageCenter.AsyncMessage {
+///         typealias Subject = Depot
+///         var litres: Int
+///     }
+/// }
+///
+/// actor FuelLedger {
+///     private(set) var entries: [Int] = []
+///     private var token: MessageCenter.ObservationToken?
+///
+///     init(messageCenter: MessageCenter) async {
+///         token = messageCenter.addObserver(for: Depot.DidRefuel.self, on: self) { ledger, message in
+///             ledger.entries.append(message.litres)
+///         }
+///     }
+/// }
+///
+/// func check() async {
+///     let proof = await proveThreading(
+///         of: { center in await FuelLedger(messageCenter: center) },
+///         observing: Depot.DidRefuel.self,
+///         sample: { number in Depot.DidRefuel(litres: number) },
+///         state: { ledger in await ledger.entries }
+///     )
+///     assert(proof.isHeld)
+/// }
+/// ```
+///
+/// - Parameters:
+///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
+///   - messageType: The message that the service observes.
+///   - sample: Makes the numbered message. Samples of different numbers should differ, so that the order shows.
+///   - state: Returns what a user of the service sees. Each message should change it. Without it, the proof does not examine
+///     effects.
+///   - stop: Makes the service stop observing. Without it, the proof does not examine that: the service has the token.
+///   - post: Posts a message, for example with a subject.
+///   - turns: The number of turns of the main run loop that a missing effect is granted.
+///   - fileID: The file that asks for the proof.
+///   - filePath: The path of that file.
+///   - line: The line that asks for the proof.
+///   - column: The column that asks for the proof.
+/// - Returns: Each guarantee: held, broken or not applicable.
+@MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.AsyncMessage>(
+    of makeService: @escaping @MainActor (MessageCenter) async -> Service,
+    observing messageType: Message.Type,
+    sample: @escaping @Sendable (Int) -> Message,
+    state: (@MainActor (Service) async -> any Equatable & Sendable)? = nil,
+    stop: (@MainActor (Service) async -> Void)? = nil,
+    post: @escaping @Sendable (MessageCenter, Message) -> Void = { center, message in center.post(message) },
+    turns: Int = 1000,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    column: Int = #column
+) async -> ThreadingProof {
+    let notificationName = (messageType as? any MessageCenter.BridgedAsyncMessage.Type)?.name
+    let notificationKinds = notificationName == nil ? [] : ["\(Message.self) as a notification"]
+    let kinds = ["\(Message.self)"] + notificationKinds
+    @MainActor func makePost(_ center: MessageCenter, _ stimulus: Stimulus) -> @Sendable () -> Void {
+        let message = sample(stimulus.number)
+        guard stimulus.kind == 1, let notificationName else { return { post(center, message) } }
+        let notification = BridgedNotification(named: notificationName) { post($0, message) }
+        return { notification.post(to: center) }
+    }
+    @MainActor func make() async -> (site: ProofSite, service: Service) {
+        let messages = MessageSite()
+        let (center, reports) = (messages.center, messages.reports)
+        let failures: @MainActor (Int) -> [String] = { _ in reports.failedConversions }
+        let site = messages.site(of: Message.self, kinds: kinds.count, complaints: failures) { stimulus, _ in
+            makePost(center, stimulus)
+        }
+        return (site, await makeService(center))
+    }
+    let plan = ProofPlan<Service>(
+        numbers: [
+            .isolation: "G8", .delivery: "G7", .order: "G7", .concurrency: "G14", .silence: "G9", .lifetime: "G10",
+        ],
+        kinds: kinds,
+        isolation: await MessageSite.isolation(of: Message.self, makeService),
+        dueInSameTurn: [],
+        notDueReason: "an asynchronous message is handled later",
+        places: Place.allCases,
+        make: make,
+        state: state,
+        stop: ending(stop),
+        handleDirectly: nil,
+        undeclared: { _ in [] },
+        turns: turns
+    )
+    return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Adapts the caller's closure to the plan's.
+private func ending<Service: AnyObject>(
+    _ stop: (@MainActor (Service) async -> Void)?
+) -> (@MainActor (Service, ProofSite) async -> Void)? {
+    guard let stop else { return nil }
+    return { service, _ in await stop(service) }
+}

@@ -1,0 +1,33 @@
+import ActorMessaging
+import Testing
+
+struct `Turn of a drain` {
+    private let start = ContinuousClock.now
+
+    @Test func `short jobs are counted, and the clock is read less and less often`() {
+        var turn = DrainTurn()
+        var readings: [Int] = []
+        var jobs = 0
+        func read() -> ContinuousClock.Instant {
+            readings.append(jobs)
+            return start
+        }
+        while case let allowance = turn.allowance(at: read()), allowance > 0 { jobs += allowance }
+        #expect(jobs == DrainTurn.mostJobs)
+        #expect(readings.prefix(9) == [1, 2, 4, 8, 16, 32, 64, 128, 192])
+    }
+
+    @Test(arguments: [1, 10, 20, 100, 300, 1_000, 5_000])
+    func `jobs that take equally long keep the actor for twice the longest time and two jobs`(microseconds: Int) {
+        let job = Duration.microseconds(microseconds)
+        var turn = DrainTurn()
+        var taken = Duration.zero
+        var jobs = 0
+        while case let allowance = turn.allowance(at: start + taken), allowance > 0 {
+            jobs += allowance
+            taken += job * allowance
+        }
+        #expect(taken <= DrainTurn.longest * 2 + job * 2)
+        #expect(jobs == DrainTurn.mostJobs || taken >= DrainTurn.longest)
+    }
+}

@@ -1,0 +1,324 @@
+import Foundation
+import NotifiableAdapter
+
+// MARK: Main-actor classes
+
+/// Broken: hops with a task where the effect is due in the same turn.
+@MainActor final class TaskHopping: DownloadPanel {
+    override nonisolated func handleNotifications(_ notification: Notification) {
+        let entry = notification.entry
+        Task { @MainActor in entries.append(entry) }
+    }
+}
+
+/// Broken: touches main-actor state on the posting thread.
+@MainActor final class TouchingMainState: DownloadPanel {
+    override nonisolated func handleNotifications(_ notification: Notification) {
+        let entry = notification.entry
+        MainActor.assumeIsolated { entries.append(entry) }
+    }
+}
+
+/// Broken: requires the main queue by a check that the proof cannot watch.
+@MainActor final class TrappingOnDispatch: DownloadPanel {
+    override nonisolated func handleNotifications(_ notification: Notification) {
+        dispatchPrecondition(condition: .onQueue(.main))
+        super.handleNotifications(notification)
+    }
+}
+
+/// Broken: handles a name that it does not observe.
+@MainActor final class ForgettingName: DownloadPanel {
+    override nonisolated func observe(with center: any NotificationProtocol) { observe(.didStart, with: center) }
+}
+
+/// Broken: observes a name that its handler ignores.
+@MainActor final class IgnoringName: DownloadPanel {
+    override nonisolated func handleNotifications(_ notification: Notification) {
+        if notification.name == .didStart { super.handleNotifications(notification) }
+    }
+}
+
+/// Broken: still receives one of its names after it has stopped.
+@MainActor final class StillReceiving: DownloadPanel {
+    private let notificationCenter: any NotificationProtocol
+
+    override init(notificationCenter: any NotificationProtocol) {
+        self.notificationCenter = notificationCenter
+        super.init(notificationCenter: notificationCenter)
+    }
+
+    func stop() {
+        stopObservingNotifications(
+            withNotificationCenter: notificationCenter,
+            forObserver: self,
+            observing: [.didStart]
+        )
+    }
+}
+
+/// Broken: takes the newest first.
+@MainActor final class Reordering: DownloadPanel {
+    private nonisolated let pending = Lock<[String]>([])
+
+    override nonisolated func handleNotifications(_ notification: Notification) {
+        let entry = notification.entry
+        pending.withLock { $0.append(entry) }
+        ProcessMainRunLoop.main.enqueue {
+            if let newest = self.pending.withLock({ $0.popLast() }) { self.entries.append(newest) }
+        }
+    }
+}
+
+// MARK: Registrations of its own
+
+/// A main-actor class that registers closures with a center itself. The tokens end with it, unless told otherwise.
+@MainActor class SelfRegistering: DownloadPanel {
+    nonisolated let tokens: Tokens
+
+    override init(notificationCenter: any NotificationProtocol) {
+        tokens = Tokens(notificationCenter)
+        super.init(notificationCenter: notificationCenter)
+        register()
+    }
+
+    override nonisolated func observe(with center: any NotificationProtocol) {}
+
+    func register() {}
+    func stop() { tokens.removeAll() }
+}
+
+/// The observations of a service that registers by itself.
+///
+/// `@unchecked Sendable`: the lock guards the tokens, which are only handed back to their center.
+final class Tokens: @unchecked Sendable {
+    private let center: any NotificationProtocol
+    private let lock = NSLock()
+    private var tokens: [any NSObjectProtocol] = []
+
+    init(_ center: any NotificationProtocol) { self.center = center }
+
+    func add(
+        _ name: Notification.Name,
+        queue: OperationQueue? = nil,
+        _ block: @escaping @Sendable (Notification) -> Void
+    ) {
+        let token = center.addObserver(forName: name, object: nil, queue: queue, using: block)
+        lock.withLock { tokens.append(token) }
+    }
+
+    func removeAll() {
+        let tokens = lock.withLock {
+            defer { self.tokens = [] }
+            return self.tokens
+        }
+        for token in tokens { center.removeObserver(token) }
+    }
+}
+
+/// Broken: its registration keeps it alive.
+@MainActor final class RetainingItself: SelfRegistering {
+    override func register() {
+        for name in [Notification.Name.didStart, .didFinish] { tokens.add(name) { self.handleNotifications($0) } }
+    }
+}
+
+/// Broken: is deallocated, and leaves a closure in the center for ever.
+@MainActor final class LeavingItsClosure: SelfRegistering {
+    override func register() {
+        for name in [Notification.Name.didStart, .didFinish] {
+            tokens.add(name) { [weak self] in self?.handleNotifications($0) }
+        }
+    }
+}
+
+/// Broken: registers twice, so handles twice.
+@MainActor final class HandlingTwice: SelfRegistering {
+    override func register() {
+        for _ in 0..<2 { tokens.add(.didFinish) { [weak self] in self?.handleNotifications($0) } }
+    }
+
+    deinit { tokens.removeAll() }
+}
+
+/// Broken: makes the poster wait for the main queue.
+@MainActor final class WaitingForMainQueue: SelfRegistering {
+    override func register() {
+        tokens.add(.didFinish, queue: .main) { [weak self] in self?.handleNotifications($0) }
+    }
+
+    deinit { tokens.removeAll() }
+}
+
+// MARK: Other classes and actors
+
+/// Broken: drops what comes while it handles something.
+final class DroppingWhileBusy: DownloadJournal, @unchecked Sendable {
+    private let isBusy = Lock(false)
+
+    override func handleNotifications(_ notification: Notification) {
+        let isTaken = isBusy.withLock { isBusy in
+            defer { isBusy = true }
+            return !isBusy
+        }
+        // Busy until a later turn: what is posted in the meantime is lost.
+        guard isTaken else { return }
+        super.handleNotifications(notification)
+        ProcessMainRunLoop.main.enqueue { self.isBusy.withLock { $0 = false } }
+    }
+}
+
+/// Broken: drops every tenth post.
+final class DroppingEveryTenth: DownloadJournal, @unchecked Sendable {
+    private let count = Lock(0)
+
+    override func handleNotifications(_ notification: Notification) {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        if !number.isMultiple(of: 10) { super.handleNotifications(notification) }
+    }
+}
+
+/// Broken: drops every tenth post, in its own isolation.
+actor DroppingLedger: Notifiable {
+    private nonisolated let mailbox = Mailbox<DroppingLedger>(buffering: .unbounded)
+    private(set) var entries: [String] = []
+    private var count = 0
+
+    init(notificationCenter: any NotificationProtocol) {
+        observe(.didStart, .didFinish, with: notificationCenter)
+    }
+
+    nonisolated func handleNotifications(_ notification: Notification) {
+        let entry = notification.entry
+        mailbox.send(to: self) { $0.take(entry) }
+    }
+
+    private func take(_ entry: String) {
+        count += 1
+        if !count.isMultiple(of: 10) { entries.append(entry) }
+    }
+}
+
+/// Broken: touches an actor's state on the posting thread.
+actor TouchingActorState: Notifiable {
+    private(set) var entries: [String] = []
+
+    init(notificationCenter: any NotificationProtocol) {
+        observe(.didStart, .didFinish, with: notificationCenter)
+    }
+
+    nonisolated func handleNotifications(_ notification: Notification) {
+        let entry = notification.entry
+        assumeIsolated { $0.entries.append(entry) }
+    }
+}
+
+// MARK: Observers of messages
+
+/// Broken: hops with a task where the effect is due in the same turn.
+@MainActor final class TaskHoppingBoard: DepartureBoard {
+    init(_ center: MessageCenter) {
+        super.init()
+        tokens.append(
+            center.addObserver(for: Train.DidArrive.self) { [weak self] message in
+                Task { @MainActor in self?.platforms.append(message.platform) }
+            }
+        )
+    }
+}
+
+/// Broken: its observer keeps it alive.
+@MainActor final class RetainingBoard: DepartureBoard {
+    init(_ center: MessageCenter) {
+        super.init()
+        tokens.append(center.addObserver(for: Train.DidArrive.self) { self.platforms.append($0.platform) })
+    }
+}
+
+/// Broken: one of its two observers still receives after it has stopped.
+@MainActor final class StillReceivingBoard: DepartureBoard {
+    private var forgotten: MessageCenter.ObservationToken?
+
+    init(_ center: MessageCenter) {
+        super.init()
+        forgotten = center.addObserver(for: Train.DidArrive.self) { [weak self] in self?.platforms.append($0.platform) }
+    }
+}
+
+/// Broken: its token is dropped, so it observes nothing.
+@MainActor final class DroppingTokenBoard: DepartureBoard {
+    init(_ center: MessageCenter) {
+        super.init()
+        _ = center.addObserver(for: Train.DidArrive.self) { [weak self] in self?.platforms.append($0.platform) }
+    }
+}
+
+/// Broken: observes the message and ignores it.
+@MainActor final class IgnoringBoard: DepartureBoard {
+    init(_ center: MessageCenter) {
+        super.init()
+        tokens.append(center.addObserver(for: Train.DidArrive.self) { _ in })
+    }
+}
+
+/// Broken: drops every tenth message.
+@MainActor final class DroppingBoard: DepartureBoard {
+    private var count = 0
+
+    init(_ center: MessageCenter) {
+        super.init()
+        tokens.append(center.addObserver(for: Train.DidArrive.self) { [weak self] in self?.take($0.platform) })
+    }
+
+    private func take(_ platform: Int) {
+        count += 1
+        if !count.isMultiple(of: 10) { platforms.append(platform) }
+    }
+}
+
+/// Broken: takes the newest first.
+@MainActor final class ReorderingBoard: DepartureBoard {
+    private var pending: [Int] = []
+
+    init(_ center: MessageCenter) {
+        super.init()
+        tokens.append(
+            center.addObserver(for: Train.DidArrive.self) { [weak self] message in
+                self?.pending.append(message.platform)
+                ProcessMainRunLoop.main.enqueue { self?.takeNewest() }
+            }
+        )
+    }
+
+    private func takeNewest() {
+        if let newest = pending.popLast() { platforms.append(newest) }
+    }
+}
+
+/// Broken: observes an asynchronous message, and takes the newest first, some turns later.
+final class ReorderingPositions: Sendable {
+    private let pending = Lock<[Int]>([])
+    private let taken = Lock<[Int]>([])
+    private let token = Lock<MessageCenter.ObservationToken?>(nil)
+
+    var positions: [Int] { taken.withLock { $0 } }
+
+    init(_ center: MessageCenter) {
+        let token = center.addObserver(for: Train.DidMove.self) { [weak self] message in
+            self?.pending.withLock { $0.append(message.position) }
+            self?.takeNewest(after: 8)
+        }
+        self.token.withLock { $0 = token }
+    }
+
+    private func takeNewest(after turns: Int) {
+        ProcessMainRunLoop.main.enqueue {
+            guard turns == 0 else { return self.takeNewest(after: turns - 1) }
+            guard let newest = self.pending.withLock({ $0.popLast() }) else { return }
+            self.taken.withLock { $0.append(newest) }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import NotifiableAdapter
+import NotifiableTestKit
+import Testing
+
+/// The centers that a service may be proven on.
+enum ProofCenter: CaseIterable, CustomTestStringConvertible {
+    case mock, foundation, messageCenter, bridged
+
+    var testDescription: String {
+        switch self {
+        case .mock: "MockNotificationCenter()"
+        case .foundation: "NotificationCenter()"
+        case .messageCenter: "MessageCenter()"
+        case .bridged: "MessageCenter(bridging: NotificationCenter())"
+        }
+    }
+
+    func make() -> any NotificationProtocol {
+        switch self {
+        case .mock: MockNotificationCenter()
+        case .foundation: NotificationCenter()
+        case .messageCenter: MessageCenter()
+        case .bridged: MessageCenter(bridging: NotificationCenter())
+        }
+    }
+}
+
+@Suite("The proof of a good service", .timeLimit(.minutes(5))) struct GoodServiceTests {
+    @Test(arguments: ProofCenter.allCases)
+    func `holds for a main-actor class, everything included`(_ center: ProofCenter) async {
+        let proof = await prove(DownloadPanel.init, through: center.make) { $0.entries }
+        #expect(proof.isHeld)
+        #expect(proof.findings.allSatisfy { $0.verdict == .held })
+    }
+
+    @Test(arguments: ProofCenter.allCases)
+    func `holds for a plain class, everything included`(_ center: ProofCenter) async {
+        let proof = await prove(DownloadJournal.init, through: center.make) { $0.entries }
+        #expect(proof.isHeld)
+        #expect(proof.findings.allSatisfy { $0.verdict == .held })
+    }
+
+    @Test(arguments: ProofCenter.allCases)
+    func `holds for an actor, whose work is not due in the same turn`(_ center: ProofCenter) async {
+        let proof = await prove(DownloadLedger.init, through: center.make) { await $0.entries }
+        #expect(proof.isHeld)
+        #expect(proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.sameTurn])
+    }
+
+    @Test func `holds for one that posts about itself: the default center does not keep what is posted`() async {
+        let proof = await prove(Announcer.init) { $0.entries }
+        #expect(proof.isHeld)
+        #expect(proof[.lifetime].verdict == .held)
+    }
+
+    @Test func `holds for one whose name has an effect only after another`() async {
+        let proof = await proveThreading(
+            of: { CoverScreen(notificationCenter: $0) },
+            observing: [.didFinish, .didStart],
+            state: { $0.isCovered }
+        )
+        #expect(proof.isHeld)
+        #expect(proof[.sameTurn].verdict == .held)
+    }
+
+    @Test func `holds for an actor that is busy for 3 ms with each notification`() async {
+        let proof = await prove(BusyLedger.init) { await $0.entries }
+        #expect(proof.isHeld)
+        #expect(proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.sameTurn])
+    }
+
+    @Test func `holds for one whose effects come many turns later`() async {
+        let proof = await prove(PatientPanel.init, inSameTurn: []) { $0.entries }
+        #expect(proof.isHeld)
+        #expect(proof[.order].verdict == .held)
+    }
+
+    @Test func `does not take a post that repeats the state for a lost one`() async {
+        let flag = await proveThreading(
+            of: { ForgettingName(notificationCenter: $0) },
+            observing: [.didStart],
+            state: { !$0.entries.isEmpty }
+        )
+        #expect(flag.isHeld)
+        #expect(flag[.order].evidence.hasPrefix("the state does not show it"))
+        let set = await proveThreading(
+            of: { DownloadPanel(notificationCenter: $0) },
+            observing: [.didStart, .didFinish],
+            sample: sampleNotification,
+            state: { Set($0.entries) }
+        )
+        #expect(set.isHeld)
+    }
+
+    @Test func `without a state, says what it cannot show`() async {
+        let proof = await proveThreading(
+            of: { DownloadPanel(notificationCenter: $0) },
+            observing: [.didStart, .didFinish]
+        )
+        #expect(proof.isHeld)
+        let unknown = proof.findings.filter { $0.verdict == .notApplicable }
+        #expect(unknown.map(\.guarantee) == [.sameTurn, .delivery, .order])
+        #expect(unknown.allSatisfy { $0.evidence == "no state was given to see effects by" })
+    }
+}

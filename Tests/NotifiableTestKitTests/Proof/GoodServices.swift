@@ -1,0 +1,277 @@
+import Foundation
+import NotifiableAdapter
+import NotifiableTestKit
+
+extension Notification.Name {
+    static let didStart = Notification.Name("downloadDidStart")
+    static let didFinish = Notification.Name("downloadDidFinish")
+}
+
+/// Makes samples for the services of these tests: each carries its number.
+@Sendable func sampleNotification(_ name: Notification.Name, _ number: Int) -> Notification {
+    Notification(name: name, object: nil, userInfo: ["number": number])
+}
+
+extension Notification {
+    /// What the services of these tests keep of a notification.
+    var entry: String { "\(name == .didStart ? "start" : "finish") \(userInfo?["number"] as? Int ?? -1)" }
+}
+
+/// Proves a service that handles the samples.
+@MainActor func prove<Service: Notifiable>(
+    _ make: @escaping @MainActor (any NotificationProtocol) -> Service,
+    observing names: [Notification.Name] = [.didStart, .didFinish],
+    inSameTurn: [Notification.Name]? = nil,
+    stop: (@MainActor (Service) async -> Void)? = nil,
+    through makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MessageCenter() },
+    line: Int = #line,
+    state: @escaping @MainActor (Service) async -> any Equatable & Sendable
+) async -> ThreadingProof {
+    await proveThreading(
+        of: make,
+        observing: names,
+        sample: sampleNotification,
+        state: state,
+        inSameTurn: inSameTurn,
+        stop: stop,
+        through: makeCenter,
+        line: line
+    )
+}
+
+extension Notifiable where Self: Sendable {
+    /// Observes names with a center.
+    nonisolated func observe(_ names: Notification.Name..., with center: any NotificationProtocol) {
+        startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: names)
+    }
+}
+
+// MARK: Classes
+
+/// A main-actor class that does its work in place where it may. Its broken subclasses are in `BrokenServices.swift`.
+@MainActor class DownloadPanel: Notifiable {
+    var entries: [String] = []
+
+    init(notificationCenter: any NotificationProtocol) {
+        observe(with: notificationCenter)
+    }
+
+    nonisolated func observe(with center: any NotificationProtocol) {
+        observe(.didStart, .didFinish, with: center)
+    }
+
+    nonisolated func handleNotifications(_ notification: Notification) {
+        let entry = notification.entry
+        ensureMainThread { self.entries.append(entry) }
+    }
+}
+
+/// A main-actor class whose effects come many turns later, in order.
+@MainActor final class PatientPanel: DownloadPanel {
+    override nonisolated func handleNotifications(_ notification: Notification) {
+        let entry = notification.entry
+        wait(turns: 60) { self.entries.append(entry) }
+    }
+
+    private nonisolated func wait(turns: Int, then work: @escaping @MainActor @Sendable () -> Void) {
+        ProcessMainRunLoop.main.enqueue { turns == 0 ? work() : self.wait(turns: turns - 1, then: work) }
+    }
+}
+
+/// A plain class that may be used from any thread.
+class DownloadJournal: Notifiable, @unchecked Sendable {
+    // The lock guards the entries; subclasses add none but locked state.
+    private let storage = Lock<[String]>([])
+
+    init(notificationCenter: any NotificationProtocol) {
+        observe(.didStart, .didFinish, with: notificationCenter)
+    }
+
+    var entries: [String] { storage.withLock { $0 } }
+
+    func handleNotifications(_ notification: Notification) {
+        let entry = notification.entry
+        storage.withLock { $0.append(entry) }
+    }
+}
+
+/// A service that posts itself in its handler.
+final class Announcer: DownloadJournal, @unchecked Sendable {
+    private let notificationCenter: any NotificationProtocol
+
+    override init(notificationCenter: any NotificationProtocol) {
+        self.notificationCenter = notificationCenter
+        super.init(notificationCenter: notificationCenter)
+    }
+
+    override func handleNotifications(_ notification: Notification) {
+        super.handleNotifications(notification)
+        notificationCenter.post(name: Notification.Name("announcerDidAnnounce"), object: self)
+    }
+}
+
+/// A service whose second name has an effect only after the first, and whose state does not show the order of all.
+@MainActor final class CoverScreen: Notifiable {
+    private(set) var isCovered = false
+
+    init(notificationCenter: any NotificationProtocol) {
+        observe(.didStart, .didFinish, with: notificationCenter)
+    }
+
+    nonisolated func handleNotifications(_ notification: Notification) {
+        let isCovered = notification.name == .didStart
+        ensureMainThread { self.isCovered = isCovered }
+    }
+}
+
+// MARK: Actors
+
+/// An actor that takes its work through a mailbox, so in order.
+actor DownloadLedger: Notifiable {
+    private nonisolated let mailbox = Mailbox<DownloadLedger>(buffering: .unbounded)
+    private(set) var entries: [String] = []
+
+    init(notificationCenter: any NotificationProtocol) {
+        observe(.didStart, .didFinish, with: notificationCenter)
+    }
+
+    nonisolated func handleNotifications(_ notification: Notification) {
+        let entry = notification.entry
+        mailbox.send(to: self) { $0.entries.append(entry) }
+    }
+}
+
+/// An actor that spends three milliseconds of processor time on each notification.
+actor BusyLedger: Notifiable {
+    private nonisolated let mailbox = Mailbox<BusyLedger>(buffering: .unbounded)
+    private(set) var entries: [String] = []
+
+    init(notificationCenter: any NotificationProtocol) {
+        observe(.didStart, .didFinish, with: notificationCenter)
+    }
+
+    nonisolated func handleNotifications(_ notification: Notification) {
+        let entry = notification.entry
+        mailbox.send(to: self) { ledger in
+            let end = processorTime() + 3_000_000
+            while processorTime() < end {}
+            ledger.entries.append(entry)
+        }
+    }
+}
+
+/// The processor time that this thread has used, in nanoseconds.
+private func processorTime() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+}
+
+// MARK: Observers of messages
+
+/// An actor that observes an asynchronous message.
+actor PositionLedger {
+    private(set) var positions: [Int] = []
+    private var token: MessageCenter.ObservationToken?
+
+    init(_ messageCenter: MessageCenter) async {
+        token = messageCenter.addObserver(for: Train.DidMove.self, on: self) { ledger, message in
+            ledger.positions.append(message.position)
+        }
+    }
+
+    init(passing messageCenter: MessageCenter) async {
+        token = messageCenter.addObserver(for: Train.DidPass.self, on: self) { ledger, message in
+            ledger.positions.append(message.position)
+        }
+    }
+
+    init(derailing messageCenter: MessageCenter) async {
+        token = messageCenter.addObserver(for: DidDerail.self, on: self) { ledger, message in
+            ledger.positions.append(message.position)
+        }
+    }
+
+    func stop() { token = nil }
+}
+
+/// A main-actor class that observes main-actor messages. Its broken subclasses are in `BrokenServices.swift`.
+@MainActor class DepartureBoard {
+    var platforms: [Int] = []
+    var tokens: [MessageCenter.ObservationToken] = []
+
+    init() {}
+
+    init(arrivals messageCenter: MessageCenter) {
+        tokens.append(
+            messageCenter.addObserver(for: Train.DidArrive.self) { [weak self] in self?.platforms.append($0.platform) }
+        )
+    }
+
+    init(departures messageCenter: MessageCenter) {
+        tokens.append(
+            messageCenter.addObserver(for: Train.DidDepart.self) { [weak self] in self?.platforms.append($0.platform) }
+        )
+    }
+
+    init(arrivalsOf train: Train, messageCenter: MessageCenter) {
+        tokens.append(
+            messageCenter.addObserver(of: train, for: Train.DidArrive.self) { [weak self] message in
+                self?.platforms.append(message.platform)
+            }
+        )
+    }
+
+    init(breakdowns messageCenter: MessageCenter) {
+        tokens.append(
+            messageCenter.addObserver(for: DidBreakDown.self) { [weak self] in self?.platforms.append($0.platform) }
+        )
+    }
+
+    func stop() { tokens = [] }
+}
+
+/// The messages of these tests: alone or also a notification, of the main actor or asynchronous.
+@MainActor final class Train {
+    struct DidArrive: MessageCenter.MainActorMessage {
+        typealias Subject = Train
+        var platform: Int
+    }
+
+    struct DidDepart: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Train
+        static let name = Notification.Name("trainDidDepart")
+        var platform: Int
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("platform", \.platform))
+    }
+
+    struct DidMove: MessageCenter.AsyncMessage {
+        typealias Subject = Train
+        var position: Int
+    }
+
+    struct DidPass: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
+        typealias Subject = Train
+        static let name = Notification.Name("trainDidPass")
+        var position: Int
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("position", \.position))
+    }
+}
+
+/// A main-actor message whose notification cannot be converted back.
+struct DidBreakDown: MessageCenter.BridgedMainActorMessage {
+    typealias Subject = Train
+    static let name = Notification.Name("trainDidBreakDown")
+    var platform: Int
+    static func makeMessage(_ notification: Notification) -> Self? { nil }
+    static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
+}
+
+/// An asynchronous message whose notification cannot be converted back.
+struct DidDerail: MessageCenter.BridgedAsyncMessage {
+    typealias Subject = Train
+    static let name = Notification.Name("trainDidDerail")
+    var position: Int
+    static func makeMessage(_ notification: Notification) -> Self? { nil }
+    static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import NotifiableAdapter
+import NotifiableTestKit
+import Testing
+
+/// Each test is a process of its own: the hook is one for all proofs of a process.
+@Suite("The runtime's isolation hook, which a proof replaces", .timeLimit(.minutes(5))) struct IsolationHookTests {
+    @Test func `is what it was after the last proof`() async {
+        await #expect(processExitsWith: .success) {
+            let before = Hook.value
+            let outer = await proveThreading(
+                of: { center in
+                    // A proof inside a proof.
+                    let inner = await proveThreading(of: DownloadPanel.init, observing: [.didStart, .didFinish])
+                    guard inner[.isolation].verdict == .held, Hook.value != before else { exit(2) }
+                    return DownloadPanel(notificationCenter: center)
+                },
+                observing: [.didStart, .didFinish]
+            )
+            guard outer[.isolation].verdict == .held, Hook.value == before else { exit(3) }
+            exit(EXIT_SUCCESS)
+        }
+    }
+
+    @Test func `stays if it is somebody else's`() async {
+        await #expect(processExitsWith: .success) {
+            Hook.install()
+            let installed = Hook.value
+            let proof = await proveThreading(of: DownloadPanel.init, observing: [.didStart, .didFinish])
+            guard proof.isHeld, proof[.isolation].verdict == .notApplicable else { exit(2) }
+            guard installed != 0, Hook.value == installed else { exit(3) }
+            exit(EXIT_SUCCESS)
+        }
+    }
+
+    @Test func `stays if somebody else installs theirs during a proof`() async {
+        await #expect(processExitsWith: .success) {
+            _ = await proveThreading(
+                of: { center in
+                    Hook.install()
+                    return DownloadPanel(notificationCenter: center)
+                },
+                observing: [.didStart, .didFinish]
+            )
+            exit(Hook.value == Hook.own ? EXIT_SUCCESS : EXIT_FAILURE)
+        }
+    }
+
+    @Test func `lets a check trap that fails beside a proof`() async {
+        await #expect(processExitsWith: .failure) {
+            _ = await proveThreading(
+                of: { center in
+                    // No post of the proof: a test that runs at the same time.
+                    await Task.detached { claimMainActor() }.value
+                    return DownloadPanel(notificationCenter: center)
+                },
+                observing: [.didStart, .didFinish]
+            )
+            exit(EXIT_SUCCESS)
+        }
+    }
+
+    @Test func `lets a check trap that fails in a task that a handler left behind`() async {
+        await #expect(processExitsWith: .failure) {
+            _ = await proveThreading(of: LeavingATask.init, observing: [.didStart, .didFinish])
+            await LeavingATask.goOn()
+            exit(EXIT_SUCCESS)
+        }
+    }
+
+    @Test func `lets a check trap that fails in such a task while another proof runs`() async {
+        await #expect(processExitsWith: .failure) {
+            _ = await proveThreading(of: LeavingATask.init, observing: [.didStart, .didFinish])
+            _ = await proveThreading(
+                of: { center in
+                    await LeavingATask.goOn()
+                    return DownloadPanel(notificationCenter: center)
+                },
+                observing: [.didStart, .didFinish]
+            )
+            exit(EXIT_SUCCESS)
+        }
+    }
+
+    @Test func `does not let a check trap that fails in a task while its proof runs`() async {
+        await #expect(processExitsWith: .success) {
+            let proof = await proveThreading(
+                of: CheckingInATask.init,
+                observing: [.didStart, .didFinish],
+                state: { $0.entries }
+            )
+            exit(proof.broken.map(\.guarantee) == [.isolation] ? EXIT_SUCCESS : EXIT_FAILURE)
+        }
+    }
+}
+
+/// The pointer through which the runtime's check can be replaced.
+private enum Hook {
+    typealias Replacement = @convention(c) (UInt, UInt, UInt) -> Void
+
+    /// A replacement that is not the proof's: it does what the runtime does.
+    private static let replacement: Replacement = { identity, witnessTable, original in
+        unsafeBitCast(original, to: (@convention(c) (UInt, UInt) -> Void).self)(identity, witnessTable)
+    }
+
+    private static var pointer: UnsafeMutablePointer<Replacement?>? {
+        dlsym(dlopen(nil, RTLD_NOW), "swift_task_checkIsolated_hook")?.assumingMemoryBound(to: Replacement?.self)
+    }
+
+    static var own: UInt { unsafeBitCast(replacement, to: UInt.self) }
+    static var value: UInt { pointer?.pointee.map { unsafeBitCast($0, to: UInt.self) } ?? 0 }
+    static func install() { pointer?.pointee = replacement }
+}
+
+/// Fails a check of the runtime unless it runs on the main actor.
+private func claimMainActor() { MainActor.assumeIsolated {} }
+
+/// Broken: claims, in a task, to be on the main actor.
+private final class CheckingInATask: DownloadJournal, @unchecked Sendable {
+    override func handleNotifications(_ notification: Notification) {
+        super.handleNotifications(notification)
+        Task { claimMainActor() }
+    }
+}
+
+/// Broken: claims it in a task that goes on only after the proof.
+private final class LeavingATask: DownloadJournal, @unchecked Sendable {
+    private static let gate = Gate()
+    private static let tasks = Lock<[Task<Void, Never>]>([])
+
+    override func handleNotifications(_ notification: Notification) {
+        super.handleNotifications(notification)
+        let task = Task {
+            await Self.gate.pass()
+            claimMainActor()
+        }
+        Self.tasks.withLock { $0.append(task) }
+    }
+
+    /// Lets the tasks go on, and waits for them.
+    static func goOn() async {
+        await gate.open()
+        for task in tasks.withLock({ $0 }) { await task.value }
+    }
+
+    private actor Gate {
+        private var isOpen = false
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+
+        func pass() async {
+            if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+        }
+
+        func open() {
+            isOpen = true
+            for waiter in waiting { waiter.resume() }
+            waiting = []
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import NotifiableAdapter
+import NotifiableTestKit
+import Testing
+
+@Suite("The proof of an observer of messages", .timeLimit(.minutes(5))) struct MessageProofTests {
+    @Test func `holds for a main-actor message`() async {
+        let proof = await proveThreading(
+            of: { DepartureBoard(arrivals: $0) },
+            observing: Train.DidArrive.self,
+            sample: { Train.DidArrive(platform: $0) },
+            state: { $0.platforms },
+            stop: { $0.stop() }
+        )
+        #expect(proof.isHeld)
+        let unneeded = proof.findings.filter { $0.verdict != .held }
+        #expect(unneeded.map(\.guarantee) == [.postingThread, .delivery, .concurrency])
+        #expect(proof[.sameTurn].number == "G2")
+        #expect(proof[.isolation].evidence.contains("observed on the main actor"))
+        // A watched post for each trial of the order at least.
+        #expect(proof[.isolation].trials > proof[.order].trials)
+    }
+
+    @Test func `holds for a message about one subject`() async {
+        let train = Train()
+        let proof = await proveThreading(
+            of: { DepartureBoard(arrivalsOf: train, messageCenter: $0) },
+            observing: Train.DidArrive.self,
+            sample: { Train.DidArrive(platform: $0) },
+            state: { $0.platforms },
+            post: { $0.post($1, subject: train) }
+        )
+        #expect(proof.isHeld)
+        #expect(proof[.silence].verdict == .notApplicable)
+    }
+
+    @Test func `holds for a bridged message, whose notification is posted off the main actor too`() async {
+        let proof = await proveThreading(
+            of: { DepartureBoard(departures: $0) },
+            observing: Train.DidDepart.self,
+            sample: { Train.DidDepart(platform: $0) },
+            state: { $0.platforms },
+            stop: { $0.stop() }
+        )
+        #expect(proof.isHeld)
+        #expect(proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.postingThread])
+        #expect(proof[.delivery].number == "G3")
+        #expect(proof[.delivery].evidence.contains("posted on a background thread: took effect"))
+    }
+
+    @Test func `holds for an asynchronous message`() async {
+        let proof = await proveThreading(
+            of: { await PositionLedger($0) },
+            observing: Train.DidMove.self,
+            sample: { Train.DidMove(position: $0) },
+            state: { await $0.positions },
+            stop: { await $0.stop() }
+        )
+        #expect(proof.isHeld)
+        #expect(
+            proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.postingThread, .sameTurn, .nesting]
+        )
+        #expect(proof[.isolation].evidence.contains("observed on a PositionLedger"))
+    }
+
+    @Test func `holds for a bridged asynchronous message, whose notification is posted by turns with it`() async {
+        let proof = await proveThreading(
+            of: { await PositionLedger(passing: $0) },
+            observing: Train.DidPass.self,
+            sample: { Train.DidPass(position: $0) },
+            state: { await $0.positions },
+            stop: { await $0.stop() }
+        )
+        #expect(proof.isHeld)
+        #expect(
+            proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.postingThread, .sameTurn, .nesting]
+        )
+        #expect(proof[.names].evidence.contains("DidPass, DidPass as a notification: each has an effect"))
+        #expect(proof[.names].trials == 2)
+    }
+
+    @Test func `catches an asynchronous message's notification that cannot be read back`() async {
+        let proof = await proveThreading(
+            of: { await PositionLedger(derailing: $0) },
+            observing: DidDerail.self,
+            sample: { DidDerail(position: $0) },
+            state: { await $0.positions },
+            turns: 50
+        )
+        #expect(proof[.names].verdict == .broken)
+        #expect(proof[.names].evidence.contains("it observes DidDerail as a notification and ignores it"))
+    }
+
+    @Test func `catches a hop with a task`() async {
+        let proof = await prove { TaskHoppingBoard($0) }
+        #expect(proof.broken.map(\.guarantee) == [.sameTurn])
+        #expect(proof[.sameTurn].evidence.contains("took effect later"))
+    }
+
+    @Test func `catches an observer that keeps its service alive`() async {
+        let proof = await prove { RetainingBoard($0) }
+        #expect(proof.broken.map(\.guarantee) == [.lifetime])
+        #expect(proof[.lifetime].evidence.contains("it lives on and observes: DidArrive of every subject"))
+    }
+
+    @Test func `catches one that still receives after it has stopped`() async {
+        let proof = await prove { StillReceivingBoard($0) }
+        #expect(proof.broken.map(\.guarantee) == [.silence])
+    }
+
+    @Test func `catches a dropped token`() async {
+        let proof = await prove { DroppingTokenBoard($0) }
+        #expect(proof.broken.map(\.guarantee) == [.names])
+        #expect(proof[.names].evidence == "it does not observe DidArrive")
+    }
+
+    @Test func `catches a message that is observed and ignored`() async {
+        let proof = await prove { IgnoringBoard($0) }
+        #expect(proof.broken.map(\.guarantee) == [.names])
+        #expect(proof[.names].evidence.hasPrefix("it observes DidArrive and ignores it"))
+    }
+
+    @Test func `catches one that drops every tenth message`() async {
+        let proof = await prove { DroppingBoard($0) }
+        #expect(proof.broken.map(\.guarantee) == [.order])
+        #expect(proof[.order].evidence.hasPrefix("posted one by one, post 10, a DidArrive, had no effect"))
+    }
+
+    @Test func `catches one that reorders`() async {
+        let proof = await prove(inSameTurn: false) { ReorderingBoard($0) }
+        #expect(proof[.order].verdict == .broken)
+        #expect(Set(proof.broken.map(\.guarantee)).isSubset(of: [.order, .nesting]))
+    }
+
+    @Test func `catches one that reorders an asynchronous message`() async {
+        let proof = await proveThreading(
+            of: { ReorderingPositions($0) },
+            observing: Train.DidMove.self,
+            sample: { Train.DidMove(position: $0) },
+            state: { $0.positions }
+        )
+        #expect(proof.broken.map(\.guarantee) == [.order])
+    }
+
+    @Test func `catches a notification that cannot be read back`() async {
+        let proof = await proveThreading(
+            of: { DepartureBoard(breakdowns: $0) },
+            observing: DidBreakDown.self,
+            sample: { DidBreakDown(platform: $0) },
+            state: { $0.platforms }
+        )
+        #expect(proof[.delivery].verdict == .broken)
+        #expect(proof[.delivery].evidence.contains("is no DidBreakDown"))
+    }
+
+    private func prove<Board: DepartureBoard>(
+        inSameTurn: Bool = true,
+        _ make: @escaping @MainActor (MessageCenter) -> Board
+    ) async -> ThreadingProof {
+        await proveThreading(
+            of: make,
+            observing: Train.DidArrive.self,
+            sample: { Train.DidArrive(platform: $0) },
+            state: { $0.platforms },
+            inSameTurn: inSameTurn,
+            stop: { $0.stop() }
+        )
+    }
+}

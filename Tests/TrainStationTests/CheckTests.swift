@@ -1,0 +1,83 @@
+import Testing
+
+@testable import train_station
+
+/// The checks find each fault in a log that is written by hand.
+struct CheckTests {
+    private struct Handling {
+        var number = 0
+        let service: Service
+        let place: Place
+        let timing: Delivery.Timing
+    }
+
+    private let screen = Handling(service: .screen, place: .mainActor, timing: .inPlace)
+    private let others = [
+        Handling(service: .kiosk, place: .mainActor, timing: .inPlace),
+        Handling(service: .board, place: .board, timing: .later),
+        Handling(service: .announcer, place: .task, timing: .later),
+    ]
+
+    /// The faults of the last stage, after each poster has posted an arrival.
+    private func faults(
+        posting posters: [Place] = [.mainActor],
+        _ handlings: [Handling],
+        isKioskClosed: Bool = false,
+        settingsPosts: Int = 0
+    ) -> Set<Finding.Fault> {
+        var log = Log()
+        if isKioskClosed { log.closeKiosk() }
+        for (number, place) in posters.enumerated() { log.post(.arrival(number), on: place) }
+        for handling in handlings {
+            let occurrence = Occurrence.arrival(handling.number)
+            log.record(.handled, of: occurrence, by: handling.service, on: handling.place, handling.timing)
+        }
+        let stage = Stage.messages
+        let findings =
+            stage.judgements(of: log).flatMap(\.findings)
+            + stage.completenessFindings(log, settingsPosts: settingsPosts) + stage.orderFindings(log)
+        return Set(findings.filter { !$0.isHeld }.map(\.fault))
+    }
+
+    @Test func `a delivery as expected is no fault`() {
+        #expect(faults([screen] + others).isEmpty)
+    }
+
+    @Test func `a screen off the main actor is found`() {
+        #expect(faults([Handling(service: .screen, place: .task, timing: .inPlace)] + others) == [.offMainActor])
+    }
+
+    @Test func `a screen that is a turn late is found`() {
+        #expect(faults([Handling(service: .screen, place: .mainActor, timing: .later)] + others) == [.late])
+    }
+
+    @Test func `observers out of order are found`() {
+        #expect(faults(others + [screen]) == [.observersOutOfOrder])
+    }
+
+    @Test func `a missing and a doubled delivery are found`() {
+        #expect(faults(others) == [.missedOrDoubled])
+        #expect(faults([screen] + others, settingsPosts: 1) == [.missedOrDoubled])
+        #expect(faults([screen] + others + [others[1]]) == [.missedOrDoubled, .overtaken])
+    }
+
+    @Test func `an arrival that overtakes another of its poster is found`() {
+        let order = [1, 0].map { Handling(number: $0, service: .board, place: .board, timing: .later) }
+        #expect(faults(posting: [.signalBox, .signalBox], order).contains(.overtaken))
+        #expect(!faults(posting: [.signalBox, .backgroundThread], order).contains(.overtaken))
+    }
+
+    @Test func `a delivery to a closed kiosk is found`() {
+        #expect(faults([screen] + others.dropFirst(), isKioskClosed: true).isEmpty)
+        #expect(faults([screen] + others, isKioskClosed: true) == [.afterClosing])
+    }
+
+    @Test func `a fault is counted, named by its guarantee, and breaks every stage but legacy`() {
+        let findings = [true, false].map { Finding(.late, .inPlaceOnMainActor, isHeld: $0) }
+        let checks = Check.checks(of: findings)
+        #expect(checks.map(\.description) == ["G2: 1 of 2 late"])
+        #expect(
+            [Stage.legacy, .messages].map { StageOutcome(name: $0, checks: checks).isBroken } == [false, true]
+        )
+    }
+}
