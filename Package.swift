@@ -134,7 +134,7 @@ if let hostLibraries = includesTools ? toolchainHostLibraries() : nil {
     package.targets += [
         .target(
             name: "MigrationAnalyzer",
-            resources: [.embedInCode("Reporting/HTML/Assets/page.css"), .embedInCode("Reporting/HTML/Assets/page.js")],
+            resources: [.embedInCode("Report/HTML/Assets/page.css"), .embedInCode("Report/HTML/Assets/page.js")],
             swiftSettings: search,
             linkerSettings: link
         ),
@@ -146,14 +146,16 @@ if let hostLibraries = includesTools ? toolchainHostLibraries() : nil {
         ),
         .testTarget(
             name: "MigrationAnalyzerTests",
-            dependencies: ["MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "notifiable-migrate"],
+            dependencies: [
+                "MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "TestSupport", "notifiable-migrate",
+            ],
             exclude: ["Fixtures", "Support/sarif_schema.py", "RewriteFixtures"],
             swiftSettings: search,
             linkerSettings: link
         ),
         .testTarget(
             name: "MigrationWalkTests",
-            dependencies: ["notifiable-migrate", "NotifiableTestKit", "SwiftCompiler"],
+            dependencies: ["notifiable-migrate", "NotifiableTestKit", "SwiftCompiler", "TestSupport"],
             swiftSettings: search,
             linkerSettings: link
         ),
