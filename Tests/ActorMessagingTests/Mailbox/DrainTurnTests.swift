@@ -31,6 +31,17 @@ struct `Turn of a drain` {
         #expect(jobs == DrainTurn.mostJobs || taken >= DrainTurn.longest)
     }
 
+    @Test func `G7 long jobs behind short ones keep the actor for 50 ms at most`() {
+        var turn = DrainTurn()
+        var taken = Duration.zero
+        var jobs = 0
+        while turn.takesAnother(at: start + taken) {
+            jobs += 1
+            taken += jobs <= 128 ? .microseconds(1) : .milliseconds(2)
+        }
+        #expect(taken <= .milliseconds(50))
+    }
+
     @Test func `a turn that was ended takes no more jobs, and the next one does`() {
         var turn = DrainTurn()
         let first = turn.takesAnother(at: start)
