@@ -40,7 +40,7 @@ struct GeneratedModule {
         let isolation = isMainByDefault ? ["-default-isolation", "MainActor"] : []
         return try await CompilerProcess(executable: toolchain.compiler, slots: slots).run(
             ["-emit-sil", "-wmo", "-parse-as-library", "-module-name", "Generated", "-swift-version", "6"]
-                + ["-o", folder.appending(path: "Generated.sil").path, "-I", toolchain.modules.path]
+                + ["-o", folder.appending(path: "Generated.sil").path] + toolchain.importArguments
                 + ["-module-cache-path", toolchain.moduleCache.path, "-diagnostic-style", "llvm"]
                 + ["-no-color-diagnostics"] + isolation + files.map(\.path),
             output: folder.appending(path: "output.txt")

@@ -95,7 +95,7 @@ import Testing
         let scratch = try ScratchFolder(["main.swift": "", "Rewritten.swift": source])
         return try await CompilerProcess(executable: toolchain.compiler, slots: slots).run(
             ["-emit-sil", "-wmo", "-swift-version", "6", "-warnings-as-errors", "-module-name", "Rewritten"]
-                + ["-o", scratch.path + "/out.sil", "-I", toolchain.modules.path]
+                + ["-o", scratch.path + "/out.sil"] + toolchain.importArguments
                 + ["-module-cache-path", toolchain.moduleCache.path]
                 + [scratch.path + "/main.swift", scratch.path + "/Rewritten.swift"],
             output: scratch.url.appendingPathComponent("output.txt")

@@ -21,7 +21,7 @@ struct TokenInLocalVariable: Rule {
                 center.post(Train.DidArrive(platform: 4), subject: train)
             }
             """,
-        section: MigrationGuide.Section("keep-the-tokens"),
+        section: MigrationGuide.Section("tokens"),
         sources: [],
         comparisons: ["https://github.com/open-feature/swift-sdk/pull/34"]
     )

@@ -23,7 +23,7 @@ extension Notification {
             .conversionFailed(
                 messageType: messageType,
                 name: name.rawValue,
-                reason: coding?.whyNot(userInfo)?.description ?? "makeMessage returned nil"
+                reason: coding?.decodingError(userInfo)?.description ?? "makeMessage returned nil"
             )
         )
     }
