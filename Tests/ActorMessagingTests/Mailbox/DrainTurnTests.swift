@@ -30,4 +30,17 @@ struct `Turn of a drain` {
         #expect(taken <= DrainTurn.longest * 2 + job * 2)
         #expect(jobs == DrainTurn.mostJobs || taken >= DrainTurn.longest)
     }
+
+    @Test func `G7 long jobs behind short ones keep the actor for 50 ms at most`() {
+        var turn = DrainTurn()
+        var taken = Duration.zero
+        var jobs = 0
+        while case let allowance = turn.allowance(at: start + taken), allowance > 0 {
+            for _ in 0..<allowance {
+                jobs += 1
+                taken += jobs <= 128 ? .microseconds(1) : .milliseconds(2)
+            }
+        }
+        #expect(taken <= .milliseconds(50))
+    }
 }
