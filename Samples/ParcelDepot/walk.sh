@@ -45,10 +45,13 @@ commit() {
 
 # compile PROGRAM SOURCE …
 compile() {
-    local program=$1 objects=() module
+    local program=$1 objects=() module source
     shift
     for module in $modules; do
-        while IFS= read -r object; do objects+=("$object"); done < <(find "$BUILD_FOLDER/$module.build" -name '*.o')
+        # The objects of the current sources: the folder can still contain those of deleted files.
+        while IFS= read -r source; do
+            objects+=("$BUILD_FOLDER/$module.build/$(basename "$source").o")
+        done < <(cat "$BUILD_FOLDER/$module.build/sources" 2>/dev/null || ls "$package/Sources/$module"/*.c)
     done
     "$compiler" -o "$walk/$program" -module-name ParcelDepot -swift-version 6 -warnings-as-errors -parse-as-library \
         -I "$BUILD_FOLDER/Modules" -I "$BUILD_FOLDER" -I "$package/Sources/CActorMessaging/include" "$@" "${objects[@]}"

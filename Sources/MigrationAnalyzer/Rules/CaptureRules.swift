@@ -1,4 +1,4 @@
-/// Closures of observers that capture `self` strongly or unowned.
+// Closures of observers that capture `self` strongly or unowned.
 
 struct StrongSelfCapture: Rule {
     let identifier = RuleIdentifier("strong-self-capture")

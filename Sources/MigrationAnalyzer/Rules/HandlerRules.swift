@@ -1,4 +1,4 @@
-/// Handlers that run on the posting thread although they need the main actor.
+// Handlers that run on the posting thread although they need the main actor.
 
 struct MainActorHandler: Rule {
     let identifier = RuleIdentifier("main-actor-handler")

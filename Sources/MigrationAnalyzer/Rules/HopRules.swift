@@ -1,4 +1,4 @@
-/// Handlers that do their work on a later turn, or in another isolation.
+// Handlers that do their work on a later turn, or in another isolation.
 
 struct LateHop: Rule {
     let identifier = RuleIdentifier("late-hop")

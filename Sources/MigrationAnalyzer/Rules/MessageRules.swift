@@ -1,4 +1,4 @@
-/// Objects that cannot be subjects, and messages that no notification can become.
+// Objects that cannot be subjects, and messages that no notification can become.
 
 struct ValueSubject: Rule {
     let identifier = RuleIdentifier("value-subject")

@@ -1,4 +1,4 @@
-/// Notifications that are observed, posted or handled in vain.
+// Notifications that are observed, posted or handled in vain.
 
 struct NameNeverPosted: Rule {
     let identifier = RuleIdentifier("name-never-posted")

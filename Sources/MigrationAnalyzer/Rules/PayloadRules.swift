@@ -1,4 +1,4 @@
-/// Keys of `userInfo` on which posters and handlers do not agree.
+// Keys of `userInfo` on which posters and handlers do not agree.
 
 struct KeyNeverWritten: Rule {
     let identifier = RuleIdentifier("key-never-written")

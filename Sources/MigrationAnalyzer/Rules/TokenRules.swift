@@ -1,4 +1,4 @@
-/// Observation tokens that are dropped, released early or removed in the wrong place, and observers that are added repeatedly.
+// Observation tokens that are dropped, released early or removed in the wrong place, and observers that are added repeatedly.
 
 struct DroppedToken: Rule {
     let identifier = RuleIdentifier("dropped-token")
