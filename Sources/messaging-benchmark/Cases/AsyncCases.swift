@@ -18,7 +18,7 @@ import NotifiableAdapter
                         center.addObserver(for: Pulse.self, on: sink) { sink, pulse in sink.add(pulse.value) }
                     }
                 },
-                Contender(.foundationMessages) { closurePosts(to: NotificationCenter()) },
+                Contender(.foundationMessages) { foundationPosts() },
                 Contender(.asyncStream) { asyncStream() },
             ],
             targets: [.atLeast(20, timesLessThan: .foundationMessages), .atMost(0.5, times: .asyncStream)]
@@ -28,15 +28,23 @@ import NotifiableAdapter
             title: "async closure, one message at a time",
             batch: batch,
             contenders: [
-                Contender(.messageCenter) { closurePosts(to: MessageCenter()) },
-                Contender(.foundationMessages) { closurePosts(to: NotificationCenter()) },
+                Contender(.messageCenter) { closurePosts() },
+                Contender(.foundationMessages) { foundationPosts() },
             ],
             targets: [.atLeast(5, timesLessThan: .foundationMessages)]
         ),
     ]
 
-    private static func closurePosts(to center: some MessagePosting) -> Workload {
-        posts(to: center) { center, sink in center.observePulses { await sink.add($0.value) } }
+    private static func closurePosts() -> Workload {
+        posts(to: MessageCenter()) { center, sink in
+            center.addObserver(for: Pulse.self) { await sink.add($0.value) }
+        }
+    }
+
+    private static func foundationPosts() -> Workload {
+        posts(to: NotificationCenter()) { center, sink in
+            center.addObserver(for: Pulse.self) { await sink.add($0.value) }
+        }
     }
 
     private static func posts<Center: MessagePosting>(

@@ -7,7 +7,6 @@ import NotifiableAdapter
 
     func observeTicks(_ handler: @escaping @MainActor (Tick) -> Void) -> Token
     func observeTicks(of subject: Station, _ handler: @escaping @MainActor (Tick) -> Void) -> Token
-    func observePulses(_ handler: @escaping @Sendable (Pulse) async -> Void) -> Token
     func send(_ tick: Tick)
     func send(_ tick: Tick, about subject: Station)
     func send(_ pulse: Pulse)
@@ -21,10 +20,6 @@ extension MessageCenter: MessagePosting {
 
     func observeTicks(of subject: Station, _ handler: @escaping @MainActor (Tick) -> Void) -> ObservationToken {
         addObserver(of: subject, for: Tick.self, using: handler)
-    }
-
-    func observePulses(_ handler: @escaping @Sendable (Pulse) async -> Void) -> ObservationToken {
-        addObserver(for: Pulse.self, using: handler)
     }
 
     func send(_ tick: Tick) { post(tick) }
@@ -41,10 +36,6 @@ extension NotificationCenter: MessagePosting {
 
     func observeTicks(of subject: Station, _ handler: @escaping @MainActor (Tick) -> Void) -> ObservationToken {
         addObserver(of: subject, for: Tick.self, using: handler)
-    }
-
-    func observePulses(_ handler: @escaping @Sendable (Pulse) async -> Void) -> ObservationToken {
-        addObserver(for: Pulse.self, using: handler)
     }
 
     func send(_ tick: Tick) { post(tick) }

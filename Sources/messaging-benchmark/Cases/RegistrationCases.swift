@@ -51,14 +51,30 @@ import NotifiableAdapter
         ),
     ]
 
-    private static func addAndRemove(_ center: some MessagePosting, among others: Int) -> Workload {
+    private static func addAndRemove(_ center: MessageCenter, among others: Int) -> Workload {
         let tally = Tally()
-        let tokens = (0..<others).map { _ in center.observeTicks { tally.add($0.value) } }
+        let tokens = (0..<others).map { _ in center.addObserver(for: Tick.self) { tally.add($0.value) } }
         return .timed { operations in
-            for _ in 0..<operations { center.remove(center.observeTicks { tally.add($0.value) }) }
+            for _ in 0..<operations {
+                center.removeObserver(center.addObserver(for: Tick.self) { tally.add($0.value) })
+            }
         } check: { _ throws(BenchmarkError) in
             withExtendedLifetime(tokens) {}
-            center.send(Tick(value: 0))
+            center.post(Tick(value: 0))
+            try tally.check(operations: 1, observers: others)
+        }
+    }
+
+    private static func addAndRemove(_ center: NotificationCenter, among others: Int) -> Workload {
+        let tally = Tally()
+        let tokens = (0..<others).map { _ in center.addObserver(for: Tick.self) { tally.add($0.value) } }
+        return .timed { operations in
+            for _ in 0..<operations {
+                center.removeObserver(center.addObserver(for: Tick.self) { tally.add($0.value) })
+            }
+        } check: { _ throws(BenchmarkError) in
+            withExtendedLifetime(tokens) {}
+            center.post(Tick(value: 0))
             try tally.check(operations: 1, observers: others)
         }
     }
