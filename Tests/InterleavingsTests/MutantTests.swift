@@ -80,6 +80,7 @@ extension Mutant {
         Mutant("a loss is not told", Histories.boundedMailbox(LosingInSilence.self)),
         Mutant("the newest is lost, not the oldest", Histories.boundedMailbox(LosingTheNewest.self)),
         Mutant("owner: it runs what was removed", Histories.actorMailbox(fault: .runsWhatWasRemoved)),
+        Mutant("owner: it asks before the hop", Histories.taskObserver(fault: .asksBeforeTheHop)),
     ]
 
     private static let sequences = [

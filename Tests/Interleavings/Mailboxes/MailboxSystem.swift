@@ -18,6 +18,8 @@ package struct MailboxSystem<Machine: ExploredMailbox>: InterleavedSystem {
     enum Drain: Hashable {
         case taking
         case running([Int])
+        /// In the isolation of the observer's closure, with its next message.
+        case arrived(Int)
     }
 
     package struct State: Hashable {
@@ -134,19 +136,43 @@ package struct MailboxSystem<Machine: ExploredMailbox>: InterleavedSystem {
     }
 
     private mutating func drain(_ note: inout Note) throws(Violation) {
-        if case .running(var jobs) = fingerprint.drain {
-            let job = jobs.removeFirst()
-            let isLeftOut = fingerprint.isRemoved && fault != .runsWhatWasRemoved
-            note(isLeftOut ? "leaves out \(job.asMessage)" : "runs \(job.asMessage)")
-            try require(isLeftOut || !fingerprint.isRemoved, "\(job.asMessage) was begun after the removal (G9)")
-            try require(
-                job == fingerprint.taken.first,
-                "\(job.asMessage) came where \(fingerprint.taken.first.asMessage) was next (G7)"
-            )
-            fingerprint.taken.removeFirst()
-            fingerprint.drain = jobs.isEmpty ? .taking : .running(jobs)
+        switch fingerprint.drain {
+        case .running(let jobs) where history.owner == .taskObserver:
+            // Until the drain is in the closure's isolation, what runs there may end the observation.
+            let isLeftOut = fault == .asksBeforeTheHop && fingerprint.isRemoved
+            if isLeftOut { return try finish(jobs[0], isLeftOut: true, &note) }
+            note("hops to where \(jobs[0].asMessage) is to run")
+            fingerprint.drain = .arrived(jobs[0])
             return
+        case .arrived(let job):
+            let asks = fault != .runsWhatWasRemoved && fault != .asksBeforeTheHop
+            return try finish(job, isLeftOut: asks && fingerprint.isRemoved, &note)
+        case .running(let jobs):
+            let isLeftOut = fingerprint.isRemoved && fault != .runsWhatWasRemoved
+            return try finish(jobs[0], isLeftOut: isLeftOut, rest: Array(jobs.dropFirst()), &note)
+        case .taking, nil:
+            try take(&note)
         }
+    }
+
+    /// The drain runs a job or leaves it out, in one step with asking whether it may.
+    private mutating func finish(
+        _ job: Int,
+        isLeftOut: Bool,
+        rest: [Int] = [],
+        _ note: inout Note
+    ) throws(Violation) {
+        note(isLeftOut ? "leaves out \(job.asMessage)" : "runs \(job.asMessage)")
+        try require(isLeftOut || !fingerprint.isRemoved, "\(job.asMessage) was begun after the removal (G9)")
+        try require(
+            job == fingerprint.taken.first,
+            "\(job.asMessage) came where \(fingerprint.taken.first.asMessage) was next (G7)"
+        )
+        fingerprint.taken.removeFirst()
+        fingerprint.drain = rest.isEmpty ? .taking : .running(rest)
+    }
+
+    private mutating func take(_ note: inout Note) throws(Violation) {
         let jobs: [Int]?
         switch history.owner {
         case .taskObserver: jobs = fingerprint.machine.takeNext().map { [$0] }
@@ -197,6 +223,8 @@ package struct MailboxHistory: Sendable {
     package enum Fault: Sendable {
         case runsWhatWasRemoved
         case keepsWhatWaitsOnRemoval
+        /// The drain asks whether the observer was removed before it hops to the isolation of the observer's closure.
+        case asksBeforeTheHop
     }
 
     package var owner: Owner

@@ -48,6 +48,7 @@ struct SnippetCompiler: Sendable {
         return try await compile(
             [main] + contexts,
             platform + (module.isLibrary ? ["-parse-as-library"] : []),
+            settings: snippet.options.settings,
             in: work
         )
     }
@@ -88,10 +89,16 @@ struct SnippetCompiler: Sendable {
         }
         """
 
-    private func compile(_ files: [URL], _ options: [String], in work: URL) async throws -> CompilerRun {
+    private func compile(
+        _ files: [URL],
+        _ options: [String],
+        settings: [String]? = nil,
+        in work: URL
+    ) async throws -> CompilerRun {
         let common =
             ["-emit-sil", "-module-name", "Snippet", "-o", work.appending(path: "main.sil").path]
-            + options + toolchain.importArguments + arguments + ManifestSettings.arguments + files.map(\.path)
+            + options + toolchain.importArguments + arguments + (settings ?? ManifestSettings.arguments)
+            + files.map(\.path)
         let output = work.appending(path: "output.txt")
         guard let frontend = toolchain.frontend else { return try await process.run(["-wmo"] + common, output: output) }
         return try await CompilerProcess(executable: frontend.executable, slots: slots)

@@ -22,6 +22,8 @@ struct SnippetOptions: Hashable, Sendable {
     var isForApple = false
     /// Text of a diagnostic. If it is set, the snippet must not compile.
     var failure: String?
+    /// The compiler settings of a client's module; `nil` for those of this package.
+    var settings: [String]?
 }
 
 extension SnippetOptions {
@@ -56,7 +58,9 @@ extension SnippetOptions {
         case ("fails", let value?):
             guard !value.isEmpty else { throw ParseError(reason: "the option 'fails' needs the diagnostic's text") }
             failure = value
-        case ("context", nil), ("fails", nil):
+        case ("settings", let value?):
+            settings = value.split(separator: " ").map(String.init)
+        case ("context", nil), ("fails", nil), ("settings", nil):
             throw ParseError(reason: "the option '\(name)' needs a value")
         default:
             throw ParseError(reason: "unknown option '\(name)'")
