@@ -12,7 +12,7 @@ extension MessageCenter {
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
@@ -45,13 +45,13 @@ extension MessageCenter {
     /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject: messages about every instance, and about none, are observed.
+    ///   - subject: the type of subject. Includes messages posted without a subject.
     ///   - identifier: stands for the message type.
     ///   - actor: the actor in whose isolation the observer runs.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject.Type,
@@ -79,14 +79,14 @@ extension MessageCenter {
     /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
-    ///     every subject, and about none.
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
+    ///     every subject, including none.
     ///   - messageType: the message type.
     ///   - actor: the actor in whose isolation the observer runs.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject? = nil,
@@ -125,7 +125,7 @@ extension MessageCenter {
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
@@ -161,13 +161,13 @@ extension MessageCenter {
     /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject: messages about every instance, and about none, are observed.
+    ///   - subject: the type of subject. Includes messages posted without a subject.
     ///   - identifier: stands for the message type.
     ///   - actor: the actor in whose isolation the observer runs.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject.Type,
@@ -202,7 +202,7 @@ extension MessageCenter {
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
@@ -238,14 +238,14 @@ extension MessageCenter {
     /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
-    ///     every subject, and about none.
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
+    ///     every subject, including none.
     ///   - messageType: the message type.
     ///   - actor: the actor in whose isolation the observer runs.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject? = nil,

@@ -29,7 +29,7 @@ extension MessageCenter {
     /// reported.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject: messages about every instance, and about none, are observed.
+    ///   - subject: the type of subject. Includes messages posted without a subject.
     ///   - identifier: stands for the message type.
     ///   - limit: how many messages wait at the most; at least 1.
     ///   - fileID: where the observer is added, for ``observers``.
@@ -52,8 +52,8 @@ extension MessageCenter {
     /// reported.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
-    ///     every subject, and about none.
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
+    ///     every subject, including none.
     ///   - messageType: the message type.
     ///   - limit: how many messages wait at the most; at least 1.
     ///   - fileID: where the observer is added, for ``observers``.
@@ -98,7 +98,7 @@ extension MessageCenter {
     /// Messages wait from the moment of this call. What the policy loses is reported.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject: messages about every instance, and about none, are observed.
+    ///   - subject: the type of subject. Includes messages posted without a subject.
     ///   - identifier: stands for the message type.
     ///   - buffering: what happens to messages that are not taken in time.
     ///   - fileID: where the observer is added, for ``observers``.
@@ -120,8 +120,8 @@ extension MessageCenter {
     /// Messages wait from the moment of this call. What the policy loses is reported.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
-    ///     every subject, and about none.
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
+    ///     every subject, including none.
     ///   - messageType: the message type.
     ///   - buffering: what happens to messages that are not taken in time.
     ///   - fileID: where the observer is added, for ``observers``.

@@ -10,7 +10,7 @@ extension MessageCenter {
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -31,12 +31,12 @@ extension MessageCenter {
     /// center's, on the concurrent executor unless the closure names another isolation.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject: messages about every instance, and about none, are observed.
+    ///   - subject: the type of subject. Includes messages posted without a subject.
     ///   - identifier: stands for the message type.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject.Type,
@@ -57,13 +57,13 @@ extension MessageCenter {
     /// center's, on the concurrent executor unless the closure names another isolation.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
-    ///     every subject, and about none.
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
+    ///     every subject, including none.
     ///   - messageType: the message type.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
@@ -89,7 +89,7 @@ extension MessageCenter {
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -121,12 +121,12 @@ extension MessageCenter {
     /// center's, on the concurrent executor unless the closure names another isolation.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject: messages about every instance, and about none, are observed.
+    ///   - subject: the type of subject. Includes messages posted without a subject.
     ///   - identifier: stands for the message type.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject.Type,
@@ -156,7 +156,7 @@ extension MessageCenter {
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -188,13 +188,13 @@ extension MessageCenter {
     /// center's, on the concurrent executor unless the closure names another isolation.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
-    ///     every subject, and about none.
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
+    ///     every subject, including none.
     ///   - messageType: the message type.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
@@ -231,7 +231,7 @@ extension MessageCenter {
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message, one at a time, on the concurrent executor.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @_disfavoredOverload @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -247,12 +247,12 @@ extension MessageCenter {
     /// Adds an observer for a message of every subject: a function that runs on its caller's executor.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject: messages about every instance, and about none, are observed.
+    ///   - subject: the type of subject. Includes messages posted without a subject.
     ///   - identifier: stands for the message type.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message, one at a time, on the concurrent executor.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @_disfavoredOverload @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject.Type,
@@ -268,13 +268,13 @@ extension MessageCenter {
     /// Adds an observer for a message by its type: a function that runs on its caller's executor.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
-    ///     every subject, and about none.
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
+    ///     every subject, including none.
     ///   - messageType: the message type.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message, one at a time, on the concurrent executor.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @_disfavoredOverload @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,

@@ -9,7 +9,7 @@ extension MessageCenter {
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -25,12 +25,12 @@ extension MessageCenter {
     /// The observer runs on the main actor, inside `post`, after those that registered before it.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject: messages about every instance, and about none, are observed.
+    ///   - subject: the type of subject. Includes messages posted without a subject.
     ///   - identifier: stands for the message type.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
@@ -46,13 +46,13 @@ extension MessageCenter {
     /// The observer runs on the main actor, inside `post`, after those that registered before it.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
-    ///     every subject, and about none.
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
+    ///     every subject, including none.
     ///   - messageType: the message type.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
@@ -73,7 +73,7 @@ extension MessageCenter {
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -95,12 +95,12 @@ extension MessageCenter {
     /// The observer runs on the main actor, inside `post`, after those that registered before it.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject: messages about every instance, and about none, are observed.
+    ///   - subject: the type of subject. Includes messages posted without a subject.
     ///   - identifier: stands for the message type.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
@@ -126,7 +126,7 @@ extension MessageCenter {
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject,
         for messageType: Message.Type,
@@ -148,13 +148,13 @@ extension MessageCenter {
     /// The observer runs on the main actor, inside `post`, after those that registered before it.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages about
-    ///     every subject, and about none.
+    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
+    ///     every subject, including none.
     ///   - messageType: the message type.
     ///   - fileID: where the observer is added, for ``observers``.
     ///   - line: where the observer is added, for ``observers``.
     ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     @inlinable public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,

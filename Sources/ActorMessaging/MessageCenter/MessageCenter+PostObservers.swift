@@ -10,7 +10,7 @@ extension MessageCenter {
     ///   - fileID: where the observer is added.
     ///   - line: where the observer is added.
     ///   - observer: called with each message, under no lock.
-    /// - Returns: a token; the observation ends when its last copy dies.
+    /// - Returns: a token; the observation ends when its last copy is released.
     package func observePosts<Message: AsyncMessage>(
         of subject: AnyObject?,
         for messageType: Message.Type,

@@ -231,7 +231,8 @@ final class SubjectIdentity: Sendable {
 
 /// The objects that stand for subjects that are values: one for each identity that something observes.
 final class SubjectIdentities: Sendable {
-    private final class Entry: @unchecked Sendable {  // Weak, so a variable to the compiler; written by the initializer.
+    /// `@unchecked Sendable`: the reference is weak, so a variable to the compiler, and written only by the initializer.
+    private final class Entry: @unchecked Sendable {
         weak var identity: SubjectIdentity?
 
         init(_ identity: SubjectIdentity) { self.identity = identity }

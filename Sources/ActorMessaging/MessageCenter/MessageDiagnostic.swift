@@ -10,10 +10,10 @@
     internal import ucrt
 #endif
 
-/// Something that a message center could not do, or did in another way than the poster may have thought.
+/// A delivery problem that a message center reports.
 ///
-/// A center hands each to its ``MessageCenter/Configuration/diagnostics`` closure, on the thread where it was noticed and
-/// outside every lock, so the closure may use the center.
+/// A center passes each diagnostic to its ``MessageCenter/Configuration/diagnostics`` closure, on the thread where the problem
+/// occurred and outside every lock, so the closure may use the center.
 public enum MessageDiagnostic: Sendable {
     /// A notification could not be converted to a message, so no observer of the message got it.
     ///

@@ -1,14 +1,14 @@
 internal import CActorMessaging
 internal import Dispatch
 
-/// The main executor as a run loop: is this code on it, and what is it to run later.
+/// A first-in, first-out queue for main-actor work.
 ///
-/// The main **executor** decides, not the main thread. In a Linux process with an asynchronous `main`, the main actor
-/// leaves the main thread after its first suspension: from then on, main-actor code runs where `Thread.isMainThread` is
-/// false. Ask ``isCurrent`` instead.
+/// ``isCurrent`` tells whether code runs on the main executor, which is not the same as the main thread. In a Linux process
+/// with an asynchronous `main`, the main actor leaves the main thread after its first suspension, so that
+/// `Thread.isMainThread` is `false` in main-actor code.
 ///
-/// The process has one, ``ProcessMainRunLoop`` (written `.main`). Tests put another in its place to step deferred work
-/// by hand.
+/// The process's run loop is ``ProcessMainRunLoop``, written `.main`. A test can use another one to run deferred work step by
+/// step.
 public protocol MainRunLoop: Sendable {
     /// Whether the caller runs on the main executor, so that main-actor state may be touched in place.
     var isCurrent: Bool { get }
@@ -24,7 +24,7 @@ extension MainRunLoop where Self == ProcessMainRunLoop {
     public static var main: ProcessMainRunLoop { ProcessMainRunLoop() }
 }
 
-/// The process's main executor, which on every platform of this package is the main dispatch queue.
+/// The main run loop of the process: the main dispatch queue.
 public struct ProcessMainRunLoop: MainRunLoop {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()

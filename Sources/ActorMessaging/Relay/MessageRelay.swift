@@ -1,10 +1,10 @@
-/// A party that carries messages between a center and somewhere else: another center, a legacy notification center, a
-/// recorder, a network.
+/// Forwards messages between a center and another system: another center, a legacy notification center, a recorder, a
+/// network.
 ///
-/// It is the one extension point of a center. A center tells each of its relays once of each message type that it first
-/// meets, be it by an observer or by a post, before the first observer of that type is called. The relay answers with a
-/// handler that sees every post of the type, or with `nil` if it does not care. Through the port it is given, it may
-/// deliver messages into the center, which all observers and all other relays get, but never its own handler.
+/// A center connects each of its relays once to each message type, when the type is first observed or posted and before its
+/// first observer is called. A relay returns a handler that receives every post of the type, or `nil` to ignore the type.
+/// Through the port that it gets, a relay delivers messages into the center: to all observers and all other relays, but not
+/// to its own handler.
 ///
 /// ```swift
 /// final class Journal: MessageRelay {
@@ -24,12 +24,12 @@
 /// let center = MessageCenter(configuration: .init(relays: [Journal()]))
 /// ```
 ///
-/// Both methods may be called from any isolation, under no lock, and twice for one type when two threads meet it at
-/// once; the handler of one of the calls is then dropped, and with it what it captured. So keep the port in the handler,
-/// or in what it captures: the port of the dropped call delivers to nobody. A relay that observes or posts a type
-/// while it is told of it is told of it once more, too. Both have a default that does not care.
+/// The center calls both methods from any isolation and under no lock. It may call one of them twice for a type: if two
+/// threads use the type for the first time at once, or if the relay itself observes or posts the type while it connects. The
+/// center then releases the handler of one of the calls, and a port of that call delivers nothing, so keep the port in the
+/// handler or in what the handler captures. The default implementations return `nil`.
 public protocol MessageRelay: AnyObject, Sendable {
-    /// Tells of a main-actor message type.
+    /// Connects the relay to a main-actor message type.
     ///
     /// - Parameter port: the way into the center. It does not keep the center alive.
     /// - Returns: a handler that gets every post of the message, with its subject, on the main actor and inside `post`,
@@ -38,7 +38,7 @@ public protocol MessageRelay: AnyObject, Sendable {
         to port: MainActorMessagePort<Message>
     ) -> (@MainActor (Message, (any AnyObject)?) -> Void)?
 
-    /// Tells of an asynchronous message type.
+    /// Connects the relay to an asynchronous message type.
     ///
     /// - Parameter port: the way into the center. It does not keep the center alive.
     /// - Returns: a handler that gets every post of the message, with its subject, on the posting thread and inside
@@ -49,14 +49,14 @@ public protocol MessageRelay: AnyObject, Sendable {
 }
 
 extension MessageRelay {
-    /// Does not care for main-actor messages.
+    /// Returns `nil`: the relay ignores main-actor messages.
     public func connect<Message: MessageCenter.MainActorMessage>(
         to port: MainActorMessagePort<Message>
     ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
         nil
     }
 
-    /// Does not care for asynchronous messages.
+    /// Returns `nil`: the relay ignores asynchronous messages.
     public func connect<Message: MessageCenter.AsyncMessage>(
         to port: AsyncMessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {

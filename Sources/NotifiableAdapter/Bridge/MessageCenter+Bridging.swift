@@ -35,7 +35,7 @@ extension MessageCenter: NotificationProtocol {
     ///
     /// - Parameters:
     ///   - name: the name of the notification.
-    ///   - object: whom it is about.
+    ///   - object: the object associated with the notification.
     ///   - userInfo: its payload.
     public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
         legacy.post(name: name, object: object, userInfo: userInfo)
@@ -47,7 +47,7 @@ extension MessageCenter: NotificationProtocol {
     ///
     /// - Parameters:
     ///   - name: the name to observe, or `nil` for all.
-    ///   - object: the object to observe, which is not kept alive; `nil` for all and none.
+    ///   - object: the object to observe, which is not kept alive. Pass `nil` to match every object, including none.
     ///   - queue: where the closure runs; `nil` for the posting thread, before `post` returns.
     ///   - block: called with each notification.
     /// - Returns: a token for `removeObserver`. Dropping it does **not** end the observation.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a type needs of a notification center, so that a test can give it another one.
+/// An interface to a notification center that tests can replace.
 ///
 /// `NotificationCenter`, ``ActorMessaging/MessageCenter`` and the test kit's `MockNotificationCenter` conform. A type takes
 /// one in its initializer:
@@ -22,7 +22,7 @@ public protocol NotificationProtocol: Sendable {
     ///
     /// - Parameters:
     ///   - name: the name of the notification.
-    ///   - object: whom it is about.
+    ///   - object: the object associated with the notification.
     ///   - userInfo: its payload.
     func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?)
 
@@ -30,7 +30,7 @@ public protocol NotificationProtocol: Sendable {
     ///
     /// - Parameters:
     ///   - name: the name to observe, or `nil` for all.
-    ///   - object: the object to observe, or `nil` for all and none.
+    ///   - object: the object to observe. Pass `nil` to match every object, including none.
     ///   - queue: where the closure runs; `nil` for the posting thread, before `post` returns.
     ///   - block: called with each notification.
     /// - Returns: a token for ``removeObserver(_:)``. Dropping it does **not** end the observation.
@@ -52,7 +52,7 @@ extension NotificationProtocol {
     ///
     /// - Parameters:
     ///   - name: the name of the notification.
-    ///   - object: whom it is about.
+    ///   - object: the object associated with the notification.
     public func post(name: Notification.Name, object: Any? = nil) {
         post(name: name, object: object, userInfo: nil)
     }

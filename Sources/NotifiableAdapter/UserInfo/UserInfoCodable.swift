@@ -1,4 +1,4 @@
-/// A message that says with one declaration how it becomes a notification's payload and is made from it.
+/// A message that declares how it maps to and from a notification's `userInfo`.
 ///
 /// A bridged message that is `UserInfoCodable` gets `makeMessage` and `makeNotification` from it. See ``UserInfoCoding``.
 public protocol UserInfoCodable {

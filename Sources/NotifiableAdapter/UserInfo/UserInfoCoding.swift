@@ -1,6 +1,7 @@
-/// How a message and a notification's `userInfo` become each other, declared once for both directions.
+/// Maps a message to and from a notification's `userInfo`.
 ///
-/// It names the initializer and, in the order of its parameters, for each property the key:
+/// One declaration serves both directions. It names the initializer and, in the order of its parameters, a key for each
+/// property:
 ///
 /// ```swift
 /// @MainActor final class Train {
