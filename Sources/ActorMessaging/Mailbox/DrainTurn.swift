@@ -6,7 +6,7 @@
 package struct DrainTurn {
     package static let longest = Duration.milliseconds(1)
     package static let mostJobs = 1024
-    static let mostJobsBetweenReadings = 16
+    static let mostJobsBetweenReadings = 8
 
     private var jobs = 0
     private var start: ContinuousClock.Instant?

@@ -14,7 +14,7 @@ struct `Turn of a drain` {
         }
         while case let allowance = turn.allowance(at: read()), allowance > 0 { jobs += allowance }
         #expect(jobs == DrainTurn.mostJobs)
-        #expect(readings.prefix(9) == [1, 2, 4, 8, 16, 32, 48, 64, 80])
+        #expect(readings.prefix(9) == [1, 2, 4, 8, 16, 24, 32, 40, 48])
     }
 
     @Test(arguments: [1, 10, 20, 100, 300, 1_000, 5_000])
