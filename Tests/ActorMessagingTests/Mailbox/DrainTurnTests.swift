@@ -17,6 +17,14 @@ struct `Turn of a drain` {
         #expect(readings.prefix(9) == [1, 2, 4, 8, 16, 32, 64, 128, 192])
     }
 
+    @Test func `a turn counts the job that it starts with`() {
+        var turn = DrainTurn()
+        turn.restart()
+        var jobs = 1
+        while turn.takesAnother(at: start) { jobs += 1 }
+        #expect(jobs == DrainTurn.mostJobs)
+    }
+
     @Test(arguments: [1, 10, 20, 100, 300, 1_000, 5_000])
     func `jobs that take equally long keep the actor for twice the longest time and two jobs`(microseconds: Int) {
         let job = Duration.microseconds(microseconds)

@@ -70,6 +70,20 @@ struct `Observers on an actor` {
         #expect(actor.executor.hops == 1)
     }
 
+    @Test func `G7 messages of different types reach one actor in posting order beside 100 other actors`() async {
+        let journal = Journal<Int>()
+        let first = center.addObserver(for: Signal.self, on: actor) { _, message in journal.record(message.number) }
+        let others = (0..<100).map { _ in SteppedActor() }
+        let tokens = others.map { center.addObserver(for: Numbered<Int>.self, on: $0) { _, _ in } }
+        let second = center.addObserver(for: Beacon.self, on: actor) { _, message in journal.record(message.number) }
+        defer { for token in tokens + [first, second] { center.end(token) } }
+        center.post(Signal(number: 0))
+        center.post(Beacon(number: 1))
+        await actor.executor.step()
+        #expect(journal.entries == [0, 1])
+        withExtendedLifetime(others) {}
+    }
+
     @Test func `G7 each observer on an actor has a message before any has the next one`() async {
         let journal = Journal<String>()
         let tokens = ["a", "b"].map { name in

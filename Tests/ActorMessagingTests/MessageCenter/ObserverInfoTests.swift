@@ -104,6 +104,20 @@ struct `Listing of observers` {
         withExtendedLifetime(sequence) {}
     }
 
+    @Test @MainActor func `a description says how many messages wait`() {
+        let sequences = (center.messages(for: Signal.self, line: 1), center.messages(for: Arrival.self, line: 2))
+        center.post(Signal(number: 1))
+        for number in 0..<2 { center.post(Arrival(number: number)) }
+        let file = #fileID
+        #expect(
+            center.observers.map(\.description) == [
+                "Signal of every subject, as a sequence, 1 waiting (\(file):1)",
+                "Arrival of every subject, as a sequence, 2 waiting (\(file):2)",
+            ]
+        )
+        withExtendedLifetime(sequences) {}
+    }
+
     @Test func `an observer added or removed off the main actor is listed at once`() async {
         let tokens = await onThread { [center] in
             let tokens = (0..<3).map { center.addObserver(for: Arrival.self, line: $0) { _ in } }

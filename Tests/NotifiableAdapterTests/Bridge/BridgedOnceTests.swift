@@ -67,6 +67,17 @@ import Testing
         withExtendedLifetime((pair, token)) {}
     }
 
+    @Test @MainActor func `the token of a message's observer may be removed where the center is a legacy one`() {
+        let center = MessageCenter()
+        let numbers = Journal<Int>()
+        let token = center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        let legacy: any NotificationProtocol = center
+        legacy.removeObserver(token)
+        center.post(Train.DidArrive(number: 1))
+        #expect(numbers.isEmpty)
+        withExtendedLifetime(token) {}
+    }
+
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: a message posted where only the other side observes reaches it once`(side: LegacySide) {
         let pair = side.make()

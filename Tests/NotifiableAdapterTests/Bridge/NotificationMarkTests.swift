@@ -48,6 +48,7 @@ import Testing
             #expect(isSame(mark(object), notification(object)))
             #expect(!isSame(mark(object), notification(other)))
             #expect(!isSame(mark(object), notification()))
+            #expect(!isSame(mark(), notification(object)))
         }
     }
 
@@ -56,6 +57,8 @@ import Testing
         #expect(!mark("a").hasSameDictionary(as: notification("b")))
         #expect(!mark("1").hasSameDictionary(as: notification(1)))
         #expect(!mark("a").isAlike(notification("b")))
+        // Equal as `AnyHashable`.
+        #expect(!mark(1).isAlike(notification(1.0)))
         #expect(!mark("a").hasSameDictionary(as: notification()))
     }
 
@@ -82,6 +85,18 @@ import Testing
         #if !canImport(ObjectiveC)
             #expect(LegacyBridge(legacy: NotificationCenter()).echoIdentity == .userInfo)
         #endif
+    }
+
+    /// No center on this platform is such a one.
+    @Test @MainActor func `G11: an echo is recognized by its contents where a center passes on nothing else`() {
+        let bridge = LegacyBridge(legacy: RebuildingCenter(), echoIdentity: .contents)
+        let center = MessageCenter(configuration: .init(), attaching: bridge)
+        let numbers = Journal<Int>()
+        let token = center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        center.post(Train.DidArrive(number: 1))
+        bridge.legacy.post(Train.DidArrive.name, 2)
+        #expect(numbers.entries == [1, 2])
+        withExtendedLifetime((center, token)) {}
     }
 
     @Test func `a value that cannot be compared is told by its type`() {

@@ -141,6 +141,29 @@ import Testing
         #expect(observer.numbers == [1, 2])
     }
 
+    /// With each start, the registry looks at one registration: here, it is the one that the start replaces.
+    @Test func `G10: a new observer at a dead one's address starts though the old registration is looked at`() {
+        var hasReplaced = false
+        for _ in 0..<1_000 where !hasReplaced {
+            let registry = NotifiableRegistry()
+            let old = ObjectIdentifier(
+                { () -> PlainObserver in
+                    let dying = PlainObserver()
+                    registry.start(dying, center: center, names: [.first])
+                    return dying
+                }()
+            )
+            let new = PlainObserver()
+            guard ObjectIdentifier(new) == old else { continue }
+            hasReplaced = true
+            registry.start(new, center: center, names: [.first])
+            #expect(registry.isObserving(new, center: center, name: .first))
+            center.post(.first, 1)
+            #expect(new.numbers == [1])
+        }
+        #expect(hasReplaced)
+    }
+
     @Test func `a center that is a value may be observed and stopped`() {
         let observer = PlainObserver()
         registry.start(observer, center: Wrapper(center: center), names: [.first])
@@ -173,6 +196,21 @@ import Testing
             #expect(registry.isObserving(observer, center: first, name: .first))
             #expect(!registry.isObserving(observer, center: second, name: .first))
         }
+    }
+
+    @Test func `two centers that are values are one if their types and their parts are equal`() {
+        let observer = PlainObserver()
+        for _ in 0..<2 {
+            // A label of its own each time, in storage of its own.
+            let label = String(repeating: "label ", count: 10)
+            registry.start(observer, center: Labelled<Int>(center: center, label: label), names: [.first])
+        }
+        #expect(registry.count == 1)
+        let label = String(repeating: "label ", count: 10)
+        registry.start(observer, center: Labelled<String>(center: center, label: label), names: [.first])
+        #expect(registry.count == 2)
+        registry.start(observer, center: Labelled<Int>(center: center, label: "other"), names: [.first])
+        #expect(registry.count == 3)
     }
 
     /// A new observer may live at the address of one that died, and start while the old one's registration is there.
@@ -258,6 +296,27 @@ import Testing
         #expect(owned.entries[0].names == ["second"])
         #expect(registry.count == 1)
     }
+}
+
+/// A center that is a value of one of many types.
+private struct Labelled<Kind>: NotificationProtocol {
+    let center: MockNotificationCenter
+    let label: String
+
+    func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
+        center.post(name: name, object: object, userInfo: userInfo)
+    }
+
+    func addObserver(
+        forName name: Notification.Name?,
+        object: Any?,
+        queue: OperationQueue?,
+        using block: @escaping @Sendable (Notification) -> Void
+    ) -> any NSObjectProtocol {
+        center.addObserver(forName: name, object: object, queue: queue, using: block)
+    }
+
+    func removeObserver(_ observer: Any) { center.removeObserver(observer) }
 }
 
 /// A center that is a value, and that cannot be compared.
