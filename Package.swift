@@ -22,7 +22,10 @@ let package = Package(
         .target(name: "SystemMessages", dependencies: ["NotifiableAdapter"]),
         .target(name: "NotifiableTestKit", dependencies: ["NotifiableAdapter"]),
         .target(name: "NotifiableTesting", dependencies: ["NotifiableTestKit"]),
-        .executableTarget(name: "messaging-benchmark", dependencies: ["AllocatorHeaders", "NotifiableAdapter"]),
+        .executableTarget(
+            name: "messaging-benchmark",
+            dependencies: ["AllocatorHeaders", "CommandLineSupport", "NotifiableAdapter"]
+        ),
         .systemLibrary(name: "AllocatorHeaders"),
         // Options, help and exit codes of the commands.
         .target(name: "CommandLineSupport"),
@@ -39,10 +42,20 @@ let package = Package(
         ),
         .executableTarget(
             name: "threading-proof",
-            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
+            dependencies: ["CommandLineSupport", "Interleavings", "NotifiableAdapter", "NotifiableTestKit"],
             path: "Samples/ThreadingProof"
         ),
-        // What several test targets need: running commands, scratch folders.
+        // The state machines of the libraries, run in every order of the steps of a few actors.
+        .target(
+            name: "Interleavings",
+            dependencies: ["ActorMessaging", "NotifiableAdapter"],
+            path: "Tests/Interleavings"
+        ),
+        .testTarget(
+            name: "InterleavingsTests",
+            dependencies: ["ActorMessaging", "Interleavings", "NotifiableAdapter", "TestSupport"]
+        ),
+        // Runs commands and creates scratch folders for several test targets.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "CommandLineSupportTests", dependencies: ["CommandLineSupport"]),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging"]),
@@ -50,37 +63,34 @@ let package = Package(
             name: "NotifiableAdapterTests",
             dependencies: ["NotifiableAdapter", "NotifiableTestKit"]
         ),
+        // Runs the compiler without SwiftPM: for snippets, stubs of Apple's modules, and the documentation.
+        .target(name: "SwiftCompiler", path: "Tests/SwiftCompiler"),
         .testTarget(
             name: "SnippetTests",
-            dependencies: ["NotifiableAdapter", "NotifiableTestKit", "SwiftCompiler", "SystemMessages"],
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit", "SwiftCompiler", "SystemMessages", "TestSupport"],
             exclude: ["CompileTimeGuarantees.md", "Contexts"]
         ),
-        .target(name: "SwiftCompiler", path: "Tests/SwiftCompiler"),
-        .executableTarget(name: "documentation-site", dependencies: ["SwiftCompiler"]),
-        .testTarget(name: "DocumentationSiteTests", dependencies: ["documentation-site", "SwiftCompiler"]),
-        // What the reader of each part of the tutorial has in the end; SnippetTests compiles each step on the way.
-        .testTarget(
-            name: "HandleNotificationsInOnePlaceTests",
-            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
-            path: "Tests/Tutorials/HandleNotificationsInOnePlace"
+        .testTarget(name: "AppleStubTests", dependencies: ["SwiftCompiler", "TestSupport"], exclude: ["Driver"]),
+        .executableTarget(
+            name: "documentation-site",
+            dependencies: ["CommandLineSupport", "SwiftCompiler"],
+            path: "Tests/DocumentationSite"
         ),
         .testTarget(
-            name: "BridgeTheNotificationTests",
-            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
-            path: "Tests/Tutorials/BridgeTheNotification"
+            name: "DocumentationSiteTests",
+            dependencies: ["documentation-site", "CommandLineSupport", "SwiftCompiler", "TestSupport"]
         ),
+        // The program at the end of the tutorial. SnippetTests compiles each step before it.
         .testTarget(
-            name: "LeaveTheNotificationTests",
-            dependencies: ["NotifiableAdapter", "NotifiableTestKit"],
-            path: "Tests/Tutorials/LeaveTheNotification"
+            name: "Tutorials",
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit"]
         ),
-        .testTarget(name: "AppleStubTests", dependencies: ["SwiftCompiler"], exclude: ["Driver"]),
         .executableTarget(name: "file-handle-posts", dependencies: ["SystemMessages"], path: "Tests/FileHandlePosts"),
         .testTarget(
             name: "SystemMessagesTests",
             dependencies: ["SystemMessages", "NotifiableTestKit", "file-handle-posts"]
         ),
-        .testTarget(name: "MessagingBenchmarkTests", dependencies: ["messaging-benchmark"]),
+        .testTarget(name: "MessagingBenchmarkTests", dependencies: ["messaging-benchmark", "CommandLineSupport"]),
         .testTarget(name: "TrainStationTests", dependencies: ["train-station", "CommandLineSupport", "TestSupport"]),
         .testTarget(
             name: "DownloadServiceTests",
@@ -91,7 +101,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ThreadingProofTests",
-            dependencies: ["threading-proof", "NotifiableAdapter", "NotifiableTestKit"]
+            dependencies: ["threading-proof", "Interleavings", "NotifiableAdapter", "NotifiableTestKit", "TestSupport"]
         ),
         .testTarget(
             name: "NotifiableTestKitTests",
@@ -101,10 +111,21 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The analyzer reads Swift with the SwiftSyntax that ships inside the toolchain: no dependency, and no other version of it
-// than the compiler's own. Its modules are not on the compiler's search path, so the analyzer's targets carry unsafe flags.
-// No library depends on them, and only what a dependent reaches may not carry unsafe flags.
-if let hostLibraries = toolchainHostLibraries() {
+// A dependent package gets the libraries and the commands that need nothing but them, whatever its toolchain contains.
+// `.ci/run` builds the same targets for the release and the sanitizer tests.
+let includesTools = !isDependency && Context.environment["NOTIFIABLE_TOOLS"] != "none"
+
+if !includesTools {
+    let tools: Set = [
+        "SwiftCompiler", "SnippetTests", "AppleStubTests", "documentation-site", "DocumentationSiteTests",
+    ]
+    package.targets.removeAll { tools.contains($0.name) }
+}
+
+// The analyzer reads Swift with the SwiftSyntax of the toolchain: no dependency, and no other version than the compiler's.
+// Its modules are not on the compiler's search path, so these targets need unsafe flags with the path. (SwiftPM 6.3 accepts
+// unsafe flags in a dependency whose tools version is 6.2.)
+if let hostLibraries = includesTools ? toolchainHostLibraries() : nil {
     let search: [SwiftSetting] = [.unsafeFlags(["-I", hostLibraries])]
     let link: [LinkerSetting] = [
         .unsafeFlags(["-L", hostLibraries, "-Xlinker", "-rpath", "-Xlinker", hostLibraries])
@@ -113,7 +134,7 @@ if let hostLibraries = toolchainHostLibraries() {
     package.targets += [
         .target(
             name: "MigrationAnalyzer",
-            resources: [.embedInCode("Reporting/HTML/Assets/page.css"), .embedInCode("Reporting/HTML/Assets/page.js")],
+            resources: [.embedInCode("Report/HTML/Assets/page.css"), .embedInCode("Report/HTML/Assets/page.js")],
             swiftSettings: search,
             linkerSettings: link
         ),
@@ -125,14 +146,16 @@ if let hostLibraries = toolchainHostLibraries() {
         ),
         .testTarget(
             name: "MigrationAnalyzerTests",
-            dependencies: ["MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "notifiable-migrate"],
-            exclude: ["Fixtures", "Reporting/sarif_schema.py", "RewriteFixtures"],
+            dependencies: [
+                "MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "TestSupport", "notifiable-migrate",
+            ],
+            exclude: ["Fixtures", "Support/sarif_schema.py", "RewriteFixtures"],
             swiftSettings: search,
             linkerSettings: link
         ),
         .testTarget(
             name: "MigrationWalkTests",
-            dependencies: ["notifiable-migrate", "NotifiableTestKit", "SwiftCompiler"],
+            dependencies: ["notifiable-migrate", "NotifiableTestKit", "SwiftCompiler", "TestSupport"],
             swiftSettings: search,
             linkerSettings: link
         ),
@@ -143,8 +166,6 @@ if let hostLibraries = toolchainHostLibraries() {
             linkerSettings: link
         ),
     ]
-} else {
-    print("notifiable-migrate is left out: this toolchain has no SwiftSyntax in lib/swift/host")
 }
 
 for target in package.targets where target.type != .system {
@@ -163,33 +184,40 @@ for target in package.targets where target.type != .system {
         ]
 }
 
-/// Where the toolchain that reads this manifest keeps SwiftSyntax; `nil` if it has none.
+/// Whether SwiftPM or Xcode fetched this package for another one.
 ///
-/// The manifest runs with the toolchain's own `PackageDescription` loaded, so the library's place tells the toolchain,
-/// whatever `PATH`, `xcrun` or an IDE chose. `NOTIFIABLE_SWIFT_SYNTAX` names another directory.
-func toolchainHostLibraries() -> String? {
-    let override = ProcessInfo.processInfo.environment["NOTIFIABLE_SWIFT_SYNTAX"]
-    let candidate =
-        override.map { URL(fileURLWithPath: $0) }
-        ?? loadedLibrary("libPackageDescription").map {
-            // lib/swift/pm/ManifestAPI/libPackageDescription.so
-            URL(fileURLWithPath: $0).deletingLastPathComponent()
-                .appendingPathComponent("../../host").standardizedFileURL
-        }
-    guard let candidate else { return nil }
-    let isThere = ["SwiftSyntax", "SwiftParser"].allSatisfy {
-        FileManager.default.fileExists(atPath: candidate.appendingPathComponent("\($0).swiftmodule").path)
-    }
-    return isThere ? candidate.path : nil
+/// SwiftPM reads the manifest of a dependency at `/` to resolve versions, and in `checkouts` afterwards. A dependency by path
+/// can't be told from the root package; it gets the root package's targets, and builds those that its dependent uses.
+var isDependency: Bool {
+    let folder = URL(fileURLWithPath: Context.packageDirectory)
+    return folder.path == "/" || folder.deletingLastPathComponent().lastPathComponent == "checkouts"
 }
 
-/// The path of a library that this process has loaded.
+/// Returns the folder with the toolchain's SwiftSyntax, or `nil` if there is none.
+///
+/// The manifest runs with the toolchain's `PackageDescription`, whose path leads to the toolchain, whichever one `PATH`,
+/// `xcrun` or an IDE chose. The environment variable `NOTIFIABLE_SWIFT_SYNTAX` overrides the folder.
+func toolchainHostLibraries() -> String? {
+    // lib/swift/pm/ManifestAPI/libPackageDescription.so
+    let folder =
+        Context.environment["NOTIFIABLE_SWIFT_SYNTAX"].map { URL(fileURLWithPath: $0) }
+        ?? loadedLibrary("libPackageDescription").map {
+            URL(fileURLWithPath: $0 + "/../../../host").standardizedFileURL
+        }
+    guard let folder else { return nil }
+    let hasModules = ["SwiftSyntax", "SwiftParser"].allSatisfy {
+        FileManager.default.fileExists(atPath: folder.appendingPathComponent("\($0).swiftmodule").path)
+    }
+    return hasModules ? folder.path : nil
+}
+
+/// Returns the path of a library that this process has loaded.
 func loadedLibrary(_ name: String) -> String? {
     #if os(Linux)
-        // A file handle reads to the end; `String(contentsOfFile:)` takes one page of a file that has no size.
-        let bytes = FileHandle(forReadingAtPath: "/proc/self/maps").flatMap { try? $0.readToEnd() } ?? Data()
-        let maps = String(decoding: bytes, as: UTF8.self)
-        let line = maps.split(separator: "\n").first { $0.contains("/\(name).") }
+        // `String(contentsOfFile:)` reads one page of a file without a size; a file handle reads all of them.
+        let maps = FileHandle(forReadingAtPath: "/proc/self/maps").flatMap { try? $0.readToEnd() } ?? Data()
+        let lines = String(decoding: maps, as: UTF8.self).split(separator: "\n")
+        let line = lines.first { $0.contains("/\(name).") }
         return line.flatMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
     #elseif canImport(Darwin)
         let paths = (0..<_dyld_image_count()).compactMap { _dyld_get_image_name($0).map { String(cString: $0) } }

@@ -41,10 +41,7 @@ enum After {
 
         private func finish(_ file: String, failure: String?) {
             guard let download = list.finish(file, failure: failure) else { return }
-            messageCenter.post(
-                DidFinish(file: file, bytes: download.receivedBytes, failure: failure),
-                subject: self
-            )
+            messageCenter.post(DidFinish(file: file, bytes: download.receivedBytes, failure: failure), subject: self)
         }
     }
 }

@@ -1,19 +1,21 @@
 #!/usr/bin/env bash
 #
-# Takes a copy of the parcel depot from notifications to messages, step by step, and checks each step: it compiles in the
-# Swift 6 language mode without a warning, prints what it printed before, and keeps its threading. The checkout stays as it is.
+# Migrates a copy of the parcel depot from notifications to messages, step by step, and checks each step: the program compiles
+# in the Swift 6 language mode without a warning, its output stays the same, and its threading proofs hold. The checkout does not
+# change.
 #
 #   Samples/ParcelDepot/walk.sh [FOLDER]
 #
-# FOLDER, which must not exist, gets the sources with a commit for each step, and what each step said; by default a temporary
-# folder. BUILD_FOLDER says where this package has been built; without it, the package is built first. SWIFTC is the compiler.
+# FOLDER, which must not exist, receives the sources with a commit for each step, and the output of each step; the default is
+# a temporary folder. BUILD_FOLDER is the build folder of this package; without it, the script builds the package first. SWIFTC is
+# the compiler.
 set -euo pipefail
 
 sample=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 package=$(cd "$sample/../.." && pwd)
 walk=${1:-$(mktemp -d)/depot}
 compiler=${SWIFTC:-swiftc}
-modules="ActorMessaging NotifiableAdapter NotifiableTestKit"
+modules="CActorMessaging ActorMessaging NotifiableAdapter NotifiableTestKit"
 
 if [ -z "${BUILD_FOLDER:-}" ]; then
     for product in notifiable-migrate NotifiableTestKit; do swift build --package-path "$package" --product "$product"; done
@@ -27,7 +29,7 @@ fail() {
     exit 1
 }
 
-# migrate EXIT-CODE LOG COMMAND …: runs the analyzer, shows and keeps what it says, and expects how it ends.
+# migrate EXIT-CODE LOG COMMAND …: runs the analyzer, prints and saves its output, and checks its exit code.
 migrate() {
     local expected=$1 log=$2 code=0
     shift 2
@@ -49,23 +51,23 @@ compile() {
         while IFS= read -r object; do objects+=("$object"); done < <(find "$BUILD_FOLDER/$module.build" -name '*.o')
     done
     "$compiler" -o "$walk/$program" -module-name ParcelDepot -swift-version 6 -warnings-as-errors -parse-as-library \
-        -I "$BUILD_FOLDER/Modules" -I "$BUILD_FOLDER" "$@" "${objects[@]}"
+        -I "$BUILD_FOLDER/Modules" -I "$BUILD_FOLDER" -I "$package/Sources/CActorMessaging/include" "$@" "${objects[@]}"
 }
 
 # sources [EXCEPT]: the paths of the program's files.
 sources() { find "$walk/Sources" -name '*.swift' ! -name "${1:-}" | sort; }
 
-# check STAGE: the program compiles, and prints what it has to.
+# check STAGE: the program compiles and prints the expected output.
 check() {
     local files=()
     while IFS= read -r file; do files+=("$file"); done < <(sources)
     compile "depot-$1" "${files[@]}"
     "$walk/depot-$1" >"$walk/output-$1.txt"
-    diff "$sample/expected-output.txt" "$walk/output-$1.txt" || fail "$1: the program prints something else"
-    say "$1: compiled without a warning; prints what it has to"
+    diff "$sample/expected-output.txt" "$walk/output-$1.txt" || fail "$1: the output differs"
+    say "$1: compiled without a warning; the output is as expected"
 }
 
-# prove STAGE PROOF: each guarantee is held.
+# prove STAGE PROOF: every guarantee holds.
 prove() {
     local files=()
     while IFS= read -r file; do files+=("$file"); done < <(sources DepotDay.swift)
@@ -74,7 +76,7 @@ prove() {
     cat "$walk/proof-$1-$2.txt"
 }
 
-# edit EXPRESSION FILE …: what is done by hand.
+# edit EXPRESSION FILE …: a manual edit.
 edit() {
     local expression=$1 file
     shift
@@ -85,19 +87,19 @@ edit() {
     done
 }
 
-[ ! -e "$walk" ] || fail "$walk is there already"
+[ ! -e "$walk" ] || fail "$walk already exists"
 mkdir -p "$walk"
 cp -R "$sample/Legacy" "$walk/Sources"
 git -C "$walk/Sources" init --quiet
 commit "The legacy program"
 
-# Selectors are Objective-C's: elsewhere the program compiles from step 4 on.
+# Selectors require Objective-C: on other platforms, the program compiles from step 4 on.
 if [ "$(uname)" = Darwin ]; then check legacy; fi
 
-say "1. scan: what may go wrong"
+say "1. scan: the hazards"
 migrate 1 scan.txt scan .
 
-say "2. plan: in which order, and to what"
+say "2. plan: the order, and the messages"
 migrate 0 plan.txt plan .
 
 say "3. generate: the messages"
@@ -113,18 +115,18 @@ commit "Kept tokens"
 migrate 0 rewrite-notifiable.txt rewrite --to notifiable --write .
 commit "Notifiable"
 
-say "   by hand: the center may be another, so that each service can be tested"
+say "   manually: inject the notification center, so that each service can be tested"
 edit 's/center: NotificationCenter = .default/center: any NotificationProtocol = NotificationCenter.default/' \
     Screens/DepotScreen.swift Store/ParcelStore.swift
 commit "Centers from outside"
 check notifiable
 prove notifiable NotifiableProof
 
-say "5. rewrite --to message: observers and posts of a message, where that is certain to be the same"
+say "5. rewrite --to message: observers and posts of a message, where the behaviour is certain to stay the same"
 migrate 0 rewrite-message.txt rewrite --to message --write .
 commit "Messages"
 
-say "   by hand: the message center may be another, too"
+say "   manually: inject the message center"
 edit 's/init(\(.*[^ ]\)*) {/init(\1, messageCenter: MessageCenter = .default) {/' Screens/Till.swift
 edit 's/init() {/init(messageCenter: MessageCenter = .default) {/' Screens/Bell.swift
 edit 's/MessageCenter\.default\.addObserver/messageCenter.addObserver/' Screens/Bell.swift Screens/Till.swift
@@ -133,7 +135,7 @@ check message
 prove message NotifiableProof
 prove message MessageProof
 
-say "6. scan: what is left"
+say "6. scan: no findings"
 migrate 0 scan-afterwards.txt scan .
 
 say "Done. The steps are commits in $walk/Sources."

@@ -3,7 +3,7 @@ import NotifiableAdapter
 
 /// Stage 1: closures of a notification center, payloads without types, and every fault that comes with them.
 enum LegacyStage {
-    /// Casts where it should hop, and traps wherever an arrival is posted off the main actor.
+    /// Assumes that it is called on the main actor, and traps where it is not.
     @MainActor final class DepartureScreen {
         private let display: Display
         private let center: any NotificationProtocol
@@ -23,7 +23,7 @@ enum LegacyStage {
             self.system = system
             arrivalToken = center.addObserver(forName: .trainDidArrive, object: station, queue: nil) {
                 [weak self] notification in
-                // The sample counts the traps. Without this line, the next but one traps off the main actor.
+                // Without this line, `assumeIsolated` traps off the main actor. The sample records that, and goes on.
                 guard mainActorIsCurrent() else { return }
                 guard let arrival = Arrival(casting: notification.userInfo) else { return }
                 MainActor.assumeIsolated { self?.display.show(arrival) }

@@ -19,11 +19,7 @@ enum NotifiableStage {
         ) {
             self.settings = settings
             self.display = display
-            startObservingNotifications(
-                withNotificationCenter: center,
-                forObserver: self,
-                observing: [.trainDidArrive]
-            )
+            startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: [.trainDidArrive])
             startObservingNotifications(
                 withNotificationCenter: system,
                 forObserver: self,
@@ -53,11 +49,7 @@ enum NotifiableStage {
 
         init(_ display: Display, center: any NotificationProtocol = NotificationCenter.default) {
             self.display = display
-            startObservingNotifications(
-                withNotificationCenter: center,
-                forObserver: self,
-                observing: [.trainDidArrive]
-            )
+            startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: [.trainDidArrive])
         }
 
         nonisolated func handleNotifications(_ notification: Notification) {
@@ -76,11 +68,7 @@ enum NotifiableStage {
 
         init(_ display: Display, center: any NotificationProtocol = NotificationCenter.default) {
             self.display = display
-            startObservingNotifications(
-                withNotificationCenter: center,
-                forObserver: self,
-                observing: [.trainDidArrive]
-            )
+            startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: [.trainDidArrive])
         }
 
         nonisolated func handleNotifications(_ notification: Notification) {
@@ -97,11 +85,7 @@ enum NotifiableStage {
 
         init(_ display: Display, center: any NotificationProtocol = NotificationCenter.default) {
             self.display = display
-            startObservingNotifications(
-                withNotificationCenter: center,
-                forObserver: self,
-                observing: [.trainDidArrive]
-            )
+            startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: [.trainDidArrive])
         }
 
         func handleNotifications(_ notification: Notification) {

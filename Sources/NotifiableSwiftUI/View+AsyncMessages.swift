@@ -5,18 +5,8 @@
     extension View {
         /// Receives messages about one subject.
         ///
-        /// The closure runs on the main actor, later, with one message at a time, those of one poster in posting order.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - messageType: the message type.
-        ///   - subject: the object whose messages are received, which is not kept alive; `nil` for messages about every
-        ///     subject, and about none.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message.
+        /// The closure runs on the main actor after the post, with one message at a time. Messages from one poster arrive in
+        /// posting order. The view receives while it is visible, like for a main-actor message.
         public func onReceive<Message: MessageCenter.AsyncMessage>(
             of messageType: Message.Type,
             subject: Message.Subject?,
@@ -24,43 +14,20 @@
             line: UInt = #line,
             perform action: @escaping @MainActor (Message) -> Void
         ) -> some View where Message.Subject: AnyObject {
-            receive(Message.self, subject, fileID, line, perform: action)
+            receive(messageType, subject, fileID, line, perform: action)
         }
 
-        /// Receives messages about every subject, and about none.
-        ///
-        /// The closure runs on the main actor, later, with one message at a time, those of one poster in posting order.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - messageType: the message type.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message.
+        /// Receives messages about every subject, including messages without one.
         public func onReceive<Message: MessageCenter.AsyncMessage>(
             of messageType: Message.Type,
             fileID: StaticString = #fileID,
             line: UInt = #line,
             perform action: @escaping @MainActor (Message) -> Void
         ) -> some View {
-            receiveAll(Message.self, fileID, line, perform: action)
+            receiveAll(messageType, fileID, line, perform: action)
         }
 
-        /// Receives messages about one subject, together with it.
-        ///
-        /// The closure runs on the main actor, later, with one message at a time, those of one poster in posting order.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - messageType: the message type.
-        ///   - subject: the object whose messages are received; it is not kept alive.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message and its subject.
+        /// Receives messages about one subject, together with the subject.
         public func onReceive<Message: MessageCenter.AsyncMessage>(
             of messageType: Message.Type,
             subject: Message.Subject,
@@ -68,46 +35,22 @@
             line: UInt = #line,
             perform action: @escaping @MainActor (Message, Message.Subject) -> Void
         ) -> some View where Message.Subject: AnyObject & Sendable {
-            receiveWithSubject(Message.self, subject, fileID, line) { message, subject in
+            receiveWithSubject(messageType, subject, fileID, line) { message, subject in
                 if let subject { action(message, subject) }
             }
         }
 
-        /// Receives messages about every subject, together with it, and about none.
-        ///
-        /// The closure runs on the main actor, later, with one message at a time, those of one poster in posting order.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - messageType: the message type.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message and its subject, or `nil` if it was posted without one.
+        /// Receives messages about every subject, together with the subject if there is one.
         public func onReceive<Message: MessageCenter.AsyncMessage>(
             of messageType: Message.Type,
             fileID: StaticString = #fileID,
             line: UInt = #line,
             perform action: @escaping @MainActor (Message, Message.Subject?) -> Void
         ) -> some View where Message.Subject: AnyObject & Sendable {
-            receiveWithSubject(Message.self, nil, fileID, line, perform: action)
+            receiveWithSubject(messageType, nil, fileID, line, perform: action)
         }
 
         /// Receives messages about one subject, by their identifier.
-        ///
-        /// The closure runs on the main actor, later, with one message at a time, those of one poster in posting order.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - identifier: stands for the message type.
-        ///   - subject: the object whose messages are received, which is not kept alive; `nil` for messages about every
-        ///     subject, and about none.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.AsyncMessage>(
             for identifier: Identifier,
             subject: Message.Subject?,
@@ -118,19 +61,7 @@
             onReceive(of: Message.self, subject: subject, fileID: fileID, line: line, perform: action)
         }
 
-        /// Receives messages about every subject, and about none, by their identifier.
-        ///
-        /// The closure runs on the main actor, later, with one message at a time, those of one poster in posting order.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - identifier: stands for the message type.
-        ///   - subject: the type of subject: messages about every instance, and about none, are received.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message.
+        /// Receives messages about every subject, including messages without one, by their identifier.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.AsyncMessage>(
             for identifier: Identifier,
             subject: Message.Subject.Type,
@@ -141,19 +72,7 @@
             onReceive(of: Message.self, fileID: fileID, line: line, perform: action)
         }
 
-        /// Receives messages about one subject, by their identifier, together with it.
-        ///
-        /// The closure runs on the main actor, later, with one message at a time, those of one poster in posting order.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - identifier: stands for the message type.
-        ///   - subject: the object whose messages are received; it is not kept alive.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message and its subject.
+        /// Receives messages about one subject, by their identifier, together with the subject.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.AsyncMessage>(
             for identifier: Identifier,
             subject: Message.Subject,
@@ -164,19 +83,7 @@
             onReceive(of: Message.self, subject: subject, fileID: fileID, line: line, perform: action)
         }
 
-        /// Receives messages about every subject, by their identifier, together with it, and about none.
-        ///
-        /// The closure runs on the main actor, later, with one message at a time, those of one poster in posting order.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - identifier: stands for the message type.
-        ///   - subject: the type of subject: messages about every instance, and about none, are received.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message and its subject, or `nil` if it was posted without one.
+        /// Receives messages about every subject, by their identifier, together with the subject, if any.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.AsyncMessage>(
             for identifier: Identifier,
             subject: Message.Subject.Type,
@@ -188,8 +95,6 @@
         }
     }
 
-    // On the main actor as an actor, not as the isolation of an asynchronous closure: only then does nothing run once the view
-    // has disappeared.
     extension View {
         private func receive<Message: MessageCenter.AsyncMessage>(
             _ messageType: Message.Type,
@@ -198,16 +103,11 @@
             _ line: UInt,
             perform action: @escaping @MainActor (Message) -> Void
         ) -> some View where Message.Subject: AnyObject {
+            let main = MainActor.shared
             let request = ReceptionRequest(subject: subject, perform: action) { center, subject, deliver in
-                // What was given above, and kept as an object.
+                // The subject above, which the request keeps as an object.
                 let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-                return center.addObserver(
-                    of: subject,
-                    for: messageType,
-                    on: MainActor.shared,
-                    fileID: fileID,
-                    line: line
-                ) {
+                return center.addObserver(of: subject, for: messageType, on: main, fileID: fileID, line: line) {
                     _,
                     message in
                     MainActor.assumeIsolated { deliver(message) }
@@ -223,24 +123,17 @@
             _ line: UInt,
             perform action: @escaping @MainActor (Message, Message.Subject?) -> Void
         ) -> some View where Message.Subject: AnyObject & Sendable {
-            let request = ReceptionRequest(subject: subject) {
+            typealias Delivery = (message: Message, subject: Message.Subject?)
+            let main = MainActor.shared
+            let request = ReceptionRequest<Delivery>(subject: subject) {
                 action($0.message, $0.subject)
-            } observe: {
-                (center, subject, deliver: @escaping @MainActor (MessageAndSubject<Message, Message.Subject>) -> Void)
-                in
-                // What was given above, and kept as an object.
+            } observe: { center, subject, deliver in
                 let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-                return center.addObserver(
-                    of: subject,
-                    for: messageType,
-                    on: MainActor.shared,
-                    fileID: fileID,
-                    line: line
-                ) {
+                return center.addObserver(of: subject, for: messageType, on: main, fileID: fileID, line: line) {
                     _,
                     message,
                     subject in
-                    MainActor.assumeIsolated { deliver(MessageAndSubject(message: message, subject: subject)) }
+                    MainActor.assumeIsolated { deliver((message, subject)) }
                 }
             }
             return modifier(ReceivesMessages(request))
@@ -252,15 +145,12 @@
             _ line: UInt,
             perform action: @escaping @MainActor (Message) -> Void
         ) -> some View {
+            let identifier = MessageCenter.BaseMessageIdentifier<Message>()
+            let main = MainActor.shared
             let request = ReceptionRequest(subject: nil, perform: action) { center, _, deliver in
-                let identifier = MessageCenter.BaseMessageIdentifier<Message>()
-                return center.addObserver(
-                    of: Message.Subject.self,
-                    for: identifier,
-                    on: MainActor.shared,
-                    fileID: fileID,
-                    line: line
-                ) { _, message in
+                center.addObserver(of: Message.Subject.self, for: identifier, on: main, fileID: fileID, line: line) {
+                    _,
+                    message in
                     MainActor.assumeIsolated { deliver(message) }
                 }
             }

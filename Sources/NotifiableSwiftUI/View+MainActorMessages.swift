@@ -24,16 +24,15 @@
         /// }
         /// ```
         ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
+        /// The view receives while it is visible, from the message center of its environment (`\.messageCenter`). If the
+        /// center or the subject changes, the view follows at its next evaluation.
         ///
         /// - Parameters:
-        ///   - messageType: the message type.
-        ///   - subject: the object whose messages are received, which is not kept alive; `nil` for messages about every
-        ///     subject, and about none.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message.
+        ///   - messageType: The message type.
+        ///   - subject: The subject. The view doesn't retain it. Pass `nil` to match every subject, including none.
+        ///   - fileID: The file of the call, for ``ActorMessaging/MessageCenter/observers``.
+        ///   - line: The line of the call, for ``ActorMessaging/MessageCenter/observers``.
+        ///   - action: The closure to call with each message.
         public func onReceive<Message: MessageCenter.MainActorMessage>(
             of messageType: Message.Type,
             subject: Message.Subject?,
@@ -41,43 +40,20 @@
             line: UInt = #line,
             perform action: @escaping @MainActor (Message) -> Void
         ) -> some View where Message.Subject: AnyObject {
-            receive(Message.self, subject, fileID, line) { message, _ in action(message) }
+            receive(messageType, subject, fileID, line) { message, _ in action(message) }
         }
 
-        /// Receives messages about every subject, and about none.
-        ///
-        /// The closure runs on the main actor, inside `post`.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - messageType: the message type.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message.
+        /// Receives messages about every subject, including messages without one.
         public func onReceive<Message: MessageCenter.MainActorMessage>(
             of messageType: Message.Type,
             fileID: StaticString = #fileID,
             line: UInt = #line,
             perform action: @escaping @MainActor (Message) -> Void
         ) -> some View {
-            receiveAll(Message.self, fileID, line, perform: action)
+            receiveAll(messageType, fileID, line, perform: action)
         }
 
-        /// Receives messages about one subject, together with it.
-        ///
-        /// The closure runs on the main actor, inside `post`.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - messageType: the message type.
-        ///   - subject: the object whose messages are received; it is not kept alive.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message and its subject.
+        /// Receives messages about one subject, together with the subject.
         public func onReceive<Message: MessageCenter.MainActorMessage>(
             of messageType: Message.Type,
             subject: Message.Subject,
@@ -85,46 +61,22 @@
             line: UInt = #line,
             perform action: @escaping @MainActor (Message, Message.Subject) -> Void
         ) -> some View where Message.Subject: AnyObject {
-            receive(Message.self, subject, fileID, line) { message, subject in
+            receive(messageType, subject, fileID, line) { message, subject in
                 if let subject { action(message, subject) }
             }
         }
 
-        /// Receives messages about every subject, together with it, and about none.
-        ///
-        /// The closure runs on the main actor, inside `post`.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - messageType: the message type.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message and its subject, or `nil` if it was posted without one.
+        /// Receives messages about every subject, together with the subject if there is one.
         public func onReceive<Message: MessageCenter.MainActorMessage>(
             of messageType: Message.Type,
             fileID: StaticString = #fileID,
             line: UInt = #line,
             perform action: @escaping @MainActor (Message, Message.Subject?) -> Void
         ) -> some View where Message.Subject: AnyObject {
-            receive(Message.self, nil, fileID, line, perform: action)
+            receive(messageType, nil, fileID, line, perform: action)
         }
 
         /// Receives messages about one subject, by their identifier.
-        ///
-        /// The closure runs on the main actor, inside `post`.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - identifier: stands for the message type.
-        ///   - subject: the object whose messages are received, which is not kept alive; `nil` for messages about every
-        ///     subject, and about none.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.MainActorMessage>(
             for identifier: Identifier,
             subject: Message.Subject?,
@@ -135,19 +87,7 @@
             onReceive(of: Message.self, subject: subject, fileID: fileID, line: line, perform: action)
         }
 
-        /// Receives messages about every subject, and about none, by their identifier.
-        ///
-        /// The closure runs on the main actor, inside `post`.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - identifier: stands for the message type.
-        ///   - subject: the type of subject: messages about every instance, and about none, are received.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message.
+        /// Receives messages about every subject, including messages without one, by their identifier.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.MainActorMessage>(
             for identifier: Identifier,
             subject: Message.Subject.Type,
@@ -158,19 +98,7 @@
             onReceive(of: Message.self, fileID: fileID, line: line, perform: action)
         }
 
-        /// Receives messages about one subject, by their identifier, together with it.
-        ///
-        /// The closure runs on the main actor, inside `post`.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - identifier: stands for the message type.
-        ///   - subject: the object whose messages are received; it is not kept alive.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message and its subject.
+        /// Receives messages about one subject, by their identifier, together with the subject.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.MainActorMessage>(
             for identifier: Identifier,
             subject: Message.Subject,
@@ -181,19 +109,7 @@
             onReceive(of: Message.self, subject: subject, fileID: fileID, line: line, perform: action)
         }
 
-        /// Receives messages about every subject, by their identifier, together with it, and about none.
-        ///
-        /// The closure runs on the main actor, inside `post`.
-        ///
-        /// The view receives from when it appears until it disappears, and again when it comes back, from the message center of
-        /// its environment (`\.messageCenter`). A changed center or subject is followed when the view is evaluated.
-        ///
-        /// - Parameters:
-        ///   - identifier: stands for the message type.
-        ///   - subject: the type of subject: messages about every instance, and about none, are received.
-        ///   - fileID: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - line: where the view receives, for ``ActorMessaging/MessageCenter/observers``.
-        ///   - action: called with each message and its subject, or `nil` if it was posted without one.
+        /// Receives messages about every subject, by their identifier, together with the subject, if any.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.MainActorMessage>(
             for identifier: Identifier,
             subject: Message.Subject.Type,
@@ -213,17 +129,14 @@
             _ line: UInt,
             perform action: @escaping @MainActor (Message, Message.Subject?) -> Void
         ) -> some View where Message.Subject: AnyObject {
-            let request = ReceptionRequest(subject: subject) {
+            typealias Delivery = (message: Message, subject: Message.Subject?)
+            let request = ReceptionRequest<Delivery>(subject: subject) {
                 action($0.message, $0.subject)
-            } observe: {
-                (center, subject, deliver: @escaping @MainActor (MessageAndSubject<Message, Message.Subject>) -> Void)
-                in
-                // What was given above, and kept as an object.
+            } observe: { center, subject, deliver in
+                // The subject above, which the request keeps as an object.
                 let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
                 return center.addObserver(of: subject, for: messageType, fileID: fileID, line: line) {
-                    message,
-                    subject in
-                    deliver(MessageAndSubject(message: message, subject: subject))
+                    deliver(($0, $1))
                 }
             }
             return modifier(ReceivesMessages(request))
@@ -235,9 +148,9 @@
             _ line: UInt,
             perform action: @escaping @MainActor (Message) -> Void
         ) -> some View {
+            let identifier = MessageCenter.BaseMessageIdentifier<Message>()
             let request = ReceptionRequest(subject: nil, perform: action) { center, _, deliver in
-                let identifier = MessageCenter.BaseMessageIdentifier<Message>()
-                return center.addObserver(
+                center.addObserver(
                     of: Message.Subject.self,
                     for: identifier,
                     fileID: fileID,

@@ -1,16 +1,16 @@
 public import NotifiableTestKit
 internal import Testing
 
-// A module of its own: whatever links a module that imports Testing needs Testing at run time, and the test kit is also
-// for XCTest and for commands.
+// This is a module of its own because a module that imports Testing needs Testing at run time, and the test kit also serves
+// XCTest and commands.
 
 extension ThreadingProof {
-    /// Records an issue of Swift Testing for each broken guarantee, where the proof was asked for.
+    /// Records an issue in Swift Testing for each broken guarantee, at the source location of the proof.
     ///
-    /// `await proveThreading(of: …, observing: …).expectHeld()` is a whole test. Outside a test of Swift Testing it does
-    /// not fail anything: in XCTest, write `XCTAssert(proof.isHeld, proof.description)`.
+    /// `await proveThreading(of: …, observing: …).expectHeld()` is a complete test. It has no effect outside a test of Swift
+    /// Testing. In XCTest, write `XCTAssert(proof.isHeld, proof.description)`.
     ///
-    /// - Returns: whether no guarantee is broken.
+    /// - Returns: Whether no guarantee is broken.
     @discardableResult
     public func expectHeld() -> Bool {
         let place = SourceLocation(

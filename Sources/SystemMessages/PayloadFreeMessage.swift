@@ -1,26 +1,26 @@
 public import Foundation
 
-/// A message that says no more than that something has happened, and to which subject.
+/// A message without properties: it reports an event of its subject.
 ///
-/// A bridged message that is payload-free gets both conversions: any notification of its name is the message, and the
-/// message's notification has no payload.
+/// A bridged message that conforms to `PayloadFreeMessage` gets both conversions: every notification with its name becomes
+/// the message, and the message becomes a notification without `userInfo`.
 public protocol PayloadFreeMessage {
-    /// Makes the message.
+    /// Creates the message.
     init()
 }
 
 extension MessageCenter.BridgedMainActorMessage where Self: PayloadFreeMessage {
-    /// Makes the message, whatever the notification carries.
+    /// Creates the message, whatever the notification contains.
     @MainActor public static func makeMessage(_ notification: Notification) -> Self? { Self() }
 
-    /// Makes the notification, without a payload.
+    /// Creates the notification, without `userInfo`.
     @MainActor public static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
 }
 
 extension MessageCenter.BridgedAsyncMessage where Self: PayloadFreeMessage {
-    /// Makes the message, whatever the notification carries.
+    /// Creates the message, whatever the notification contains.
     public static func makeMessage(_ notification: Notification) -> Self? { Self() }
 
-    /// Makes the notification, without a payload.
+    /// Creates the notification, without `userInfo`.
     public static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
 }

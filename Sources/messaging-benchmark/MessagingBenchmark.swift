@@ -1,26 +1,26 @@
-import Foundation
+import CommandLineSupport
 
 /// Measures the message center beside its peers.
 ///
-/// `main` is synchronous: the main-actor cases run on the main thread throughout, which they would leave at the first
-/// suspension of an asynchronous one on Linux.
+/// `main` is synchronous, so that the main-actor cases run on the main thread throughout: on Linux, an asynchronous `main`
+/// leaves it at its first suspension.
 @main @MainActor enum MessagingBenchmark {
+    static let tool = CommandLineTool("messaging-benchmark", help: Options.usage)
+
     static func main() {
-        do throws(CommandFailure) {
-            let options = try Options(Array(CommandLine.arguments.dropFirst()))
+        tool.main { words throws(CommandFailure) in
+            let options = try Options(words)
             guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
                 throw CommandFailure(.unavailable, "Foundation has messages to compare with from macOS 26 on")
             }
-            try run(options.command)
-        } catch {
-            FileHandle.standardError.write(Data("messaging-benchmark: \(error.message)\n".utf8))
-            exit(error.code.rawValue)
+            try run(options)
+            return .success
         }
     }
 
     @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    private static func run(_ command: Options.Command) throws(CommandFailure) {
-        switch command {
+    private static func run(_ options: Options) throws(CommandFailure) {
+        switch options {
         case .help:
             print(Options.usage)
         case .list:

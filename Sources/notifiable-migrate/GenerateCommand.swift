@@ -2,35 +2,58 @@ import Foundation
 import MigrationAnalyzer
 
 /// `notifiable-migrate generate`
-struct GenerateCommand {
-    let options: GenerateOptions
+struct GenerateCommand: Equatable {
+    let name: String
+    let source: CodeBaseOptions
+    let output: String?
+    let testOutput: String?
+    let module: String?
+    let isForced: Bool
+
+    static let usage = """
+        USAGE: notifiable-migrate generate NAME PATH… [options]
+
+        Writes the message for a notification, from the posts and the casts below the paths: its properties with their
+        types, both conversions, its subject and its identifier. NAME is the text of the notification's name, the
+        constant's name (trainDidArrive), the constant with its type (Events.opened), or the message's type
+        (Train.DidArrive). Whatever the source does not show becomes an #error or a #warning in the file.
+
+          --output FILE            write the message to this file instead of standard output
+          --test-output FILE       also write a test that converts the message to its notification and back
+          --module NAME            the module that the test imports; by default the folder below Sources with a use of NAME
+          --force                  replace existing files
+        \(CodeBaseOptions.usage)
+          --help                   print this help
+
+        EXIT: 0 the message is complete; 1 the message has gaps to fill in; 2 usage error, no such notification, several
+        of that name, or an existing file; 66 nothing to read; 73 a file cannot be written.
+        """
+
+    init(_ arguments: some Sequence<String>) throws(CommandFailure) {
+        let options = CodeBaseOptions.names.union(["--output", "--test-output", "--module"])
+        let arguments = try Arguments(arguments, flags: ["--force"], options: options)
+        guard let name = arguments.operands.first else { throw CommandFailure(.usage, "generate needs a NAME") }
+        self.name = name
+        output = try arguments.value("--output")
+        testOutput = try arguments.value("--test-output")
+        module = try arguments.value("--module")
+        isForced = arguments.flags.contains("--force")
+        source = try CodeBaseOptions(arguments, paths: Array(arguments.operands.dropFirst()), command: "generate")
+        if let output, output == testOutput {
+            throw CommandFailure(.usage, "--output and --test-output name the same file")
+        }
+    }
 
     func run() throws(CommandFailure) -> ExitCode {
-        let configuration = try ConfigurationFile.read(options.configurationFile, isolation: options.defaultIsolation)
-        let found = try SourceFinder.nonempty(options.paths, excluding: options.excluded)
-        var scan = Scan()
-        scan.configuration = configuration
-        scan.rules = []
-        let progress = ProgressLine(total: found.files.count)
-        if let progress { scan.progress = { progress.show($0) } }
-        let result = scan.run(found)
-        progress?.clear()
-        for problem in result.problems { StandardError.print("\(problem.path): \(problem)") }
-
-        let codeBase = result.codeBase
+        let codeBase = try source.scan(source.files(), rules: []).codeBase
         let proposal = try proposal(in: codeBase)
         try checkNew(proposal, in: codeBase)
-        for path in [options.output, options.testOutput].compactMap(\.self) { try checkAbsent(path) }
+        for path in [output, testOutput].compactMap(\.self) { try checkAbsent(path) }
         let message = MessageSource(proposal, in: codeBase).text
-        if let output = options.output {
-            try write(message, to: output)
-        } else {
-            FileHandle.standardOutput.write(Data(message.utf8))
-        }
+        if let output { try write(message, to: output) } else { StandardOutput.write(message) }
         for gap in proposal.gaps { StandardError.print("\(proposal.typeName): \(gap)") }
-        guard let testOutput = options.testOutput else { return proposal.isComplete ? .success : .findings }
-        let module = options.module ?? Self.module(of: proposal)
-        let test = MessageTestSource(proposal, in: codeBase, module: module)
+        guard let testOutput else { return proposal.isComplete ? .success : .findings }
+        let test = MessageTestSource(proposal, in: codeBase, module: module ?? Self.module(of: proposal))
         try write(test.text, to: testOutput)
         return test.isComplete ? .success : .findings
     }
@@ -38,32 +61,31 @@ struct GenerateCommand {
     // MARK: Names
 
     private func proposal(in codeBase: CodeBase) throws(CommandFailure) -> MessageProposal {
-        let proposals = codeBase.messageProposals()
         let list = { (proposals: [MessageProposal]) in
             proposals.map { "  \($0.name.identity) (\($0.name.display), \($0.typeName))" }.joined(separator: "\n")
         }
-        switch ProposalSelection(options.name, among: proposals, in: codeBase) {
+        switch ProposalSelection(name, among: codeBase.messageProposals(), in: codeBase) {
         case .one(let proposal): return proposal
         case .several(let proposals):
-            throw CommandFailure(.usage, "'\(options.name)' is the name of several notifications:\n\(list(proposals))")
+            throw CommandFailure(.usage, "several notifications are named '\(name)':\n\(list(proposals))")
         case .none(let nearest):
-            let hint = nearest.isEmpty ? "" : "; is it one of these?\n\(list(nearest))"
-            throw CommandFailure(.usage, "no notification '\(options.name)' is posted or observed\(hint)")
+            let hint = nearest.isEmpty ? "" : "; did you mean one of these?\n\(list(nearest))"
+            throw CommandFailure(.usage, "no notification '\(name)' is posted or observed\(hint)")
         }
     }
 
-    /// A second message type of a name would be legal, and each of its observers would hear each post.
+    /// A second message type for a name would be legal, but the observers of both would receive each post.
     private func checkNew(_ proposal: MessageProposal, in codeBase: CodeBase) throws(CommandFailure) {
-        guard let existing = proposal.existingType, !options.isForced else { return }
+        guard let existing = proposal.existingType, !isForced else { return }
         let type = codeBase[existing]
+        let place = "\(codeBase.files[existing.file].path):\(type.span.start.line)"
         throw CommandFailure(
             .usage,
-            "\(proposal.name.display) has the message \(type.name) already: "
-                + "\(codeBase.files[existing.file].path):\(type.span.start.line); --force writes another"
+            "\(proposal.name.display) already has the message \(type.name): \(place); --force writes another"
         )
     }
 
-    /// The folder below `Sources`, as the package manager has it.
+    /// The folder below `Sources`, as in a Swift package.
     private static func module(of proposal: MessageProposal) -> String? {
         let site = proposal.posters.first ?? proposal.observers.first
         let parts = site?.path.split(separator: "/") ?? []
@@ -74,14 +96,14 @@ struct GenerateCommand {
     // MARK: Files
 
     private func checkAbsent(_ path: String) throws(CommandFailure) {
-        guard FileManager.default.fileExists(atPath: path), !options.isForced else { return }
-        throw CommandFailure(.usage, "\(path) is there already; --force replaces it")
+        guard FileManager.default.fileExists(atPath: path), !isForced else { return }
+        throw CommandFailure(.usage, "\(path) already exists; --force replaces it")
     }
 
     private func write(_ text: String, to path: String) throws(CommandFailure) {
         let bytes = Array(text.utf8)
         do throws(AtomicFile.Failure) {
-            if FileManager.default.fileExists(atPath: path), options.isForced {
+            if FileManager.default.fileExists(atPath: path), isForced {
                 try AtomicFile.replace(path, with: bytes)
             } else {
                 try AtomicFile.create(path, with: bytes)

@@ -2,59 +2,91 @@ import Foundation
 import MigrationAnalyzer
 
 /// `notifiable-migrate rewrite`
-struct RewriteCommand {
-    let options: RewriteOptions
-
-    func run() throws(CommandFailure) -> ExitCode {
-        let configuration = try ConfigurationFile.read(options.configurationFile, isolation: options.defaultIsolation)
-        let found = try SourceFinder.nonempty(options.paths, excluding: options.excluded)
-        let outcome = plan(found, configuration)
-        if options.printsDiff || !options.writes {
-            for file in outcome.files {
-                let diff = UnifiedDiff(path: file.path, before: file.before, after: file.after)
-                FileHandle.standardOutput.write(Data(diff.description.utf8))
-            }
-        }
-        for left in outcome.left {
-            let start = left.site.span.start
-            StandardError.print("\(left.site.path):\(start.line):\(start.column): left: \(left.reason)")
-        }
-        if options.writes { try write(outcome.files) }
-        StandardError.print(summary(outcome))
-        return outcome.files.isEmpty || options.writes ? .success : .findings
+struct RewriteCommand: Equatable {
+    enum Target: String, CaseIterable {
+        case notifiable, message
     }
 
-    // MARK: Planning
+    let source: CodeBaseOptions
+    let target: Target
+    let rules: [String]
+    let names: [String]
+    let printsDiff: Bool
+    let writes: Bool
+    let isForced: Bool
 
-    private func plan(_ found: SourceFinder.Found, _ configuration: Configuration) -> Rewriting.Outcome {
-        var scan = Scan()
-        scan.configuration = configuration
-        scan.rules = options.rules.compactMap(RuleCatalog.rule)
-        let progress = ProgressLine(total: found.files.count)
-        if let progress { scan.progress = { progress.show($0) } }
-        let result = scan.run(found)
-        progress?.clear()
-        for problem in result.problems { StandardError.print("\(problem.path): \(problem)") }
-        let scope = RewriteScope(names: options.names, findings: options.rules.isEmpty ? nil : result.findings)
-        return Rewriting(rewrites).run(on: result.codeBase, scope: scope) { path in
+    static let usage = """
+        USAGE: notifiable-migrate rewrite PATH… --to notifiable|message [options]
+
+        Rewrites the code whose behaviour is certain to stay the same, and prints each skipped place with the reason.
+        Nothing is written without --write.
+
+          --to notifiable          selector observers become a Notifiable: conformance, registration, one handler
+          --to message             observers and posts of a name with a bridged message type become typed
+          --rule RULE              only places that this rule finds; can be repeated. With --to notifiable,
+                                   --rule dropped-token stores the dropped tokens of closure observers
+          --name NAME              only observers and posts of this notification; can be repeated
+          --diff                   print the changes as a unified diff on standard output (default)
+          --write                  write the changed files; each file is replaced atomically
+          --force                  write although git has uncommitted changes in these paths, or does not track them
+        \(CodeBaseOptions.usage)
+          --help                   print this help
+
+        Include the whole module, and the superclasses of its types, in one run: the isolation of a class and the uses of a
+        method can be in any file.
+
+        EXIT: 0 nothing to change, or everything is written; 1 changes are possible; 2 usage error, or --write is refused;
+        66 nothing to read; 73 a file cannot be written.
+        """
+
+    init(_ arguments: some Sequence<String>) throws(CommandFailure) {
+        let options = CodeBaseOptions.names.union(["--to", "--rule", "--name"])
+        let arguments = try Arguments(arguments, flags: ["--diff", "--write", "--force"], options: options)
+        guard let target = try arguments.value("--to", as: Target.self) else {
+            throw CommandFailure(.usage, "rewrite needs --to notifiable or --to message")
+        }
+        self.target = target
+        rules = arguments.values["--rule"] ?? []
+        names = arguments.values["--name"] ?? []
+        printsDiff = arguments.flags.contains("--diff")
+        writes = arguments.flags.contains("--write")
+        isForced = arguments.flags.contains("--force")
+        source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "rewrite")
+        guard writes || !isForced else { throw CommandFailure(.usage, "--force requires --write") }
+        _ = try CodeBaseOptions.rules(rules)
+    }
+
+    func run() throws(CommandFailure) -> ExitCode {
+        let result = try source.scan(source.files(), rules: CodeBaseOptions.rules(rules))
+        let scope = RewriteScope(names: names, findings: rules.isEmpty ? nil : result.findings)
+        let outcome = Rewriting(rewrites).run(on: result.codeBase, scope: scope) { path in
             FileManager.default.contents(atPath: path).map { Array($0) }
         }
+        if printsDiff || !writes {
+            for file in outcome.files {
+                StandardOutput.write(UnifiedDiff(path: file.path, before: file.before, after: file.after).description)
+            }
+        }
+        for skipped in outcome.skipped {
+            let start = skipped.site.span.start
+            StandardError.print("\(skipped.site.path):\(start.line):\(start.column): left: \(skipped.reason)")
+        }
+        if writes { try write(outcome.files) }
+        StandardError.print(summary(outcome))
+        return outcome.files.isEmpty || writes ? .success : .findings
     }
 
     private var rewrites: [any Rewrite] {
-        switch options.target {
-        case .notifiable:
-            options.rules.contains("dropped-token")
-                ? [NotifiableRewrite(), DroppedTokenRewrite()] : [NotifiableRewrite()]
+        switch target {
+        case .notifiable where rules.contains("dropped-token"): [NotifiableRewrite(), DroppedTokenRewrite()]
+        case .notifiable: [NotifiableRewrite()]
         case .message: [MessageRewrite()]
         }
     }
 
-    // MARK: Writing
-
     private func write(_ files: [Rewriting.File]) throws(CommandFailure) {
-        if !options.isForced, let objection = WorkingTree.objection(toWriting: files.map(\.path)) {
-            throw CommandFailure(.usage, "\(objection); --force writes all the same")
+        if !isForced, let objection = WorkingTree.objection(toWriting: files.map(\.path)) {
+            throw CommandFailure(.usage, "\(objection); --force writes the files anyway")
         }
         for file in files {
             do throws(AtomicFile.Failure) {
@@ -66,8 +98,53 @@ struct RewriteCommand {
     }
 
     private func summary(_ outcome: Rewriting.Outcome) -> String {
-        let done = options.writes ? "rewritten" : "would be rewritten"
+        let done = writes ? "rewritten" : "would be rewritten"
         let files = "\(outcome.files.count) \(outcome.files.count == 1 ? "file" : "files")"
-        return "\(outcome.rewritten.count) \(done) in \(files), \(outcome.left.count) left"
+        return "\(outcome.rewritten.count) \(done) in \(files), \(outcome.skipped.count) left"
+    }
+}
+
+/// The state of files under version control before a rewrite overwrites them.
+enum WorkingTree {
+    /// Why files should not be overwritten; `nil` if git can restore each of them.
+    static func objection(toWriting paths: [String]) -> String? {
+        let byFolder = Dictionary(grouping: paths) { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+        var roots: Set<String> = []
+        for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
+            guard let root = git(["rev-parse", "--show-toplevel"], in: folder)?.split(separator: "\n").first else {
+                return "\(files[0]) is not under version control"
+            }
+            roots.insert(String(root))
+        }
+        for root in roots.sorted() {
+            guard let changes = git(["status", "--porcelain", "--untracked-files=no"], in: root) else {
+                return "git cannot report the state of \(root)"
+            }
+            if let change = changes.split(separator: "\n").first {
+                return "\(root) has uncommitted changes (\(change))"
+            }
+        }
+        for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
+            let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }
+            guard git(["ls-files", "--error-unmatch", "--"] + names, in: folder) != nil else {
+                return "git does not track all of \(names.joined(separator: ", ")) in \(folder)"
+            }
+        }
+        return nil
+    }
+
+    /// The output of git; `nil` if it fails or is not installed.
+    private static func git(_ arguments: [String], in folder: String) -> String? {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["git", "-C", folder] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return nil }
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
     }
 }

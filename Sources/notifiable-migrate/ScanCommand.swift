@@ -2,27 +2,63 @@ import Foundation
 import MigrationAnalyzer
 
 /// `notifiable-migrate scan`
-struct ScanCommand {
-    let options: ScanOptions
+struct ScanCommand: Equatable {
+    let source: CodeBaseOptions
+    let rules: [String]
+    let format: OutputFormat
+    let failOn: Severity
+    let baseline: String?
+    let newBaseline: String?
+    let guide: GuideLocation?
+    let printsTiming: Bool
+
+    static let usage = """
+        USAGE: notifiable-migrate scan PATH… [options]
+
+        Reads every Swift file below the paths and prints the hazards of its notifications.
+        Build products and dependencies (.build, Pods, Carthage, checkouts, DerivedData) are skipped.
+
+          --format FORMAT          text (default), xcode, json, sarif, markdown or html
+          --rule RULE              only this rule; can be repeated (`notifiable-migrate explain` lists the rules)
+          --fail-on SEVERITY       exit with 1 from this severity on: note (default), warning or error
+          --baseline FILE          hide the findings in this baseline
+          --write-baseline FILE    write the findings to this baseline, and exit with 0
+          --guide URL              the address of MIGRATION.md: sarif, markdown and html link to its sections
+          --timing                 print the time of the scan, and of parsing alone
+        \(CodeBaseOptions.usage)
+          --help                   print this help
+
+        A comment `// notifiable:ignore RULE` suppresses a rule on its line, or on the next line if it stands alone.
+
+        EXIT: 0 no findings; 1 findings; 2 usage error; 66 nothing to read; 73 a file cannot be written.
+        """
+
+    init(_ arguments: some Sequence<String>) throws(CommandFailure) {
+        let options = CodeBaseOptions.names.union([
+            "--format", "--rule", "--fail-on", "--baseline", "--write-baseline", "--guide",
+        ])
+        let arguments = try Arguments(arguments, flags: ["--timing"], options: options)
+        rules = arguments.values["--rule"] ?? []
+        format = try arguments.value("--format", as: OutputFormat.self) ?? .text
+        failOn = try arguments.value("--fail-on", as: Severity.self) ?? .note
+        baseline = try arguments.value("--baseline")
+        newBaseline = try arguments.value("--write-baseline")
+        guide = try arguments.value("--guide").map(GuideLocation.init)
+        printsTiming = arguments.flags.contains("--timing")
+        source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "scan")
+        _ = try CodeBaseOptions.rules(rules)
+    }
 
     func run() throws(CommandFailure) -> ExitCode {
-        let configuration = try ConfigurationFile.read(options.configurationFile, isolation: options.defaultIsolation)
-        let baseline = try options.baseline.map { path throws(CommandFailure) in try Self.readBaseline(path) }
-        let found = try SourceFinder.nonempty(options.paths, excluding: options.excluded)
-
-        let parsing = options.printsTiming ? ContinuousClock().measure { Scan.parseOnly(found.files) } : nil
-        var scan = Scan()
-        scan.configuration = configuration
-        if !options.rules.isEmpty { scan.rules = options.rules.compactMap(RuleCatalog.rule) }
-        let progress = ProgressLine(total: found.files.count)
-        if let progress { scan.progress = { progress.show($0) } }
-        var result: ScanResult?
-        let scanning = ContinuousClock().measure { result = scan.run(found) }
-        progress?.clear()
-        guard var result else { return .success }
-
-        for problem in result.problems { StandardError.print("\(problem.path): \(problem)") }
-        if let path = options.newBaseline {
+        let baseline = try self.baseline.map { path throws(CommandFailure) in try Self.readBaseline(path) }
+        let found = try source.files()
+        let clock = ContinuousClock()
+        let parsing = printsTiming ? clock.measure { Scan.parseOnly(found.files) } : nil
+        let start = clock.now
+        let rules = try self.rules.isEmpty ? RuleCatalog.all : CodeBaseOptions.rules(self.rules)
+        var result = try source.scan(found, rules: rules)
+        let scanning = start.duration(to: clock.now)
+        if let path = newBaseline {
             try Self.write(Baseline(result.findings), to: path)
             StandardError.print("\(path): \(result.findings.count) findings")
             printTiming(parsing, scanning, result)
@@ -30,14 +66,12 @@ struct ScanCommand {
         }
         if let baseline { (result.findings, result.known) = baseline.partition(result.findings) }
         do {
-            FileHandle.standardOutput.write(
-                Data(try options.format.report(linkingTo: options.guide).text(of: result).utf8)
-            )
+            StandardOutput.write(try format.report(linkingTo: guide).text(of: result))
         } catch {
             throw CommandFailure(.cannotWrite, "the report cannot be written: \(error)")
         }
         printTiming(parsing, scanning, result)
-        return result.findings.contains { $0.severity >= options.failOn } ? .findings : .success
+        return result.findings.contains { $0.severity >= failOn } ? .findings : .success
     }
 
     private func printTiming(_ parsing: Duration?, _ scanning: Duration, _ result: ScanResult) {
@@ -48,27 +82,18 @@ struct ScanCommand {
         let ratio = (scanning / parsing * 100).rounded() / 100
         StandardError.print(
             "\(result.fileCount) files, \(result.lineCount) lines, \(result.byteCount) bytes: "
-                + "scan \(seconds(scanning)), parsing alone \(seconds(parsing)), \(ratio) times"
+                + "scan \(seconds(scanning)), parsing alone \(seconds(parsing)), ratio \(ratio)"
         )
     }
 
-    // MARK: Files
-
-    private static func read(_ path: String) throws(CommandFailure) -> Data {
-        do {
-            return try Data(contentsOf: URL(fileURLWithPath: path))
-        } catch {
-            throw CommandFailure(.noInput, "\(path): cannot be read")
-        }
-    }
+    // MARK: Baselines
 
     private static func readBaseline(_ path: String) throws(CommandFailure) -> Baseline {
-        let data = try read(path)
-        do {
-            return try Baseline(data)
-        } catch {
-            throw CommandFailure(.usage, "\(path): no baseline")
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+            throw CommandFailure(.noInput, "\(path): cannot be read")
         }
+        guard let baseline = try? Baseline(data) else { throw CommandFailure(.usage, "\(path): not a baseline") }
+        return baseline
     }
 
     private static func write(_ baseline: Baseline, to path: String) throws(CommandFailure) {

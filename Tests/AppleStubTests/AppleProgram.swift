@@ -1,40 +1,31 @@
 import Foundation
 import SwiftCompiler
+import TestSupport
+import Testing
 
-/// A program of this package's code for Apple's systems and of the driver, compiled against the stubs and run here.
+/// A program of this package's code for Apple's systems and the driver, compiled against the stubs.
 ///
-/// It is compiled once, when it is first asked for.
+/// The first use compiles it.
 actor AppleProgram {
     @TaskLocal static var current: AppleProgram?
-
-    /// Whether it can be made: where Apple's modules are, stubs would hide them.
-    static var isMakeable: Bool {
-        #if canImport(Darwin)
-            false
-        #else
-            Toolchain.isFound
-        #endif
-    }
 
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
-    private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-
     private let folder: URL
     private var making: Task<URL, any Error>?
 
-    /// Makes a program that is not compiled yet.
+    /// Creates a program that isn't compiled yet.
     ///
-    /// - Parameter folder: where its files go; it must exist.
+    /// - Parameter folder: An existing folder for the program's files.
     init(folder: URL) {
         self.folder = folder
     }
 
     /// Runs a scenario of the driver.
     ///
-    /// - Returns: the lines that it prints.
+    /// - Returns: The lines that the scenario prints.
     func run(_ scenario: String) async throws -> [String] {
         let making = making ?? Task { [folder] in try await Self.make(in: folder) }
         self.making = making
@@ -44,6 +35,20 @@ actor AppleProgram {
         return run.output.split(separator: "\n").map(String.init)
     }
 
+    /// The modules in the order of their compilation. A module sees those before it: the libraries before `ObjectiveC` and
+    /// `Darwin` take their Linux paths, which work here.
+    private static var modules: [SourceModule] {
+        let libraries = ["ActorMessaging", "NotifiableAdapter", "NotifiableSwiftUI"]
+        // Imports of Foundation look superfluous in `SystemMessages`, where AppleFoundation is imported, so its warnings
+        // aren't errors.
+        let messages = SourceModule.library(
+            "SystemMessages",
+            ["-Xfrontend", "-import-module", "-Xfrontend", AppleStub.appleFoundation.rawValue]
+        )
+        return [.stub(.combine), .stub(.swiftUI)] + libraries.map { .library($0, ["-warnings-as-errors"]) }
+            + [.stub(.objectiveC), .stub(.appleFoundation), .stub(.uiKit), .stub(.appKit), .stub(.darwin), messages]
+    }
+
     private static func make(in folder: URL) async throws -> URL {
         let toolchain = try Toolchain.current.get()
         let compiler = CompilerProcess(executable: toolchain.compiler, slots: CompilerSlots(count: 1))
@@ -51,38 +56,68 @@ actor AppleProgram {
             "-Onone", "-wmo", "-parse-as-library", "-package-name", "snippets", "-I", folder.path,
             "-module-cache-path", toolchain.moduleCache.path,
         ]
-        func compile(_ name: String, _ arguments: [String], _ files: [URL]) async throws {
-            let log = folder.appending(path: "\(name).log")
+        func compile(_ module: SourceModule, _ arguments: [String]) async throws {
             let run = try await compiler.run(
-                common + arguments + ["-module-name", name] + files.map(\.path),
-                output: log
+                common + arguments + module.settings + ["-module-name", module.name] + module.files.map(\.path),
+                output: folder.appending(path: "\(module.name).log")
             )
-            guard run.status == 0 else { throw Failure(description: "\(name) does not compile:\n\(run.output)") }
+            guard run.status == 0 else { throw Failure(description: "\(module.name) does not compile:\n\(run.output)") }
         }
-        var objects: [String] = []
-        for module in AppleProgramModule.allCases {
-            let object = folder.appending(path: "\(module.rawValue).o").path
-            let interface = folder.appending(path: "\(module.rawValue).swiftmodule").path
-            try await compile(
-                module.rawValue,
-                ["-emit-module", "-emit-module-path", interface, "-c", "-o", object] + module.settings,
-                files(under: module.folder)
-            )
+        // The libraries import a module of C.
+        let clang = CompilerProcess(
+            executable: toolchain.compiler.deletingLastPathComponent().appending(path: "clang"),
+            slots: CompilerSlots(count: 1)
+        )
+        let support = folder.appending(path: "CActorMessaging.o").path
+        let source = SourceModule.root.appending(path: "Sources/CActorMessaging/CActorMessaging.c").path
+        let run = try await clang.run(
+            ["-c", source, "-o", support] + SourceModule.importArguments,
+            output: folder.appending(path: "CActorMessaging.log")
+        )
+        guard run.status == 0 else { throw Failure(description: "CActorMessaging does not compile:\n\(run.output)") }
+        var objects = [support]
+        for module in modules {
+            let object = folder.appending(path: "\(module.name).o").path
+            let interface = folder.appending(path: "\(module.name).swiftmodule").path
+            try await compile(module, ["-emit-module", "-emit-module-path", interface, "-c", "-o", object])
             objects.append(object)
         }
         let program = folder.appending(path: "driver")
-        try await compile(
-            "Driver",
-            ["-emit-executable", "-o", program.path] + ManifestSettings.arguments + objects,
-            files(under: "Tests/AppleStubTests/Driver")
+        let driver = SourceModule(
+            name: "Driver",
+            folder: SourceModule.root.appending(path: "Tests/AppleStubTests/Driver"),
+            settings: ManifestSettings.arguments + SourceModule.importArguments
         )
+        try await compile(driver, ["-emit-executable", "-o", program.path] + objects)
         return program
     }
+}
 
-    private static func files(under folder: String) -> [URL] {
-        let folder = root.appending(path: folder)
-        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        let sources = names.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }
-        return sources.sorted().map { folder.appending(path: $0) }
+/// The tests share one program.
+@Suite(
+    .runsAppleProgram,
+    .enabled(if: AppleStub.areCompilable, "Apple's modules are stubbed only where they are missing")
+)
+enum `Compiled against stubs of Apple's modules` {
+    /// Runs a scenario of the driver and returns the lines that it prints.
+    static func run(_ scenario: String) async throws -> [String] {
+        try await #require(AppleProgram.current).run(scenario)
     }
+}
+
+/// Creates the program that the tests of a suite share, with a temporary folder.
+struct RunsAppleProgram: SuiteTrait, TestScoping {
+    func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        let folder = try ScratchFolder()
+        try await AppleProgram.$current.withValue(AppleProgram(folder: folder.url), operation: function)
+        withExtendedLifetime(folder) {}
+    }
+}
+
+extension Trait where Self == RunsAppleProgram {
+    static var runsAppleProgram: Self { Self() }
 }

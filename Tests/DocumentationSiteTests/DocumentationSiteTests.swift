@@ -1,4 +1,6 @@
+import CommandLineSupport
 import Foundation
+import SwiftCompiler
 import Testing
 
 @testable import documentation_site
@@ -9,7 +11,7 @@ struct `A site` {
     private let folder = GivesFolder.current
     private var output: URL { folder.appending(path: "site") }
 
-    @Test func `has the pages of a library that is documented, and its root leads there`() async throws {
+    @Test func `has the pages of a documented library, and its root leads there`() async throws {
         #expect(try await findings() == [])
         let page = output.appending(path: "documentation/lamps/lamp/index.html")
         #expect(FileManager.default.fileExists(atPath: page.path))
@@ -17,18 +19,18 @@ struct `A site` {
         #expect(root.contains("url=documentation/lamps/"))
     }
 
-    @Test func `is not made of a library with a public symbol without a comment, which is named`() async throws {
+    @Test func `requires a comment for each public symbol, and names those without one`() async throws {
         let library = Self.library.replacing("    /// Whether it burns.\n", with: "")
         #expect(try await findings(library: library) == [.undocumented(module: "Lamps", symbol: "Lamp.isLit")])
         #expect(!FileManager.default.fileExists(atPath: output.path))
     }
 
-    @Test func `asks no comment of what is not public`() async throws {
+    @Test func `requires no comment for an internal symbol`() async throws {
         let library = Self.library + "\nstruct Switch { var isOn = false }\n"
         #expect(try await findings(library: library) == [])
     }
 
-    @Test func `is not made with a link that leads nowhere, which is told with its place`() async throws {
+    @Test func `is not built with a broken link, which is reported with its place`() async throws {
         let findings = try await findings(page: Self.page + "\nSee ``Lamp/color``.\n")
         let warning = try #require(findings.first?.description)
         #expect(findings.count == 1)
@@ -36,7 +38,7 @@ struct `A site` {
         #expect(warning.contains("\(folder.path)/Lamps/Lamps.docc/Lamps.md:"))
     }
 
-    @Test func `is not made with a link in a comment that leads nowhere`() async throws {
+    @Test func `is not built with a broken link in a comment`() async throws {
         let library = Self.library.replacing("Whether it burns.", with: "Whether it ``burns``.")
         let findings = try await findings(library: library)
         let warning = try #require(findings.first?.description)
@@ -44,26 +46,26 @@ struct `A site` {
         #expect(warning.contains("Lamps/Lamp.swift:3:"))
     }
 
-    @Test func `is not made with a symbol that is in no topic`() async throws {
+    @Test func `is not built with a symbol that is in no topic`() async throws {
         let library = Self.library + "\n/// Holds a lamp.\npublic struct Post {}\n"
         #expect(try await findings(library: library) == [.uncurated(module: "Lamps", title: "Post")])
     }
 
-    @Test func `is not made of a library without a page of its own`() async throws {
+    @Test func `is not built without a landing page for each library`() async throws {
         let findings = try await findings(page: nil)
         #expect(findings.contains(.withoutLandingPage(module: "Lamps")))
     }
 
-    @Test func `leaves a folder alone that is no site`() async throws {
+    @Test func `does not replace a folder that is not a site`() async throws {
         try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
         let file = output.appending(path: "thesis.txt")
         try Data("42".utf8).write(to: file)
         let failure = await #expect(throws: CommandFailure.self) { _ = try await findings() }
-        #expect(failure?.code == .cannotWrite)
+        #expect(failure?.code == .cannotCreate)
         #expect(FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test func `replaces one that is there, for the path under which it is served`() async throws {
+    @Test func `replaces an earlier site, for the path under which it is served`() async throws {
         #expect(try await findings() == [])
         #expect(try await findings(hostingBasePath: "lamps") == [])
         let page = output.appending(path: "documentation/lamps/index.html")
@@ -102,7 +104,10 @@ struct `A site` {
         try FileManager.default.createDirectory(at: catalog, withIntermediateDirectories: true)
         try Data(library.utf8).write(to: sources.appending(path: "Lamp.swift"))
         if let page { try Data(page.utf8).write(to: catalog.appending(path: "Lamps.md")) }
-        let module = SiteModule(name: "Lamps", sources: sources, role: .library(reexports: nil), settings: [])
+        let module = SiteModule(
+            source: SourceModule(name: "Lamps", folder: sources, settings: []),
+            role: .library(reexports: nil)
+        )
         let plan = SitePlan(title: "Lamps", modules: [module], catalogs: [catalog])
         let site = DocumentationSite(plan, tools: try DocumentationTools.current())
         return try await site.build(into: output, hostingBasePath: hostingBasePath)

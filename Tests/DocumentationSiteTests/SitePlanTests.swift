@@ -1,28 +1,49 @@
+import CommandLineSupport
 import Foundation
+import SwiftCompiler
 import Testing
 
 @testable import documentation_site
 
 struct `The site of this package` {
-    private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-
     @Test func `has each library product, with a catalog`() throws {
-        let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
+        let manifest = try String(contentsOf: SourceModule.root.appending(path: "Package.swift"), encoding: .utf8)
         let products = manifest.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
-        let plan = SitePlan.package(at: Self.root)
+        let plan = SitePlan.package
         let libraries = plan.modules.filter { module in
             if case .library = module.role { true } else { false }
         }
         #expect(products.count >= 6)
-        #expect(Set(libraries.map(\.name)) == Set(products))
+        #expect(Set(libraries.map(\.source.name)) == Set(products))
         let catalogs = Set(plan.catalogs.map { $0.deletingPathExtension().lastPathComponent })
         #expect(catalogs == Set(products).union([plan.title]))
     }
 
     @Test func `compiles no sample of a catalog`() {
-        for module in SitePlan.package(at: Self.root).modules {
-            #expect(!module.files.isEmpty)
-            #expect(!module.files.contains { $0.path.contains(".docc/") })
+        for module in SitePlan.package.modules {
+            #expect(!module.source.files.isEmpty)
+            #expect(!module.source.files.contains { $0.path.contains(".docc/") })
         }
+    }
+}
+
+struct `The command line` {
+    @Test func `accepts a folder and a base path, in any order`() throws {
+        let options = try Options(["--hosting-base-path", "notifiable", "site"])
+        #expect(options.output?.lastPathComponent == "site")
+        #expect(options.hostingBasePath == "notifiable")
+        #expect(try Options(["site", "--hosting-base-path", "notifiable"]) == options)
+    }
+
+    @Test func `may be empty`() throws {
+        let options = try Options([])
+        #expect(options.output == nil)
+        #expect(options.hostingBasePath == nil)
+    }
+
+    @Test(arguments: [["--hosting-base-path"], ["--verbose"], ["one", "two"]])
+    func `is a usage error if it cannot be read`(_ arguments: [String]) {
+        let failure = #expect(throws: CommandFailure.self) { try Options(arguments) }
+        #expect(failure?.code == .usage)
     }
 }

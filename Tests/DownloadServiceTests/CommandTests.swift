@@ -32,8 +32,8 @@ struct CommandTests {
     }
 
     @Test(arguments: [
-        ("/nowhere/atlas.map", "no such file"), ("/", "it is no readable file"),
-        ("/dev/zero", "it is no readable file"),
+        ("/nowhere/atlas.map", "no such file"), ("/", "not a readable file"),
+        ("/dev/zero", "not a readable file"),
     ])
     func `an unreadable file is one line and exit code 66`(path: String, reason: String) async throws {
         let outcome = try await command.run([path])

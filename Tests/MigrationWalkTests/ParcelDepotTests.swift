@@ -1,5 +1,6 @@
 import Foundation
 import SwiftCompiler
+import TestSupport
 import Testing
 
 /// Runs `Samples/ParcelDepot/walk.sh` to its end: the script checks each step, and this what it leaves.
@@ -13,7 +14,7 @@ struct ParcelDepotTests {
     private static let sample = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Samples/ParcelDepot").standardizedFileURL
 
-    @Test func `a legacy program walks to messages, and each step keeps what it does`() async throws {
+    @Test func `a legacy program migrates to messages, and each step preserves its behaviour`() async throws {
         let toolchain = try Toolchain.current.get()
         let before = try Self.contents(of: Self.sample)
         let folder = FileManager.default.temporaryDirectory.appending(path: "parcel-depot-\(UUID())")

@@ -5,23 +5,13 @@ import XCTest
 /// The kit used as XCTest's users use it.
 final class XCTestTests: XCTestCase {
     func testAProofIsAssertedWithItsTable() async {
-        let proof = await proveThreading(
-            of: { DownloadPanel(notificationCenter: $0) },
-            observing: [.didStart, .didFinish],
-            sample: sampleNotification,
-            state: { $0.entries }
-        )
+        let proof = await prove(DownloadPanel.init) { $0.entries }
         XCTAssert(proof.isHeld, proof.description)
-        XCTAssertEqual(proof.location.fileID, #fileID)
+        XCTAssertEqual(proof.location.line, #line - 2)
     }
 
     func testABrokenProofSaysSoOnItsFirstLine() async {
-        let proof = await proveThreading(
-            of: { TaskHopping(notificationCenter: $0) },
-            observing: [.didStart, .didFinish],
-            sample: sampleNotification,
-            state: { $0.entries }
-        )
+        let proof = await prove(TaskHopping.init) { $0.entries }
         XCTAssertFalse(proof.isHeld)
         XCTAssert(proof.description.hasPrefix("TaskHopping: BROKEN"), proof.description)
     }

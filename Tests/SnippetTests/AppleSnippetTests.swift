@@ -3,7 +3,7 @@ import SwiftCompiler
 import Testing
 
 extension `Compiled snippets` {
-    @Suite(.enabled(if: AppleModules.areMakeable, "Apple's modules are stubbed only where they are missing"))
+    @Suite(.enabled(if: AppleStub.areCompilable, "Apple's modules are stubbed only where they are missing"))
     struct `Snippets for Apple's systems` {
         @Test func `may use selectors, Combine, UIKit and SwiftUI`() async throws {
             try await expectNoProblem(

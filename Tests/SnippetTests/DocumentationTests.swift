@@ -60,7 +60,7 @@ struct `The documents` {
 extension Snippet {
     /// Where the fence is, so that an editor can go there.
     fileprivate var sourceLocation: SourceLocation {
-        let path = Documents.root.appending(path: document).path
+        let path = SourceModule.root.appending(path: document).path
         return SourceLocation(fileID: "SnippetTests/\(document)", filePath: path, line: line, column: 1)
     }
 }

@@ -1,15 +1,15 @@
 package import Foundation
 
-/// Runs the compiler as a process of its own and waits for it without holding a thread.
+/// A compiler that runs in a process of its own. Waiting for it doesn't block a thread.
 package struct CompilerProcess: Sendable {
     private let executable: URL
     private let slots: CompilerSlots
 
-    /// Makes a way to run a compiler.
+    /// Creates a compiler process.
     ///
     /// - Parameters:
-    ///   - executable: the compiler.
-    ///   - slots: how many may run at a time.
+    ///   - executable: The compiler.
+    ///   - slots: The limit of simultaneous compilers.
     package init(executable: URL, slots: CompilerSlots) {
         self.executable = executable
         self.slots = slots
@@ -18,8 +18,8 @@ package struct CompilerProcess: Sendable {
     /// Runs the compiler.
     ///
     /// - Parameters:
-    ///   - arguments: what it is given.
-    ///   - output: a new file for what it says: unlike a pipe, it never fills up.
+    ///   - arguments: The compiler's arguments.
+    ///   - output: A new file for the compiler's output: unlike a pipe, it never fills up.
     package func run(_ arguments: [String], output: URL) async throws -> CompilerRun {
         await slots.acquire()
         do {
@@ -52,4 +52,53 @@ package struct CompilerProcess: Sendable {
             }
         }
     }
+}
+
+/// Limits the number of simultaneous compilers. Waiting is first in, first out.
+package actor CompilerSlots {
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    package init(count: Int) {
+        free = count
+    }
+
+    func acquire() async {
+        guard free == 0 else {
+            free -= 1
+            return
+        }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func release() {
+        guard waiting.isEmpty else { return waiting.removeFirst().resume() }
+        free += 1
+    }
+}
+
+/// The outcome of a compiler process.
+package struct CompilerRun: Sendable {
+    package let status: Int32
+    package let output: String
+
+    /// An error, a warning or a note.
+    package struct Diagnostic: Hashable, Sendable {
+        package var kind: String
+        package var message: String
+    }
+
+    package let diagnostics: [Diagnostic]
+
+    package init(status: Int32, output: String) {
+        self.status = status
+        self.output = output
+        diagnostics = output.split(separator: "\n").compactMap { line in
+            line.wholeMatch(of: /(?:[^:]+:\d+:(?:\d+:)? |<unknown>:0: )?(error|warning|note): (.*)/).map { match in
+                Diagnostic(kind: String(match.1), message: String(match.2))
+            }
+        }
+    }
+
+    package var errors: [Diagnostic] { diagnostics.filter { $0.kind == "error" } }
 }

@@ -1,16 +1,50 @@
 package import Foundation
 
-/// The compiler, and where this build has put the modules that snippets import.
+/// The compiler and the folder of this build's modules.
 package struct Toolchain: Sendable {
     package let compiler: URL
     /// The folder with `NotifiableAdapter.swiftmodule`.
     package let modules: URL
-    /// Where compiled modules of C are kept; SwiftPM's own, which this build has filled.
+    /// The folder with the object files of each target.
+    package let objects: URL
+    /// The cache of compiled C modules that this build has filled.
     package let moduleCache: URL
 
-    /// Why there is no toolchain; the tests are skipped with it.
+    /// A reason why no toolchain is found, which skips the tests that need one.
     package struct Missing: Error {
         package var reason: String
+    }
+
+    /// The arguments with which a compiler imports this build's modules.
+    package var importArguments: [String] { ["-I", modules.path] + SourceModule.importArguments }
+
+    /// The frontend, which takes half the time of `compiler` for a small file, and the arguments with which it finds macros.
+    ///
+    /// `nil` on Apple's systems, where the driver also finds the SDK.
+    package var frontend: (executable: URL, arguments: [String])? {
+        #if canImport(Darwin)
+            nil
+        #else
+            let folder = compiler.deletingLastPathComponent()
+            let host = folder.appending(path: "../lib/swift/host").standardizedFileURL
+            let server = host.appending(path: "libSwiftInProcPluginServer.so")
+            let executable = folder.appending(path: "swift-frontend")
+            guard Self.exists(executable), Self.exists(server) else { return nil }
+            let plugins = host.appending(path: "plugins")
+            return (
+                executable,
+                ["-frontend", "-in-process-plugin-server-path", server.path, "-plugin-path", plugins.path]
+            )
+        #endif
+    }
+
+    /// Returns the object files of some targets.
+    package func objectFiles(of targets: [String]) -> [URL] {
+        targets.flatMap { target in
+            let folder = objects.appending(path: "\(target).build")
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            return names.filter { $0.hasSuffix(".o") }.sorted().map { folder.appending(path: $0) }
+        }
     }
 
     package static let current = Result { () throws(Missing) in try find() }
@@ -22,7 +56,7 @@ package struct Toolchain: Sendable {
         return missing.reason
     }
 
-    /// The compiler that belongs to the running program; one in `PATH` where that cannot be told.
+    /// The compiler that belongs to the running program's Swift runtime, or else one in `PATH`.
     package static var compilerInUse: URL? { runtimeCompiler ?? compilerInPath }
 
     private static func find() throws(Missing) -> Toolchain {
@@ -35,7 +69,7 @@ package struct Toolchain: Sendable {
         for build in builds {
             for modules in [build.appending(path: "Modules"), build] where hasModules(modules) {
                 let cache = build.appending(path: "ModuleCache")
-                return Toolchain(compiler: compiler, modules: modules, moduleCache: cache)
+                return Toolchain(compiler: compiler, modules: modules, objects: build, moduleCache: cache)
             }
         }
         throw Missing(reason: "no modules of this build beside \(bundles.map(\.path))")
@@ -50,7 +84,7 @@ package struct Toolchain: Sendable {
     private final class BundleMarker {}
 
     private static var bundles: [URL] {
-        // Apple's runner is another program that loads the tests; elsewhere they are the program.
+        // Apple's test runner loads the tests as a bundle; elsewhere the tests are the program.
         #if canImport(Darwin)
             [Bundle(for: BundleMarker.self).bundleURL]
         #else
@@ -58,9 +92,9 @@ package struct Toolchain: Sendable {
         #endif
     }
 
-    /// The compiler of the toolchain whose runtime runs these tests: another could not read their modules.
+    /// The compiler of the toolchain whose runtime runs these tests: another one can't read their modules.
     ///
-    /// Where a process cannot see what it has loaded (other than on Linux), there is none.
+    /// `nil` outside Linux, where a process can't list the libraries that it has loaded.
     private static var runtimeCompiler: URL? {
         let loaded = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
         guard let line = loaded?.split(separator: "\n").first(where: { $0.hasSuffix("/libswiftCore.so") }),

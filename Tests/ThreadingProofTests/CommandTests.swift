@@ -1,31 +1,35 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import threading_proof
 
 @Suite(.timeLimit(.minutes(5)))
 struct CommandTests {
+    private let command = Command("threading-proof")
+
     @Test func `help prints the usage`() async throws {
-        let command = try await Command.run(["--help"])
-        #expect(command.code == 0)
-        #expect(command.text == Options.usage + "\n")
-        #expect(command.errors.isEmpty)
+        let outcome = try await command.run(["--help"])
+        #expect(outcome.code == 0)
+        #expect(outcome.output.hasPrefix("USAGE: threading-proof [--json] [--help]\n"))
+        #expect(outcome.errors.isEmpty)
     }
 
-    @Test func `an unknown option is misuse`() async throws {
-        let command = try await Command.run(["--loud"])
-        #expect(command.code == 64)
-        #expect(command.errors.hasPrefix("threading-proof: unknown option '--loud'\nUSAGE:"))
-        #expect(command.text.isEmpty)
+    @Test(arguments: [("--loud", "unknown option '--loud'"), ("table", "unexpected argument 'table'")])
+    func `anything else is misuse`(argument: String, reason: String) async throws {
+        let outcome = try await command.run([argument])
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.hasPrefix("threading-proof: \(reason)\nUSAGE:"))
+        #expect(outcome.output.isEmpty)
     }
 
     @Test(.disabled(if: isThreadSanitized, "the interleavings run on one thread, and take minutes under the sanitizer"))
     func `every guarantee is held, and JSON has all of the evidence`() async throws {
-        let command = try await Command.run(["--json"])
-        #expect(command.code == 0)
+        let outcome = try await command.run(["--json"])
+        #expect(outcome.code == 0)
         // Standard error is no terminal here, so there is no progress on it.
-        #expect(command.errors.isEmpty)
-        let report = try JSONDecoder().decode(JSONReport.self, from: command.output)
+        #expect(outcome.errors.isEmpty)
+        let report = try JSONDecoder().decode(JSONReport.self, from: Data(outcome.output.utf8))
         #expect(report.isHeld)
         #expect(report.guarantees.map(\.number) == (1...14).map { "G\($0)" })
         for guarantee in report.guarantees {

@@ -1,14 +1,16 @@
 import Foundation
 import NotifiableAdapter
+import NotifiableTestKit
 import Synchronization
+import TestSupport
 import Testing
 
-@testable import NotifiableTestKit
+@testable import Interleavings
 @testable import threading_proof
 
 @Suite("The examination", .timeLimit(.minutes(10))) struct ExaminationTests {
     @Test @MainActor func `finds every trial held on every center`() async {
-        // What Foundation's center orders by its lock looks like a race to the sanitizer, which does not see that lock.
+        // The sanitizer doesn't see the lock of Foundation's center, and reports races.
         let sites = TrialSite.all.filter { !isThreadSanitized || $0.name != "bridged to NotificationCenter()" }
         #expect(sites.count == (isThreadSanitized ? 2 : 3))
         let report = await Examination.of(trials: Trial.all, sites: sites).run()
@@ -29,7 +31,7 @@ import Testing
         #expect(report[.mainThread].verdict == .held)
     }
 
-    @Test func `tells what it is about`() async {
+    @Test func `reports its progress`() async {
         let told = Mutex<[String]>([])
         _ = await Examination.of(trials: [.inPlace], sites: [TrialSite.all[0]]).run { line in
             told.withLock { $0.append(line) }
@@ -42,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: BrokenSite.all)
-    @MainActor func `finds a center broken that is`(_ broken: BrokenSite) async {
+    @MainActor func `finds a broken center`(_ broken: BrokenSite) async {
         let report = await Examination.of(trials: [broken.trial], sites: [broken.site()]).run()
         let row = report[broken.trial.guarantee]
         #expect(row.verdict == .broken)
@@ -55,7 +57,7 @@ import Testing
         #expect(Set(BrokenSite.all.map(\.trial.name)) == Set(Trial.all.map(\.name)))
     }
 
-    @Test func `finds a service broken that hops with a task`() async {
+    @Test func `finds a service that hops with a task`() async {
         let proof = ServiceProof(service: "HoppingPanel", center: "MockNotificationCenter()") {
             await proveThreading(
                 of: { HoppingPanel(notificationCenter: $0) },
@@ -69,7 +71,7 @@ import Testing
         #expect(report.table.contains("G5 BROKEN, HoppingPanel on MockNotificationCenter()"))
     }
 
-    @Test func `finds a machine broken, in all that its history bears on`() async {
+    @Test func `finds a broken machine, for each guarantee of its history`() async {
         let reports = [
             InterleavingReport.of(["G7", "G13"], failure: "step 1: lost"), .of(["G7", "G9"], failure: nil),
         ]
@@ -106,7 +108,7 @@ extension InterleavingReport {
     }
 }
 
-/// The usual mistake: the work is due in the same turn, and done in a later one.
+/// The usual fault: the effect is due in the same turn, and comes in a later one.
 @MainActor private final class HoppingPanel: Notifiable {
     private(set) var count = 0
 
@@ -121,4 +123,22 @@ extension InterleavingReport {
     nonisolated func handleNotifications(_ notification: Notification) {
         Task { @MainActor in self.count += 1 }
     }
+}
+
+extension Examination {
+    /// Makes an examination of some parts, by default without interleavings.
+    static func of(
+        reports: [InterleavingReport] = [],
+        proofs: [ServiceProof] = [],
+        trials: [Trial] = [],
+        sites: [TrialSite] = []
+    ) -> Examination {
+        Examination(explore: { _ in reports }, proofs: proofs, trials: trials, sites: sites)
+    }
+
+    func run() async -> Report { await run { _ in } }
+}
+
+extension Report {
+    subscript(guarantee: Guarantee) -> Row { rows[guarantee.rawValue - 1] }
 }

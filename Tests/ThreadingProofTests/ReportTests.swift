@@ -21,7 +21,7 @@ struct ReportTests {
         #expect(held.isHeld)
     }
 
-    @Test func `what broke a guarantee stands below the table`() {
+    @Test func `lists failures below the table`() {
         let broken = report([evidence(.removal, 3, failure: "it saw 4"), evidence(.removal, 5), evidence(.nesting, 1)])
         let lines = broken.table.split(separator: "\n")
         #expect(lines[9].hasPrefix("G9 "))
@@ -33,7 +33,7 @@ struct ReportTests {
         #expect(lines[16].hasPrefix("1 of 14 held"))
     }
 
-    @Test func `JSON says the same`() throws {
+    @Test func `JSON has the same content`() throws {
         let broken = report([evidence(.removal, 3, failure: "it saw 4")])
         let decoded = try JSONDecoder().decode(JSONReport.self, from: Data(broken.json.utf8))
         #expect(!decoded.isHeld)
@@ -51,7 +51,7 @@ struct ReportTests {
         #expect(number.grouped == text)
     }
 
-    @Test func `more interleavings than can be counted do not stop the command`() {
+    @Test func `more interleavings than an integer counts do not trap`() {
         let many = Evidence(
             guarantee: .removal,
             means: .interleavings,
@@ -60,5 +60,71 @@ struct ReportTests {
             failure: nil
         )
         #expect(Row(.removal, in: [many, many]).interleavings == .max)
+    }
+}
+
+@MainActor struct TallyTests {
+    private func failure(_ tally: Tally) -> String? {
+        tally.evidence(of: .inPlace, at: TrialSite.all[0]).failure
+    }
+
+    @Test func `counts what is checked, and keeps what failed first`() {
+        var tally = Tally()
+        tally.check(true, "a")
+        tally.check(false, "b")
+        #expect(failure(tally) == "b")
+        tally.check(false, "c")
+        #expect(tally.trials == 3)
+        #expect(tally.failed == 2)
+        #expect(failure(tally) == "b; and 1 more")
+    }
+
+    @Test func `compares each element, and names the first that differs`() {
+        var tally = Tally()
+        tally.compare([1, 3, 2], [1, 2, 3], "order")
+        #expect(tally.trials == 3)
+        #expect(failure(tally) == "order: number 1 is 3 and not 2; and 1 more")
+    }
+
+    @Test func `finds too few and too many`() {
+        var few = Tally()
+        few.compare([1], [1, 2], "posts")
+        #expect(failure(few) == "posts: number 1 is nothing and not 2")
+        var many = Tally()
+        many.compare([1, 1], [1], "posts")
+        #expect(failure(many) == "posts: 1 more than the 1 that were due")
+    }
+
+    @Test func `with nothing checked, nothing is counted`() {
+        let evidence = Tally().evidence(of: .inPlace, at: TrialSite.all[0])
+        #expect(evidence.count == 0)
+        #expect(Row(.inPlaceOnMainActor, in: [evidence]).verdict == .notTried)
+    }
+}
+
+/// Compares the table's column about CI with the tests.
+struct WatcherTests {
+    private let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+
+    @Test func `the compiler watches what has a sample that must not compile`() throws {
+        let document = tests.appending(path: "SnippetTests/CompileTimeGuarantees.md")
+        let text = try String(contentsOf: document, encoding: .utf8)
+        let numbers = text.matches(of: /(?m)^## G(\d+):/).compactMap { Int($0.output.1) }
+        let watched = Guarantee.allCases.filter { $0.watchers.contains(.compiler) }
+        #expect(Set(numbers) == Set(watched.map(\.rawValue)))
+    }
+
+    @Test func `the sanitizer watches tests of every guarantee`() throws {
+        let folders = ["ActorMessagingTests", "NotifiableAdapterTests"]
+        var numbers: Set<Int> = []
+        for folder in folders {
+            let paths = FileManager.default.enumerator(atPath: tests.appending(path: folder).path)
+            for case let path as String in try #require(paths) where path.hasSuffix(".swift") {
+                let text = try String(contentsOf: tests.appending(path: "\(folder)/\(path)"), encoding: .utf8)
+                numbers.formUnion(text.matches(of: /func `G(\d+)\b/).compactMap { Int($0.output.1) })
+            }
+        }
+        let watched = Guarantee.allCases.filter { $0.watchers.contains(.sanitizer) }
+        #expect(numbers == Set(watched.map(\.rawValue)))
     }
 }

@@ -54,7 +54,7 @@ struct CommandTests {
         #expect(outcome.output.isEmpty)
     }
 
-    @Test(arguments: [("/nowhere/day.json", "no such file"), ("/", "it is no readable file")])
+    @Test(arguments: [("/nowhere/day.json", "no such file"), ("/", "not a readable file")])
     func `an unreadable file is one line and exit code 66`(path: String, reason: String) async throws {
         let outcome = try await command.run([path])
         #expect(outcome.code == 66)

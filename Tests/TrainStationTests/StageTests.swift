@@ -11,10 +11,7 @@ struct StageTests {
         (.bridged, [1, 2, 3, 4, 6, 7, 8, 9, 11, 13]),
         (.messages, [1, 2, 5, 6, 7, 8, 9]),
     ])
-    func `a stage keeps its guarantees, and ends with the timetable's board`(
-        stage: Stage,
-        guarantees: [Int]
-    ) async {
+    func `a stage keeps its guarantees, and ends with the timetable's board`(stage: Stage, guarantees: [Int]) async {
         let outcome = await stage.run(Self.arrivals)
         #expect(outcome.broken.map(\.description) == [])
         #expect(!outcome.isBroken)

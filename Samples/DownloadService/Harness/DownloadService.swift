@@ -31,15 +31,15 @@ struct Options: Equatable, Sendable {
     static let help = """
         USAGE: download-service [FILE ...] [--help]
 
-        A session service, a settings store and a download manager download files into a folder that
-        is gone afterwards: once with a download manager that handles notifications, once with its
-        successor that observes messages. The session expires in the midst of it.
+        A session service, a settings store and a download manager download files into a temporary
+        folder: once with a download manager that handles notifications, and once with the migrated
+        download manager, which observes messages. The session expires halfway.
 
-          FILE    what to download; without it, three files that are made up
+          FILE    a file to download; by default, three made-up files
           --help  print this
 
-        EXIT: 0 both downloaded every file as it is, 1 they did not, 64 usage, 66 a file cannot be read,
-              73 the folder cannot be made.
+        EXIT: 0 every file arrived intact, 1 a file did not, 64 usage, 66 a file cannot be read,
+              73 a file cannot be written.
         """
 
     init(_ words: [String] = []) throws(CommandFailure) {

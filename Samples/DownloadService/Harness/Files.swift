@@ -23,7 +23,7 @@ struct Source: Sendable {
         let attributes = try? FileManager.default.attributesOfItem(atPath: target)
         guard attributes?[.type] as? FileAttributeType == .typeRegular, let size = attributes?[.size] as? Int,
             FileManager.default.isReadableFile(atPath: target)
-        else { throw CommandFailure(.noInput, "cannot read \(path): it is no readable file") }
+        else { throw CommandFailure(.noInput, "cannot read \(path): not a readable file") }
         return size
     }
 

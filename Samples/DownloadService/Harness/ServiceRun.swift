@@ -79,10 +79,7 @@ extension Outcome: CustomStringConvertible {
         folder = try work.folder("\(stage)/downloads")
         events = NotificationStream(of: Self.observed, postedTo: center)
         session = SessionService(account: "ada", notificationCenter: center)
-        settings = SettingsStore(
-            file: work.url.appending(path: "\(stage)/settings.json"),
-            notificationCenter: center
-        )
+        settings = SettingsStore(file: work.url.appending(path: "\(stage)/settings.json"), notificationCenter: center)
         let server = Server(
             files: Dictionary(uniqueKeysWithValues: source.files.map { ($0.lastPathComponent, $0) }),
             // The session expires after two thirds.

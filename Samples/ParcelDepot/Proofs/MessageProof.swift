@@ -1,7 +1,7 @@
 import Foundation
 import NotifiableTestKit
 
-/// Proves the threading of the services that observe messages, whether these are posted as messages or by name.
+/// Proves the threading of the services that observe messages, for posts of messages and of notifications.
 @main enum MessageProof {
     @MainActor static func main() async {
         let proofs = await [bell, till]

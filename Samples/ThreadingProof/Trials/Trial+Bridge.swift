@@ -2,7 +2,7 @@ import Foundation
 import NotifiableAdapter
 
 extension Trial {
-    /// Both messages, posted as messages and as notifications, here and on threads: what either side gets.
+    /// Posts in both forms, on the main actor and on threads, reach each observer on either side once.
     static let onceOnEitherSide = Trial(.onceOnEitherSide, "messages and notifications, from here and threads") {
         site,
         tally in
@@ -51,7 +51,7 @@ extension Trial {
 }
 
 extension NotificationProtocol {
-    /// Writes down the numbers that are posted under a name; -1 where there is none.
+    /// Records the numbers that are posted under a name; -1 if there is none.
     func observe(_ name: Notification.Name, _ journal: Journal<Int>) -> any NSObjectProtocol {
         addObserver(forName: name, object: nil, queue: nil) { journal.append($0.number ?? -1) }
     }

@@ -1,14 +1,14 @@
 extension Trial {
-    /// Looks at an object and does not keep it.
+    /// A weak reference.
     private struct Weak<Object: AnyObject> {
         private(set) weak var object: Object?
 
         init(_ object: Object) { self.object = object }
     }
 
-    /// Observed and observing, posted to and not: given up, they die, and so does what the observers captured.
+    /// Subjects, actors and captures of observers are deallocated when released, whether or not something was posted.
     static let deaths = Trial(.nothingKeptAlive, "subjects, actors and captures, given up") { site, tally in
-        // Who has been kept once is waited for in vain again.
+        // An object that is kept alive once would be awaited in vain each time.
         for round in 0..<50 where tally.failed == 0 {
             let center = site.makeSides().messages
             let isPosted = !site.keepsPosts && round.isMultiple(of: 2)
@@ -39,12 +39,12 @@ extension Trial {
         return (Weak(meter), Weak(clerk), Weak(captured), tokens)
     }
 
-    /// New objects where dead ones were: counted are only those that really got such an address.
+    /// New objects at the addresses of deallocated ones. Only objects that do get such an address count.
     static let reusedAddresses = Trial(.nothingKeptAlive, "objects at the addresses of dead ones") { site, tally in
         let center = site.makeSides().messages
         let old = Journal<Int>()
         let (tokens, dead) = observedAndDead(in: center, old)
-        // Kept, so that each has an address of its own.
+        // Kept, so that each has another address.
         let (meters, clerks) = ((0..<1000).map { _ in Meter() }, (0..<1000).map { _ in Clerk() })
         for (number, meter) in meters.enumerated() where dead.contains(ObjectIdentifier(meter)) {
             center.show(number, of: meter)

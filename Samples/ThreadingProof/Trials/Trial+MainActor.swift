@@ -5,7 +5,7 @@ extension Trial {
     private static let posts = 100
     private static let threads = 3
 
-    /// Messages posted here and notifications posted on threads: each observer's run says where it is.
+    /// Messages posted on the main actor and notifications posted on threads: each run records where it is.
     static let mainActorHandler = Trial(.mainActorHandler, "where a main-actor observer runs") { site, tally in
         let sides = site.makeSides()
         let isOnMain = Journal<Bool>()
@@ -24,7 +24,7 @@ extension Trial {
         sides.messages.removeObserver(token)
     }
 
-    /// Posted on the main actor, as a message and as a notification: what has been seen when the post returns.
+    /// Messages and notifications posted on the main actor have been handled when the post returns.
     static let inPlace = Trial(.inPlaceOnMainActor, "what post leaves behind when it returns") { site, tally in
         let sides = site.makeSides()
         let seen = Journal<Int>()
@@ -40,7 +40,8 @@ extension Trial {
         sides.messages.removeObserver(token)
     }
 
-    /// Posted on threads: nothing while the main actor is busy, then everything, in each thread's order, and reported.
+    /// Notifications posted on threads wait while the main actor is busy, then arrive in each thread's order, and are
+    /// reported.
     static let deferredPosts = Trial(.deferredLegacyPost, "notifications posted on threads") { site, tally in
         let reports = Journal<MessageDiagnostic>()
         let sides = site.makeSides(reports)
@@ -65,7 +66,7 @@ extension Trial {
         sides.messages.removeObserver(token)
     }
 
-    /// `ensureMainThread`, which uses no center: in place here, and in order from threads.
+    /// `ensureMainThread` runs work in place on the main actor, and in order from threads.
     static let mainThread = Trial(.mainThread, "ensureMainThread here and on threads") { site, tally in
         let runLoop = site.mainRunLoop
         let seen = Journal<Int>()

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Trial {
-    /// Observers of a meter and of all, some of them removed again: who runs, in which order.
+    /// Observers of one meter and of all meters, some of which are removed, run in registration order.
     static let registrationOrder = Trial(.registrationOrder, "observers of one and of all, mixed") { site, tally in
         var random = SystemRandomNumberGenerator()
         for _ in 0..<40 {
@@ -31,7 +31,7 @@ extension Trial {
         }
     }
 
-    /// Several threads post: what an actor and a closure that suspends see of each thread.
+    /// Several threads post to an actor and to a closure that suspends; both see the posts of each thread in order.
     static let postingOrder = Trial(.postingOrder, "several posters, one actor, one closure that suspends") {
         site,
         tally in
@@ -65,7 +65,7 @@ extension Trial {
         for token in tokens { sides.messages.removeObserver(token) }
     }
 
-    /// Observers on several actors: each run asks its actor's executor whether it is on it.
+    /// Observers on several actors ask their actor's executor whether they run on it.
     static let isolation = Trial(.actorIsolation, "where observers on actors run") { site, tally in
         let posts = 100
         let sides = site.makeSides()
@@ -84,7 +84,7 @@ extension Trial {
         for token in tokens { sides.messages.removeObserver(token) }
     }
 
-    /// An observer added in a post, and posts in a post.
+    /// Posts, and additions of an observer, inside a post.
     static let nesting = Trial(.nesting, "posts and new observers inside a post") { site, tally in
         for asNotification in [false, true] {
             let post: @MainActor @Sendable (TrialSite.Sides, Int) -> Void = { sides, number in

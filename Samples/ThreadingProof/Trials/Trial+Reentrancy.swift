@@ -2,7 +2,7 @@ import Foundation
 import NotifiableAdapter
 
 extension Trial {
-    /// Posts once more and ends an observation as it dies.
+    /// Posts and removes an observer in its `deinit`.
     private final class Mourned: Sendable {
         private let sides: TrialSite.Sides
         private let token: TriedCenter.Token
@@ -19,7 +19,7 @@ extension Trial {
         }
     }
 
-    /// Handlers of every kind post, add, remove and let something die: the posts return.
+    /// Handlers of every kind post, add and remove observers, and release objects that do so; the posts return.
     static let reentrancy = Trial(.noLock, "posts, additions, removals and deaths in handlers") { site, tally in
         for _ in 0..<20 {
             let sides = site.makeSides()
@@ -39,7 +39,7 @@ extension Trial {
             let legacyToken = sides.notifications.addObserver(forName: .started, object: nil, queue: nil) { _ in
                 use("a legacy observer")
             }
-            // On a thread, so that a deadlock is a finding and not the end of this command. The main actor waits.
+            // On a thread, so that a deadlock is a finding and does not hang the command. The main actor waits.
             let hasReturned = Posters.runBlocking(patience: site.patience) {
                 sides.notifications.post(name: .started)
                 sides.messages.tick(1)

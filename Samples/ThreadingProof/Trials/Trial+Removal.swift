@@ -1,7 +1,7 @@
 extension Trial {
     private static let rounds = 25
 
-    /// Removed by itself, by another handler, between posts, and in its actor's isolation while messages wait.
+    /// Observers removed by themselves, by another handler, between posts, and on their actor while messages wait.
     static let removal = Trial(.removal, "removed in its own isolation") { site, tally in
         for _ in 0..<rounds {
             let center = site.makeSides().messages
@@ -25,7 +25,7 @@ extension Trial {
             center.removeObserver(token)
             center.show(2)
             tally.compare(between.entries, [1], "removed between two posts")
-            // The removal ends it, and not the token's death.
+            // The removal ends the observation, not the end of the token's life.
             withExtendedLifetime(token) {}
             await tryOnActor(site, center, &tally)
         }
@@ -52,7 +52,7 @@ extension Trial {
         center.removeObserver(last)
     }
 
-    /// Removed on a thread while the main actor posts: no post that begins when the removal is known reaches it.
+    /// Observers removed on a thread while the main actor posts receive no post that begins after the removal.
     static let removalElsewhere = Trial(.removal, "removed on a thread while posts go on") { site, tally in
         for _ in 0..<rounds {
             let center = site.makeSides().messages

@@ -2,7 +2,7 @@ import Foundation
 import NotifiableAdapter
 
 extension Trial {
-    /// Notifications without the number, posted here and on threads: who gets them, and what is reported.
+    /// Notifications without the number are reported, and reach no observer of messages.
     static let failures = Trial(.failureReported, "notifications that are no messages") { site, tally in
         let posts = 50
         let reports = Journal<MessageDiagnostic>()
@@ -36,7 +36,7 @@ extension Trial {
         for token in tokens { sides.messages.removeObserver(token) }
     }
 
-    /// A sequence that is full: what it loses is reported, and the rest is there.
+    /// A full sequence reports the messages that it loses, and keeps the others.
     static let overflow = Trial(.failureReported, "a full message sequence") { site, tally in
         let (posts, kept) = (100, 8)
         for _ in 0..<10 {
@@ -51,7 +51,7 @@ extension Trial {
 }
 
 extension AsyncSequence where Element == Meter.DidTick, Failure == Never {
-    /// The numbers up to one that is sure to come.
+    /// Reads the numbers up to one that is certain to come.
     func numbers(through last: Int) async -> [Int] {
         var numbers: [Int] = []
         for await tick in self {

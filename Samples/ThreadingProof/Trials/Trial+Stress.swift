@@ -2,8 +2,8 @@ import Foundation
 import NotifiableAdapter
 
 extension Trial {
-    /// Threads post everything there is while observers, subjects and centers come, go and die. Then the books are
-    /// balanced: every message has arrived once, or was reported as lost or as no message.
+    /// Threads post while observers, subjects and centers are created, removed and deallocated. At the end, every message
+    /// has arrived once, or was reported as lost or as not convertible.
     static let stress = Trial(.failureReported, "stress: each message arrived or reported, none twice") { site, tally in
         let (threads, posts) = (4, 250)
         let reports = Journal<MessageDiagnostic>()
@@ -28,7 +28,7 @@ extension Trial {
                 comeAndGo(sides, twice)
             }
         }
-        // The newest is never lost, so reading comes to an end.
+        // The newest message is never lost, so reading ends.
         sides.messages.tick(last)
         let read = await sequence.numbers(through: last)
         let all = Array(0..<last)
@@ -51,7 +51,7 @@ extension Trial {
         sides.notifications.removeObserver(legacyToken)
     }
 
-    /// An observer of everything, one on an actor, one of a subject and a whole center that live for a moment.
+    /// Observers on an actor and of a subject, and a center, that exist for a moment.
     @Sendable private static func comeAndGo(_ sides: TrialSite.Sides, _ twice: Journal<Int>) {
         let seen = Journal<Int>()
         do {

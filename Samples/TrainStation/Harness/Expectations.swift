@@ -49,12 +49,7 @@ extension Stage {
                 order: .ensureMainThread
             )
         case (.notifiable, .board):
-            Expectation(
-                reception: .synchronousHandler,
-                place: .board,
-                isolation: .actorIsolation,
-                order: .postingOrder
-            )
+            Expectation(reception: .synchronousHandler, place: .board, isolation: .actorIsolation, order: .postingOrder)
         case (.notifiable, .announcer), (.bridged, .announcer):
             Expectation(
                 reception: .synchronousHandler,
@@ -65,12 +60,7 @@ extension Stage {
             )
 
         case (_, .screen) where place == .mainActor, (_, .kiosk) where place == .mainActor:
-            Expectation(
-                place: .mainActor,
-                isolation: .mainActorHandler,
-                timing: .inPlace,
-                order: .inPlaceOnMainActor
-            )
+            Expectation(place: .mainActor, isolation: .mainActorHandler, timing: .inPlace, order: .inPlaceOnMainActor)
         case (_, .screen), (_, .kiosk):
             Expectation(
                 place: .mainActor,

@@ -67,7 +67,7 @@ enum TimetableSource: Equatable, CustomStringConvertible, Sendable {
                 switch (error as? CocoaError)?.code {
                 case .fileReadNoSuchFile, .fileNoSuchFile: "no such file"
                 case .fileReadNoPermission: "no permission"
-                default: "it is no readable file"
+                default: "not a readable file"
                 }
             throw CommandFailure(.noInput, "cannot read \(self): \(reason)")
         }

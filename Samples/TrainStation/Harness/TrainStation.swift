@@ -29,16 +29,16 @@ struct Options: Equatable, Sendable {
     static let help = """
         USAGE: train-station [FILE] [--stage legacy|notifiable|bridged|messages] [--verbose] [--help]
 
-        Three services follow the arrivals of a timetable through the four stages of a migration,
-        and each stage's deliveries are measured against what it guarantees.
+        Four services follow the arrivals of a timetable in each of the four stages of a migration.
+        Each delivery is compared with what its stage guarantees.
 
           FILE          a JSON file: an array of objects with time, train, operator, platform and delay;
-                        `-` is standard input; without it, the timetable that ships with the sample
+                        `-` is standard input; by default, the timetable of the sample
           --stage NAME  run one stage only
           --verbose     print every delivery and every check
           --help        print this
 
-        EXIT: 0 all guarantees held, 1 one broke, 64 usage, 65 bad timetable, 66 unreadable timetable.
+        EXIT: 0 all guarantees held, 1 one is broken, 64 usage, 65 bad timetable, 66 unreadable timetable.
         """
 
     init(_ words: [String] = []) throws(CommandFailure) {

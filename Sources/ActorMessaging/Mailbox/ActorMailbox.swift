@@ -88,18 +88,22 @@ final class ActorMailbox: Sendable {
     /// - Parameter message: evaluated under the lock, where the message is copied to where it waits.
     /// - Returns: whether the message was sent; `false` if the actor has been deallocated.
     func send(_ message: @autoclosure () -> any Sendable, subject: AnyObject?, for observer: ActorObserver) -> Bool {
-        let (isSent, drained) = state.withLock { state -> (Bool, (any Actor)?) in
+        var isSent = true
+        let drained: (any Actor)? = state.withLock { state in
             var drained: (any Actor)?
             if state.machine.isIdle {
                 // Handed out with the lock, so that it is not deallocated under it.
-                guard let actor = observer.actor else { return (false, nil) }
+                guard let actor = observer.actor else {
+                    isSent = false
+                    return nil
+                }
                 state.serving = ObjectIdentifier(actor)
                 drained = actor
             }
             _ = state.machine.enqueue(
                 .delivery(Delivery(observer: observer, message: message(), subject: subject))
             )
-            return (true, drained)
+            return drained
         }
         if let drained { startDrain(on: drained) }
         return isSent
@@ -112,16 +116,76 @@ final class ActorMailbox: Sendable {
 
     /// Runs what waits, in turns: however many messages wait, the actor's other callers have theirs in between.
     private func drain(on actor: isolated any Actor) async {
-        var turn = DrainTurn()
+        var isFirst = true
         while var batch = state.withLock({ $0.machine.takeBatch() }) {
+            if !isFirst { await Task.yield() }
+            isFirst = false
+            var turn = DrainTurn()
+            var allowance = turn.allowance()
             while let entry = batch.popFirst() {
-                if !turn.takesAnother() {
-                    await Task.yield()
-                    turn.restart()
+                if allowance == 0 {
+                    allowance = turn.allowance()
+                    if allowance == 0 {
+                        await Task.yield()
+                        turn = DrainTurn()
+                        allowance = turn.allowance()
+                    }
                 }
+                allowance -= 1
                 entry.run(on: actor)
             }
-            turn.end()
         }
+    }
+}
+
+/// The mailboxes of one center: one for each actor that observes, so that what one poster sends to an actor arrives in
+/// posting order whatever the types of the messages.
+final class ActorMailboxes: Sendable {
+    /// `@unchecked Sendable`: both are weak, so variables to the compiler, and written only on creation.
+    private final class Entry: @unchecked Sendable {
+        weak var actor: (any Actor)?
+        /// The observers own the mailbox; with the last of them it goes.
+        weak var mailbox: ActorMailbox?
+
+        init(actor: any Actor, mailbox: ActorMailbox) {
+            self.actor = actor
+            self.mailbox = mailbox
+        }
+    }
+
+    private struct State {
+        var entries: [ObjectIdentifier: Entry] = [:]
+        var sweepThreshold = 32
+    }
+
+    private let state = Lock(State())
+
+    /// The mailbox of an actor.
+    ///
+    /// - Parameter diagnostics: where a new mailbox reports what it loses.
+    func mailbox(
+        of actor: any Actor,
+        diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void
+    ) -> ActorMailbox {
+        let new = ActorMailbox(jobType: ActorMailbox.Job.self, report: diagnostics)
+        // What was looked at through a weak reference must not die under the lock.
+        let (mailbox, released) = state.withLock { state in
+            var released = DeferredReleases()
+            let key = ObjectIdentifier(actor)
+            // The entry may be a dead actor's at the same address.
+            if let entry = state.entries[key], entry.actor === actor, let mailbox = entry.mailbox {
+                return (mailbox, released)
+            }
+            if state.entries.count >= state.sweepThreshold {
+                state.entries = state.entries.filter {
+                    released.isAlive($0.value.actor) && released.isAlive($0.value.mailbox)
+                }
+                state.sweepThreshold = max(32, 2 * state.entries.count)
+            }
+            state.entries[key] = Entry(actor: actor, mailbox: new)
+            return (new, released)
+        }
+        withExtendedLifetime(released) {}
+        return mailbox
     }
 }

@@ -6,40 +6,29 @@
 package struct DrainTurn {
     package static let longest = Duration.milliseconds(1)
     package static let mostJobs = 1024
-    static let mostJobsBetweenReadings = 64
+    static let mostJobsBetweenReadings = 16
 
     private var jobs = 0
-    private var nextReading = 1
     private var start: ContinuousClock.Instant?
-    private var hasEnded = false
 
+    /// Begins a turn.
     package init() {}
 
-    /// Asks to run one more job.
+    /// Asks for jobs to run before asking again.
     ///
     /// - Parameter now: the time, evaluated only where the clock must be read.
-    /// - Returns: whether the job belongs to this turn; if not, the turn is over.
-    package mutating func takesAnother(at now: @autoclosure () -> ContinuousClock.Instant = .now) -> Bool {
-        guard !hasEnded else { return false }
-        if jobs == nextReading {
-            nextReading += min(jobs, Self.mostJobsBetweenReadings)
-            let now = now()
-            let start = start ?? now
-            self.start = start
-            guard jobs < Self.mostJobs, now - start < Self.longest else { return false }
+    /// - Returns: how many jobs may run; 0 if the turn is over.
+    package mutating func allowance(at now: @autoclosure () -> ContinuousClock.Instant = .now) -> Int {
+        guard jobs > 0 else {
+            jobs = 1
+            return 1
         }
-        jobs += 1
-        return true
-    }
-
-    /// Ends the turn: the next job belongs to another.
-    package mutating func end() {
-        hasEnded = true
-    }
-
-    /// Begins the next turn with the job that ``takesAnother(at:)`` refused.
-    package mutating func restart() {
-        self = DrainTurn()
-        jobs = 1
+        let now = now()
+        let start = start ?? now
+        self.start = start
+        guard jobs < Self.mostJobs, now - start < Self.longest else { return 0 }
+        let allowed = min(jobs, Self.mostJobsBetweenReadings)
+        jobs += allowed
+        return allowed
     }
 }

@@ -148,9 +148,9 @@ extension MessageCenter {
             message,
             subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
-            // An observer of one subject is called with no other.
-            let subject = unsafeDowncast(subject!, to: Message.Subject.self)
-            run(unsafeDowncast(actor, to: A.self), message, subject)
+            // There is none if it posted in its `deinit`.
+            guard let subject else { return }
+            run(unsafeDowncast(actor, to: A.self), message, unsafeDowncast(subject, to: Message.Subject.self))
         }
     }
 
@@ -225,9 +225,9 @@ extension MessageCenter {
             message,
             subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
-            // An observer of one subject is called with no other.
-            let subject = unsafeDowncast(subject!, to: Message.Subject.self)
-            run(unsafeDowncast(actor, to: A.self), message, subject)
+            // There is none if it posted in its `deinit`.
+            guard let subject else { return }
+            run(unsafeDowncast(actor, to: A.self), message, unsafeDowncast(subject, to: Message.Subject.self))
         }
     }
 

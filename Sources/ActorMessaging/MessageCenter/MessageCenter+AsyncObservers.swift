@@ -98,13 +98,20 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer.isolation) {
+        observe(
+            Message.self,
+            subject,
+            RegistrationSite(fileID: fileID, line: line),
+            observer.isolation,
+            takesSubject: true
+        ) {
             message,
             subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
-            // An observer of one subject is called with no other.
-            let subject = unsafeDowncast(subject!, to: Message.Subject.self)
-            return { await observer(message, subject) }
+            // There is none if it posted in its `deinit`.
+            guard let subject else { return {} }
+            let typed = unsafeDowncast(subject, to: Message.Subject.self)
+            return { await observer(message, typed) }
         }
     }
 
@@ -128,7 +135,8 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer.isolation) {
+        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer.isolation, takesSubject: true)
+        {
             message,
             subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
@@ -157,13 +165,20 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer.isolation) {
+        observe(
+            Message.self,
+            subject,
+            RegistrationSite(fileID: fileID, line: line),
+            observer.isolation,
+            takesSubject: true
+        ) {
             message,
             subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
-            // An observer of one subject is called with no other.
-            let subject = unsafeDowncast(subject!, to: Message.Subject.self)
-            return { await observer(message, subject) }
+            // There is none if it posted in its `deinit`.
+            guard let subject else { return {} }
+            let typed = unsafeDowncast(subject, to: Message.Subject.self)
+            return { await observer(message, typed) }
         }
     }
 
@@ -188,7 +203,13 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer.isolation) {
+        observe(
+            Message.self,
+            subject,
+            RegistrationSite(fileID: fileID, line: line),
+            observer.isolation,
+            takesSubject: true
+        ) {
             message,
             subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
@@ -275,12 +296,14 @@ extension MessageCenter {
         _ subject: AnyObject?,
         _ site: RegistrationSite,
         _ closureIsolation: (any Actor)?,
+        takesSubject: Bool = false,
         _ makeJob: @escaping TaskObserver.MakeJob
     ) -> ObservationToken {
         let observer = TaskObserver(
             subject: subject,
             site: site,
             closureIsolation: closureIsolation,
+            takesSubject: takesSubject,
             makeJob: makeJob
         )
         return topic(of: messageType).add(observer, subject: subject)

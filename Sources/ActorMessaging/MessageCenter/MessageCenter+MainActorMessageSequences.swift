@@ -151,7 +151,7 @@ extension MessageCenter {
             report: configuration.diagnostics
         ) { [weak self] subject, storage in
             guard let self else { return nil }
-            let observer = MainActorSequenceObserver(subject: subject, site: site, storage: storage)
+            let observer = SequenceObserver(subject: subject, site: site, storage: storage)
             return topic(of: Message.self).add(observer, subject: subject)
         }
     }

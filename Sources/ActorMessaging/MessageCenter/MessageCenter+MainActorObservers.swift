@@ -195,7 +195,7 @@ extension MessageCenter {
 
     @usableFromInline
     func add<Message: MainActorMessage>(
-        _ observer: MainActorObserver,
+        _ observer: Observer,
         subject: AnyObject?,
         of messageType: Message.Type
     ) -> ObservationToken {
@@ -203,8 +203,6 @@ extension MessageCenter {
         guard let known = mainActorTopics.unownedTopic(of: messageType) else {
             return topic(of: messageType).add(observer, subject: subject)
         }
-        return known._withUnsafeGuaranteedRef {
-            unsafeDowncast($0, to: MainActorTopic.self).add(observer, subject: subject)
-        }
+        return known._withUnsafeGuaranteedRef { $0.add(observer, subject: subject) }
     }
 }

@@ -12,7 +12,7 @@ extension MessageCenter {
     ///   - subject: what the message is about.
     @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
-        if !postMet(message, subject: subject) { postFirst(message, subject: subject) }
+        if !postMet(message, subject: subject) { postCreatingTopic(message, subject: subject) }
     }
 
     /// Posts a main-actor message about no subject in particular.
@@ -22,7 +22,7 @@ extension MessageCenter {
     ///
     /// - Parameter message: the message.
     @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message) {
-        if !postMet(message, subject: nil) { postFirst(message, subject: nil) }
+        if !postMet(message, subject: nil) { postCreatingTopic(message, subject: nil) }
     }
 
     /// Posts an asynchronous message about a subject, from any isolation, and returns at once.
@@ -31,11 +31,12 @@ extension MessageCenter {
     ///
     /// - Parameters:
     ///   - message: the message.
-    ///   - subject: what the message is about. It is kept until the observers that take it have run.
+    ///   - subject: what the message is about. It is kept until the observers that take it have run. From its own `deinit`,
+    ///     where it cannot be kept, those observers run without it, or do not run if they always take it.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
         let isPosted = withUnsafePointer(to: message) { send(UnsafeRawPointer($0), of: Message.self, subject: subject) }
-        if !isPosted { sendFirst(message, subject: subject) }
+        if !isPosted { sendCreatingTopic(message, subject: subject) }
     }
 
     /// Posts an asynchronous message about no subject in particular, from any isolation, and returns at once.
@@ -46,7 +47,7 @@ extension MessageCenter {
     /// - Parameter message: the message.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message) {
         let isPosted = withUnsafePointer(to: message) { send(UnsafeRawPointer($0), of: Message.self, subject: nil) }
-        if !isPosted { sendFirst(message, subject: nil) }
+        if !isPosted { sendCreatingTopic(message, subject: nil) }
     }
 }
 
@@ -67,13 +68,13 @@ extension MessageCenter {
     func post(_ message: UnsafeRawPointer, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
         // The topic lives as long as its center, and the caller holds the center.
         guard let topic = mainActorTopics.unownedTopic(of: messageType) else { return false }
-        topic._withUnsafeGuaranteedRef { unsafeDowncast($0, to: MainActorTopic.self).post(message, subject: subject) }
+        topic._withUnsafeGuaranteedRef { $0.post(message, subject: subject) }
         return true
     }
 
     /// Posts a message of a type that the center has not met: the relays may want it, or dead letters are reported.
     @MainActor @usableFromInline
-    func postFirst<Message: MainActorMessage>(_ message: Message, subject: AnyObject?) {
+    func postCreatingTopic<Message: MainActorMessage>(_ message: Message, subject: AnyObject?) {
         guard isRelayed.load(ordering: .acquiring) else { return reportDeadLetter(Message.self) }
         let topic: MainActorTopic = topic(of: Message.self)
         withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: subject) }
@@ -85,13 +86,13 @@ extension MessageCenter {
     @usableFromInline
     func send(_ message: UnsafeRawPointer, of messageType: any Any.Type, subject: AnyObject?) -> Bool {
         guard let topic = asyncTopics.unownedTopic(of: messageType) else { return false }
-        topic._withUnsafeGuaranteedRef { unsafeDowncast($0, to: AsyncTopic.self).post(message, subject: subject) }
+        topic._withUnsafeGuaranteedRef { $0.post(message, subject: subject) }
         return true
     }
 
     /// Sends a message of a type that the center has not met: the relays may want it, or dead letters are reported.
     @usableFromInline
-    func sendFirst<Message: AsyncMessage>(_ message: Message, subject: AnyObject?) {
+    func sendCreatingTopic<Message: AsyncMessage>(_ message: Message, subject: AnyObject?) {
         guard isRelayed.load(ordering: .acquiring) else { return reportDeadLetter(Message.self) }
         let topic: AsyncTopic = topic(of: Message.self)
         withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: subject) }

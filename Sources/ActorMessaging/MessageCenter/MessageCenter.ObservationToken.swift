@@ -1,65 +1,101 @@
 internal import Synchronization
 
 extension MessageCenter {
-    /// Stands for one observer in one center, and ends the observation when its last copy dies.
+    /// Represents one observation, and ends it when the last copy of the token is released.
     ///
-    /// Keep it for as long as messages are wanted, and drop it or pass it to ``MessageCenter/removeObserver(_:)`` to end.
-    /// A token does not keep its center: somebody must.
+    /// Keep the token in a property for as long as you want messages. To end the observation earlier, set the property to `nil`
+    /// or pass the token to ``MessageCenter/removeObserver(_:)``. A token does not keep its center.
     ///
-    /// This is the opposite of the token of `NotificationCenter.addObserver(forName:object:queue:using:)`, whose
-    /// observation goes on for ever if the token is dropped.
+    /// ```swift
+    /// @MainActor final class Platform {
+    ///     struct DidClose: MessageCenter.MainActorMessage {
+    ///         typealias Subject = Platform
+    ///     }
+    ///
+    ///     private var token: MessageCenter.ObservationToken?
+    ///
+    ///     init(center: MessageCenter) {
+    ///         token = center.addObserver(for: DidClose.self) { _ in print("closed") }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// A local variable is not enough. An optimized build releases a value after its last use, so a token in a local variable, or
+    /// in a local array, may end its observation before the next statement runs. If a token must live in a local variable, as in
+    /// a test, end the observation explicitly with ``MessageCenter/removeObserver(_:)``, or use `withExtendedLifetime`:
+    ///
+    /// ```swift
+    /// @MainActor func closeOnce(in center: MessageCenter) {
+    ///     let token = center.addObserver(for: Platform.DidClose.self) { _ in print("closed") }
+    ///     center.post(Platform.DidClose())
+    ///     center.removeObserver(token)  // a use after the post: the observer has run
+    /// }
+    ///
+    /// @MainActor final class Platform {
+    ///     struct DidClose: MessageCenter.MainActorMessage {
+    ///         typealias Subject = Platform
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// The token of `NotificationCenter.addObserver(forName:object:queue:using:)` behaves in the opposite way: releasing it does
+    /// not end the observation.
     public struct ObservationToken: Hashable, Sendable {
-        let observation: Observation
+        let storage: Storage
 
-        init(topic: Topic, observer: any AnyObject & Sendable) {
-            observation = Observation(topic: topic, observer: observer)
+        init(topic: Topic, observer: Observer) {
+            storage = Storage(topic: topic, observer: observer)
         }
 
         /// Ends the observation, in whichever center it is.
         package func end() {
-            observation.end()
+            storage.end()
         }
 
         /// Whether both stand for the same observer.
         public static func == (first: Self, second: Self) -> Bool {
-            first.observation === second.observation
+            first.storage === second.storage
         }
 
         /// Hashes the identity of the observation.
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(ObjectIdentifier(observation))
+            hasher.combine(ObjectIdentifier(storage))
         }
     }
 }
 
-/// What the copies of a token share.
-///
-/// `@unchecked Sendable`: `topic` is weak, so a variable to the compiler, and written only by the initializer; the
-/// observer, which is Sendable, is taken out by whoever exchanges it first.
-final class Observation: @unchecked Sendable {
-    /// The topic in whose list the observer is; `nil` once the center is gone.
-    private(set) weak var topic: Topic?
-    /// A reference that is owned, and given up at the end, so that a token that lives on does not keep what the observer
-    /// captured.
-    private let observer: Atomic<Unmanaged<AnyObject>?>
-
-    init(topic: Topic, observer: any AnyObject & Sendable) {
-        self.topic = topic
-        self.observer = Atomic(Unmanaged.passRetained(observer))
-    }
-
-    deinit { end(in: topic) }
-
-    func end() { end(in: topic) }
-
-    /// Ends the observation.
+extension MessageCenter.ObservationToken {
+    /// What the copies of a token share.
     ///
-    /// - Parameter topic: that of the observation, which the caller may have asked for already.
-    func end(in topic: @autoclosure () -> Topic?) {
-        // Acquiring and releasing: the observer is released by a thread that need not be the one that made it.
-        guard let observer = observer.exchange(nil, ordering: .acquiringAndReleasing)?.takeRetainedValue() else {
-            return
+    /// `@unchecked Sendable`: `topic` is weak, so a variable to the compiler, and written only by the initializer; the
+    /// observer, which is Sendable, is taken out by whoever exchanges it first.
+    final class Storage: @unchecked Sendable {
+        /// The topic in whose list the observer is; `nil` once the center is gone.
+        private(set) weak var topic: Topic?
+        /// A reference that is owned, and given up at the end, so that a token that lives on does not keep what the observer
+        /// captured.
+        private let observer: Atomic<Unmanaged<Observer>?>
+
+        init(topic: Topic, observer: Observer) {
+            self.topic = topic
+            self.observer = Atomic(Unmanaged.passRetained(observer))
         }
-        topic()?.remove(observer)
+
+        deinit { end(in: topic) }
+
+        func end() { end(in: topic) }
+
+        /// Ends the observation.
+        ///
+        /// - Parameter topic: that of the observation, which the caller may have asked for already.
+        func end(in topic: @autoclosure () -> Topic?) {
+            // Acquiring and releasing: the observer is released by a thread that need not be the one that made it.
+            guard let observer = observer.exchange(nil, ordering: .acquiringAndReleasing)?.takeRetainedValue() else {
+                return
+            }
+            // Without a center, nothing more is posted, but messages may still wait for the observer.
+            guard let topic = topic() else { return observer.markRemoved() }
+            topic.remove(observer)
+        }
     }
 }

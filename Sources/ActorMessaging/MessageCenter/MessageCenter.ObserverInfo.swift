@@ -43,7 +43,11 @@ extension MessageCenter {
         ) {
             self.messageType = messageType
             self.subject =
-                subject.map { .one(type: String(describing: type(of: $0)), identity: ObjectIdentifier($0)) } ?? .every
+                switch subject {
+                case let identity as SubjectIdentity: .one(type: "\(identity.subjectType)", identity: identity.id)
+                case let object?: .one(type: "\(type(of: object))", identity: ObjectIdentifier(object))
+                case nil: .every
+                }
             self.isolation = isolation
             file = site.fileID
             line = site.line

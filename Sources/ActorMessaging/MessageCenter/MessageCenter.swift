@@ -57,8 +57,9 @@ public final class MessageCenter: Sendable {
     }
 
     let mailboxes = ActorMailboxes()
-    let mainActorTopics = TopicTable()
-    let asyncTopics = TopicTable()
+    let identities = SubjectIdentities()
+    let mainActorTopics = TopicTable<MainActorTopic>()
+    let asyncTopics = TopicTable<AsyncTopic>()
     /// Guards the relays, and writing to the two tables.
     private let registry: Lock<Registry>
     /// Whether a relay may want messages that nobody observes.
@@ -96,18 +97,16 @@ public final class MessageCenter: Sendable {
 
     /// The topic of a message that is observed.
     func topic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic {
-        let topic = topic(of: messageType, in: mainActorTopics) {
+        topic(of: messageType, in: mainActorTopics) {
             MainActorTopic(of: messageType, centerID: ObjectIdentifier(self), configuration: configuration)
         }
-        return unsafeDowncast(topic, to: MainActorTopic.self)
     }
 
     /// The topic of a message that is observed.
     func topic<Message: AsyncMessage>(of messageType: Message.Type) -> AsyncTopic {
-        let topic = topic(of: messageType, in: asyncTopics) {
+        topic(of: messageType, in: asyncTopics) {
             AsyncTopic(of: messageType, centerID: ObjectIdentifier(self), configuration: configuration)
         }
-        return unsafeDowncast(topic, to: AsyncTopic.self)
     }
 
     /// Finds a topic, or makes one and tells the relays of it before anybody else can reach it.
@@ -115,7 +114,11 @@ public final class MessageCenter: Sendable {
     /// Relays are foreign code, so they are told under no lock. If two threads make the same topic at once, the one that
     /// comes second drops its own, which nobody has observed. So does a thread whose relay, while it is told of the type,
     /// observes or posts it: that makes the topic first, and without this relay, which is told of it again afterwards.
-    private func topic(of messageType: any Any.Type, in table: TopicTable, make: () -> Topic) -> Topic {
+    private func topic<Kind: Topic>(
+        of messageType: any Any.Type,
+        in table: TopicTable<Kind>,
+        make: () -> Kind
+    ) -> Kind {
         if let topic = table.topic(of: messageType) { return topic }
         let candidate = make()
         var told = 0
@@ -123,7 +126,7 @@ public final class MessageCenter: Sendable {
             let relays = registry.withLock { $0.relays }
             for relay in relays[told...] { connect(relay, to: candidate) }
             told = relays.count
-            let topic: Topic? = registry.withLock { registry in
+            let topic: Kind? = registry.withLock { registry in
                 if let topic = table.topic(of: messageType) { return topic }
                 guard registry.relays.count == told else { return nil }
                 table.insert(candidate)
@@ -190,11 +193,11 @@ public final class MessageCenter: Sendable {
     ///
     /// - Parameter token: what `addObserver` returned.
     public func removeObserver(_ token: ObservationToken) {
-        let topic = token.observation.topic
+        let topic = token.storage.topic
         if let topic, topic.centerID != ObjectIdentifier(self) {
             configuration.diagnostics(.foreignToken(messageType: topic.messageType))
         } else {
-            token.observation.end(in: topic)
+            token.storage.end(in: topic)
         }
     }
 }

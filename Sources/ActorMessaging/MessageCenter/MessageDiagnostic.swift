@@ -1,3 +1,15 @@
+#if canImport(os)
+    internal import os
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#elseif canImport(ucrt)
+    internal import ucrt
+#endif
+
 /// Something that a message center could not do, or did in another way than the poster may have thought.
 ///
 /// A center hands each to its ``MessageCenter/Configuration/diagnostics`` closure, on the thread where it was noticed and
@@ -50,5 +62,24 @@ extension MessageDiagnostic {
     /// Writes a diagnostic as one line to the system log; off Apple's systems, to standard error.
     public static func log(_ diagnostic: MessageDiagnostic) {
         SystemLog.append(diagnostic.description)
+    }
+}
+
+/// Where a diagnostic goes that nobody asked for: the system log, or standard error where there is none.
+enum SystemLog {
+    static func append(_ line: String) {
+        #if canImport(os)
+            Logger(subsystem: "ActorMessaging", category: "MessageCenter").error("\(line, privacy: .public)")
+        #else
+            // The descriptor and not `stderr`: that is a mutable global to the compiler, and one write is one line.
+            let bytes = Array("ActorMessaging: \(line)\n".utf8)
+            bytes.withUnsafeBytes { buffer in
+                #if canImport(ucrt)
+                    _ = _write(2, buffer.baseAddress, UInt32(buffer.count))
+                #else
+                    _ = write(2, buffer.baseAddress, buffer.count)
+                #endif
+            }
+        #endif
     }
 }

@@ -1,6 +1,6 @@
 /// One hazard, and how it is found.
 ///
-/// A rule sees the whole code base and answers in any order. It stays silent where the source does not tell enough.
+/// A rule sees the whole code base and reports its findings in any order. It reports nothing where the source is not conclusive.
 package protocol Rule: Sendable {
     var identifier: RuleIdentifier { get }
     var severity: Severity { get }
@@ -9,7 +9,7 @@ package protocol Rule: Sendable {
     func findings(in codeBase: CodeBase) -> [Finding]
 }
 
-/// What a rule is called in output, comments, baselines and on the command line.
+/// The name of a rule in output, comments, baselines and on the command line.
 package struct RuleIdentifier: RawRepresentable, Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     package let rawValue: String
 
@@ -22,26 +22,45 @@ package struct RuleIdentifier: RawRepresentable, Hashable, Comparable, Codable, 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The page that `explain` shows.
+/// The page that `explain` prints.
 package struct Explanation: Sendable {
     /// What the rule finds, in one sentence.
     package let summary: String
     /// Why that is a hazard.
     package let why: String
-    /// Code that has it.
+    /// Code with the hazard.
     package let example: String
     /// The same code without it.
     package let fix: String
-    /// Where the guide treats it.
-    package let section: MigrationGuide.Section
-    /// Threads in public where it was met.
-    package let sources: [String]
-    /// Threads in public about something near it.
+    /// Public issues and pull requests about this hazard.
+    package var sources: [String] = []
+    /// Public issues and pull requests about a similar hazard.
     package var comparisons: [String] = []
 }
 
+/// All rules, in the order in which they are listed.
+package enum RuleCatalog {
+    package static let all: [any Rule] = [
+        MainActorHandler(), MainActorHandlerPostedOffMain(), LateHop(), AssumeIsolatedOffMain(), DoubleHop(),
+        SinkWithoutReceive(), SequenceInInitializer(), NotificationCrossesIsolation(), DroppedToken(),
+        TokenInLocalVariable(), TokenRemovedInDeinit(), StrongSelfCapture(), UnownedSelfCapture(), RepeatedObserver(),
+        NameNeverPosted(), NameNeverObserved(), HandlerIgnoresName(), HandlerExpectsName(), KeyNeverWritten(),
+        KeyNeverRead(), KeyWithTwoTypes(), ValueSubject(), MessageWithoutConversion(),
+    ]
+
+    package static func rule(_ identifier: String) -> (any Rule)? {
+        all.first { $0.identifier.rawValue == identifier }
+    }
+}
+
+// MARK: - Findings
+
 extension Rule {
-    /// A finding at an observation.
+    /// A finding at an observer.
+    ///
+    /// - Parameters:
+    ///   - span: The place to point at; by default the call that registers the observer.
+    ///   - subject: By default the names of the notifications.
     func finding(
         at observation: Observation,
         in codeBase: CodeBase,
@@ -51,28 +70,19 @@ extension Rule {
         subject: String? = nil,
         notes: [Finding.Note] = []
     ) -> Finding {
-        let observer = observation.observer
-        return Finding(
-            rule: identifier,
-            severity: severity ?? self.severity,
-            message: message,
-            path: codeBase.files[observation.file].path,
-            span: span ?? observer.span,
-            symbol: codeBase.symbol(type: observer.type, function: observer.function, in: observation.file),
-            subject: subject ?? observation.names.map(\.identity).joined(separator: " "),
-            notes: notes
-        )
+        let names = observation.names.map(\.identity).joined(separator: " ")
+        let span = span ?? observation.observer.span
+        return finding(observation.context, codeBase, span, subject ?? names, message, severity: severity, notes: notes)
     }
 
-    /// A finding at a place in a file.
+    /// A finding at another place.
     func finding(
-        in codeBase: CodeBase,
-        file: Int,
-        span: SourceSpan,
-        type: Int?,
-        function: Int?,
-        subject: String,
+        _ context: SourceContext,
+        _ codeBase: CodeBase,
+        _ span: SourceSpan,
+        _ subject: String,
         _ message: String,
+        file: Int? = nil,
         severity: Severity? = nil,
         notes: [Finding.Note] = []
     ) -> Finding {
@@ -80,13 +90,24 @@ extension Rule {
             rule: identifier,
             severity: severity ?? self.severity,
             message: message,
-            path: codeBase.files[file].path,
+            path: codeBase.files[file ?? context.file].path,
             span: span,
-            symbol: codeBase.symbol(type: type, function: function, in: file),
+            symbol: codeBase.symbol(of: context),
             subject: subject,
             notes: notes
         )
     }
+}
+
+extension CodeBase {
+    func note(_ message: String, _ span: SourceSpan, in file: Int) -> Finding.Note {
+        Finding.Note(message: message, path: files[file].path, span: span)
+    }
+}
+
+extension Observation {
+    /// ` of NAMES`, or nothing if the names are not known.
+    var ofNames: String { names.isEmpty ? "" : " of \(names.phrase)" }
 }
 
 extension [NotificationName] {

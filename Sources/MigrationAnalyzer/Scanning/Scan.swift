@@ -3,16 +3,16 @@ import SwiftParser
 import SwiftSyntax
 import Synchronization
 
-/// Reads a code base: each file once, on all cores, then everything together.
+/// Reads a code base: indexes each file once, on all cores, then resolves the indexes together.
 package struct Scan: Sendable {
     package var configuration = Configuration()
     package var rules: [any Rule] = RuleCatalog.all
-    /// Told how many files are indexed, from any thread.
+    /// Called from any thread with the number of indexed files.
     package var progress: (@Sendable (Int) -> Void)?
 
     package init() {}
 
-    /// Makes the indexes of files and finds what the rules have to say.
+    /// Indexes files and runs the rules.
     ///
     /// Blocks until it is done.
     package func run(_ found: SourceFinder.Found) -> ScanResult {
@@ -20,7 +20,7 @@ package struct Scan: Sendable {
         let problems = found.problems + indexes.flatMap(\.problems)
         let codeBase = CodeBase(
             indexes.filter { !$0.problems.contains(where: \.isSkipped) },
-            foreignMentions: ForeignMentions(in: found.objectiveCFiles),
+            objectiveC: ObjectiveCMentions(in: found.objectiveCFiles),
             configuration: configuration
         )
         return ScanResult(
@@ -46,11 +46,11 @@ package struct Scan: Sendable {
         }
     }
 
-    /// What the rules find, without what comments silence, in order.
+    /// The findings of the rules in order, without those that comments suppress.
     package func findings(in codeBase: CodeBase) -> [Finding] {
         let suppressions = Dictionary(codeBase.files.map { ($0.path, $0.suppressions) }) { first, _ in first }
         let findings = rules.flatMap { $0.findings(in: codeBase) }.filter { finding in
-            !(suppressions[finding.path] ?? []).contains { $0.silences(finding) }
+            !(suppressions[finding.path] ?? []).contains { $0.suppresses(finding) }
         }
         var last: Finding?
         return findings.sorted().filter { finding in
@@ -59,7 +59,7 @@ package struct Scan: Sendable {
         }
     }
 
-    /// Parses files and visits their nodes, and does nothing else: what a scan is measured by.
+    /// Parses files and visits their nodes: the reference for the time of a scan.
     package static func parseOnly(_ paths: [String]) {
         _ = FileWorkers.map(paths, progress: nil) { path in
             guard let data = FileManager.default.contents(atPath: path) else { return }
@@ -73,16 +73,16 @@ package struct Scan: Sendable {
 private final class EmptyVisitor: SyntaxVisitor {}
 
 extension Suppression {
-    func silences(_ finding: Finding) -> Bool {
+    func suppresses(_ finding: Finding) -> Bool {
         line == finding.span.start.line && (rules.contains(finding.rule.rawValue) || rules.contains("all"))
     }
 }
 
-/// What a scan found.
+/// The result of a scan.
 package struct ScanResult: Sendable {
     package let codeBase: CodeBase
     package var findings: [Finding]
-    /// The findings that a baseline knows; `nil` where none is given.
+    /// The findings in the baseline; `nil` without a baseline.
     package var known: [Finding]?
     package let problems: [FileProblem]
 
@@ -95,4 +95,57 @@ package struct ScanResult: Sendable {
     package var fileCount: Int { codeBase.files.count }
     package var lineCount: Int { codeBase.files.reduce(0) { $0 + $1.lineCount } }
     package var byteCount: Int { codeBase.files.reduce(0) { $0 + $1.byteCount } }
+}
+
+/// Threads, one a core, that take files from a list.
+///
+/// Threads and not tasks, since the parser and the visitor recurse as deep as the source nests, and only a thread's stack can
+/// be made large.
+enum FileWorkers {
+    /// Reserved, not used: a page counts once it is touched.
+    private static let stackSize = 1 << 30
+
+    static func map<Result: Sendable>(
+        _ paths: [String],
+        progress: (@Sendable (Int) -> Void)?,
+        _ transform: @escaping @Sendable (String) -> Result
+    ) -> [Result] {
+        let next = SharedCount()
+        let group = DispatchGroup()
+        let workers = (0..<max(1, min(paths.count, ProcessInfo.processInfo.activeProcessorCount))).map { _ in
+            Worker<Result>()
+        }
+        for worker in workers {
+            group.enter()
+            let thread = Thread {
+                while true {
+                    let position = next.take()
+                    guard position < paths.count else { break }
+                    worker.results.append((position, transform(paths[position])))
+                    progress?(position + 1)
+                }
+                group.leave()
+            }
+            thread.stackSize = stackSize
+            thread.start()
+        }
+        group.wait()
+        return workers.flatMap(\.results).sorted { $0.position < $1.position }.map(\.result)
+    }
+
+    /// Does one piece of work on a thread with a large stack, and waits.
+    static func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result {
+        map([""], progress: nil) { _ in work() }[0]
+    }
+
+    private final class SharedCount: Sendable {
+        private let count = Atomic<Int>(0)
+
+        func take() -> Int { count.add(1, ordering: .relaxed).oldValue }
+    }
+
+    /// `@unchecked Sendable`: its thread writes it, and it is read after the group has waited for that thread.
+    private final class Worker<Result: Sendable>: @unchecked Sendable {
+        var results: [(position: Int, result: Result)] = []
+    }
 }

@@ -2,22 +2,22 @@ import Foundation
 
 /// Finds the Swift files below some paths.
 package struct SourceFinder: Sendable {
-    /// Folders of build products and of other people's code.
+    /// Folders of build products and dependencies.
     package static let skipped: Set<String> = [
         "Pods", "Carthage", "checkouts", "DerivedData", "SourcePackages", "build", "node_modules",
     ]
 
-    /// Names of files and folders, or paths below a root, that are left out too.
+    /// More names of files and folders, or paths below a root, to skip.
     private let excluded: Set<String>
 
     package init(excluding excluded: [String] = []) {
         self.excluded = Set(excluded.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 })
     }
 
-    /// What was found, in the order of the paths.
+    /// The files, in the order of their paths.
     package struct Found: Sendable {
         package var files: [String] = []
-        /// Files in Objective-C, which may post and observe too.
+        /// Objective-C files, which can post and observe too.
         package var objectiveCFiles: [String] = []
         package var problems: [FileProblem] = []
         /// Paths that do not exist.
@@ -74,7 +74,9 @@ package struct SourceFinder: Sendable {
             case .file where [".m", ".mm", ".h"].contains(where: name.hasSuffix): found.objectiveCFiles.append(path)
             case .loop: found.problems.append(FileProblem(path: path, kind: .linkLoop))
             case .missing where name.hasSuffix(".swift"):
-                found.problems.append(FileProblem(path: path, kind: .unreadable("the link leads nowhere")))
+                found.problems.append(
+                    FileProblem(path: path, kind: .unreadable("the target of the link does not exist"))
+                )
             default: break
             }
         }
@@ -90,10 +92,53 @@ package struct SourceFinder: Sendable {
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
     }
 
-    /// An error's reason, short.
+    /// The underlying reason of a file system error.
     static func reason(_ error: any Error) -> String {
         let error = error as NSError
         let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
         return (underlying ?? error).localizedDescription
+    }
+}
+
+/// Why a file is missing from the index, or only partially in it.
+package struct FileProblem: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        case unreadable(String)
+        case notUTF8(offset: Int)
+        case empty
+        case linkLoop
+        /// A line with this many bytes: generated code, which is not read.
+        case lineTooLong(Int)
+        /// Nested more deeply at this byte than the parser can handle.
+        case nestedTooDeep(offset: Int)
+        /// This many syntax errors: the rest of the file is in the index.
+        case syntaxErrors(Int)
+    }
+
+    package let path: String
+    package let kind: Kind
+
+    package init(path: String, kind: Kind) {
+        self.path = path
+        self.kind = kind
+    }
+
+    /// Whether the index contains nothing from the file.
+    package var isSkipped: Bool {
+        if case .syntaxErrors = kind { false } else { true }
+    }
+}
+
+extension FileProblem: CustomStringConvertible {
+    package var description: String {
+        switch kind {
+        case .unreadable(let reason): "not read: \(reason)"
+        case .notUTF8(let offset): "not read: byte \(offset) is not UTF-8"
+        case .empty: "the file is empty"
+        case .linkLoop: "not followed: the links form a loop"
+        case .lineTooLong(let bytes): "not read: a line has \(bytes) bytes"
+        case .nestedTooDeep(let offset): "not read: the code is nested too deeply at byte \(offset)"
+        case .syntaxErrors(let count): "partially read: \(count) syntax \(count == 1 ? "error" : "errors")"
+        }
     }
 }

@@ -1,12 +1,12 @@
 /// Looks through the bytes of a file for nesting that SwiftParser does not survive, or does not come to an end with.
 ///
-/// The parser descends into types without a limit, and looks ahead from bracket to bracket again and again, so that its time
+/// The parser recurses into types without a limit, and looks ahead repeatedly from bracket to bracket: its time
 /// grows with the square of the depth, and doubles with each `[`. Nothing that people write comes near the limits here.
 struct SourceNesting {
     private enum Limit {
         /// Open brackets of all kinds together.
         static let brackets = 400
-        /// `[[[…`, each of which is tried as a type and as an array.
+        /// `[[[…`, which the parser tries as types and as arrays.
         static let arrays = 12
         /// `\(\(…` in a string.
         static let interpolations = 64

@@ -40,3 +40,69 @@ enum SourceText {
 }
 
 extension FileProblem: Error {}
+
+/// A place in a source file.
+package struct SourceLocation: Hashable, Comparable, Sendable {
+    /// Bytes of UTF-8 from the start of the file: what a rewriter needs.
+    package let offset: Int
+    /// Counted from 1.
+    package let line: Int
+    /// Bytes of UTF-8 from the start of the line, counted from 1, as the compiler prints it.
+    package let column: Int
+
+    package init(offset: Int, line: Int, column: Int) {
+        self.offset = offset
+        self.line = line
+        self.column = column
+    }
+
+    package static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
+}
+
+/// A group of a source file: where it starts, and how many bytes it has.
+package struct SourceSpan: Hashable, Comparable, Sendable {
+    package let start: SourceLocation
+    package let length: Int
+
+    package init(start: SourceLocation, length: Int) {
+        self.start = start
+        self.length = length
+    }
+
+    package var offsets: Range<Int> { start.offset..<start.offset + length }
+
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.start.offset, left.length) < (right.start.offset, right.length)
+    }
+}
+
+/// The start of each line of a file, to convert offsets to lines and columns.
+///
+/// Made from the bytes: SwiftSyntax's own converter visits every token of the tree, which costs a tenth of the parsing.
+package struct LineTable: Sendable {
+    private let starts: [Int]
+
+    package init(_ source: UnsafeBufferPointer<UInt8>) {
+        var starts = [0]
+        for (offset, byte) in source.enumerated() where byte == UInt8(ascii: "\n") {
+            starts.append(offset + 1)
+        }
+        self.starts = starts
+    }
+
+    package var count: Int { starts.count }
+
+    package func location(at offset: Int) -> SourceLocation {
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return SourceLocation(offset: offset, line: low + 1, column: offset - starts[low] + 1)
+    }
+
+    package func span(_ offsets: Range<Int>) -> SourceSpan {
+        SourceSpan(start: location(at: offsets.lowerBound), length: offsets.count)
+    }
+}

@@ -17,7 +17,7 @@ extension LegacyBridge {
         func post(_ message: Message, subject: AnyObject?) {
             let notification = Message.makeNotification(message)
             let object = subject ?? notification.object
-            let mark = name.mark(object: object, userInfo: notification.userInfo)
+            let mark = NotificationMark(object: object, userInfo: notification.userInfo)
             let echo = echoes.withLock { $0.expect(mark) }
             name.post(mark)
             echoes.withLock { $0.forget(echo) }
@@ -39,10 +39,9 @@ extension LegacyBridge {
         /// they may be compared outside the lock.
         private func isEcho(_ notification: Notification) -> Bool {
             let thread = ThreadIdentity.current
-            let expected = echoes.withLock { $0.marks }
-            guard !expected.isEmpty,
-                let echo = name.echo(of: notification, among: expected.lazy.filter { $0.mark.thread == thread })
-            else { return false }
+            // Only this thread's, so that no other thread's payload is kept here beyond its own post.
+            let expected = echoes.withLock { $0.marks.filter { $0.mark.thread == thread } }
+            guard !expected.isEmpty, let echo = name.echo(of: notification, among: expected) else { return false }
             echoes.withLock { $0.forget(echo) }
             return true
         }

@@ -22,7 +22,7 @@ extension LegacyBridge {
         /// A message was posted: its notification's observers are to have it.
         @MainActor func post(_ message: Message, subject: AnyObject?) {
             let notification = Message.makeNotification(message)
-            let mark = name.mark(object: subject ?? notification.object, userInfo: notification.userInfo)
+            let mark = NotificationMark(object: subject ?? notification.object, userInfo: notification.userInfo)
             // Only this thread compares equal to what it writes, so no order with other threads matters.
             let outerThread = postingThread.load(ordering: .relaxed)
             postingThread.store(mark.thread.rawValue, ordering: .relaxed)
@@ -37,15 +37,16 @@ extension LegacyBridge {
         /// A notification was posted, on whatever thread.
         private func receive(_ notification: Notification) {
             if isEcho(notification) { return }
-            // Not Sendable to the compiler; it goes to the main actor with nobody else but its poster knowing it, as
-            // with any queue that an observer is given.
-            nonisolated(unsafe) let notification = notification
             if ProcessMainRunLoop.main.isCurrent {
+                nonisolated(unsafe) let notification = notification  // It stays on this thread.
                 MainActor.assumeIsolated { deliver(notification) }
             } else if port.hasReceivers, let configuration = port.configuration {
                 configuration.diagnostics(
                     .legacyPostDeferred(messageType: Message.self, name: notification.name.rawValue)
                 )
+                // Not Sendable to the compiler; it goes to the main actor with nobody else but its poster knowing it, as
+                // with any queue that an observer is given.
+                nonisolated(unsafe) let notification = notification.withoutDeallocatingObject
                 configuration.mainRunLoop.enqueue { self.deliver(notification) }
             }
         }

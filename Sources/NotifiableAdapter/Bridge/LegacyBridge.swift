@@ -6,22 +6,9 @@ internal import Foundation
 /// lives in the handler that the message center holds.
 final class LegacyBridge: MessageRelay {
     let legacy: any NotificationProtocol
-    private let knownEchoIdentity: EchoIdentity?
 
-    init(legacy: any NotificationProtocol, echoIdentity: EchoIdentity? = nil) {
+    init(legacy: any NotificationProtocol) {
         self.legacy = legacy
-        knownEchoIdentity = echoIdentity
-    }
-
-    /// What of a notification reaches the legacy center's observers as the very thing that was posted.
-    ///
-    /// A center of another type is most often a wrapper or a subclass of `NotificationCenter`, which may copy the dictionary
-    /// but passes on the name that it is given.
-    var echoIdentity: EchoIdentity {
-        if let knownEchoIdentity { return knownEchoIdentity }
-        if let center = legacy as? any EchoIdentifyingCenter { return center.echoIdentity }
-        let identity = EchoIdentity.ofNotificationCenter
-        return identity == .userInfo && type(of: legacy) != NotificationCenter.self ? .name : identity
     }
 
     func connect<Message: MessageCenter.MainActorMessage>(

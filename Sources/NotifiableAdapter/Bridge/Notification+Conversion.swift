@@ -16,6 +16,15 @@ extension Notification {
         return object as AnyObject
     }
 
+    /// The notification without its object if that is being deallocated: an object that posts from its `deinit` cannot be kept
+    /// for later.
+    var withoutDeallocatingObject: Notification {
+        guard let object, type(of: object) is AnyClass, WeakSubject.keepable(object as AnyObject) == nil else {
+            return self
+        }
+        return Notification(name: name, object: nil, userInfo: userInfo)
+    }
+
     /// Reports that this could not be made into a message, and why.
     func reportFailedConversion(to messageType: any Any.Type, to configuration: MessageCenter.Configuration?) {
         let coding = messageType as? any UserInfoCodable.Type
@@ -23,7 +32,7 @@ extension Notification {
             .conversionFailed(
                 messageType: messageType,
                 name: name.rawValue,
-                reason: coding?.whyNot(userInfo)?.description ?? "makeMessage returned nil"
+                reason: coding?.decodingError(userInfo)?.description ?? "makeMessage returned nil"
             )
         )
     }

@@ -7,14 +7,12 @@ internal import Foundation
 ///
 /// `@unchecked Sendable`: held while the post is under way, on the thread that posts, and compared there.
 final class NotificationMark: @unchecked Sendable {
-    let name: Notification.Name
     let object: Any?
     let userInfo: [AnyHashable: Any]?
     /// The thread that posts. The echo arrives on it, inside the post.
     let thread = ThreadIdentity.current
 
-    init(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
-        self.name = name
+    init(object: Any?, userInfo: [AnyHashable: Any]?) {
         self.object = object
         self.userInfo = userInfo
     }
@@ -27,18 +25,15 @@ final class NotificationMark: @unchecked Sendable {
         Self.storage(of: userInfo) == Self.storage(of: notification.userInfo) && hasObject(of: notification)
     }
 
-    /// Whether a notification carries the very name that was posted, which has storage of its own.
-    func hasSameName(as notification: Notification) -> Bool {
-        name.storage == notification.name.storage
-    }
-
-    /// Whether the contents of a notification cannot be told from what was posted.
-    func isAlike(_ notification: Notification) -> Bool {
+    /// Whether a notification carries the same contents as the one that was posted.
+    ///
+    /// Two posts with the same contents can take each other's place: it does not matter which of them is delivered.
+    func hasSameContents(as notification: Notification) -> Bool {
         guard hasObject(of: notification), userInfo?.count == notification.userInfo?.count else { return false }
         guard let userInfo, let otherInfo = notification.userInfo else { return true }
         return userInfo.allSatisfy { key, value in
             guard let otherValue = otherInfo[key] else { return false }
-            return Self.isAlike(value, otherValue)
+            return Self.isSame(value, otherValue)
         }
     }
 
@@ -48,7 +43,7 @@ final class NotificationMark: @unchecked Sendable {
             return false
         }
         // A value has no identity: turning it into an object makes a new one each time.
-        return type(of: object) is AnyClass ? object as AnyObject === other as AnyObject : Self.isAlike(object, other)
+        return type(of: object) is AnyClass ? object as AnyObject === other as AnyObject : Self.isSame(object, other)
     }
 
     /// The address of the dictionary's storage: a `Dictionary` is one pointer to it.
@@ -56,28 +51,10 @@ final class NotificationMark: @unchecked Sendable {
         userInfo.map { unsafeBitCast($0, to: UInt.self) }
     }
 
-    /// Of a value that cannot be compared, or that does not equal itself, only its type is known.
-    private static func isAlike(_ first: Any, _ second: Any) -> Bool {
-        if let first = first as? AnyHashable, let second = second as? AnyHashable, first == first {
-            return first == second
-        }
-        if type(of: first) is AnyClass { return first as AnyObject === second as AnyObject }
-        return type(of: first) == type(of: second)
-    }
-}
-
-extension Notification.Name {
-    /// The same name in a string that shares its storage with no other.
-    var withOwnStorage: Notification.Name {
-        var name = ""
-        // More than fits into the string itself, so that it has storage.
-        name.reserveCapacity(Swift.max(16, rawValue.utf8.count))
-        name += rawValue
-        return Notification.Name(rawValue: name)
-    }
-
-    /// The address of the string's storage. A short string without storage has an address that no other string has.
-    fileprivate var storage: UInt? {
-        rawValue.utf8.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) }
+    /// Whether two values are copies of one, or equal: Objective-C may have bridged one of them.
+    private static func isSame(_ first: Any, _ second: Any) -> Bool {
+        if ValueIdentity(of: first) == ValueIdentity(of: second) { return true }
+        guard let first = first as? AnyHashable, let second = second as? AnyHashable else { return false }
+        return first == second
     }
 }

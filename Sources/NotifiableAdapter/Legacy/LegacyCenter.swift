@@ -33,7 +33,7 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
     ) -> any NSObjectProtocol {
         let observer = LegacyObserver(name: name, object: object, queue: queue, block: block)
         let released = lock.withLock { _ in
-            var released = Released()
+            var released = DeferredReleases()
             observer.order = nextOrder
             nextOrder += 1
             if let name {

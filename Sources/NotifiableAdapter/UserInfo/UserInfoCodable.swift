@@ -8,7 +8,7 @@ public protocol UserInfoCodable {
 
 extension UserInfoCodable {
     /// Why a payload is not this message; `nil` if it is.
-    static func whyNot(_ payload: [AnyHashable: Any]?) -> UserInfoCodingError? {
+    static func decodingError(_ payload: [AnyHashable: Any]?) -> UserInfoCodingError? {
         do {
             _ = try userInfo.message(from: payload)
             return nil

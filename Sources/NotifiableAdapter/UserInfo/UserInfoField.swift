@@ -63,7 +63,7 @@ public struct UserInfoField<Message, Value>: Sendable {
     /// - Parameters:
     ///   - key: its key.
     ///   - property: the property.
-    @inlinable public static func key(
+    @preconcurrency @inlinable public static func key(
         _ key: some Hashable & Sendable,
         _ property: any KeyPath<Message, Value> & Sendable
     ) -> Self {
@@ -78,7 +78,7 @@ public struct UserInfoField<Message, Value>: Sendable {
     /// - Parameters:
     ///   - key: its key.
     ///   - property: the property.
-    @inlinable public static func key<Wrapped>(
+    @preconcurrency @inlinable public static func key<Wrapped>(
         _ key: some Hashable & Sendable,
         _ property: any KeyPath<Message, Value> & Sendable
     ) -> Self where Value == Wrapped? {
@@ -91,7 +91,7 @@ public struct UserInfoField<Message, Value>: Sendable {
     /// - Parameters:
     ///   - key: its key.
     ///   - property: the property.
-    @inlinable public static func rawValue(
+    @preconcurrency @inlinable public static func rawValue(
         _ key: some Hashable & Sendable,
         _ property: any KeyPath<Message, Value> & Sendable
     ) -> Self where Value: RawRepresentable & SendableMetatype {
@@ -101,6 +101,30 @@ public struct UserInfoField<Message, Value>: Sendable {
             expected: "\(Value.self), stored as \(Value.RawValue.self)",
             read: { (stored: Value.RawValue?) in stored.flatMap(Value.init(rawValue:)) },
             write: { property.value(in: $0).rawValue }
+        )
+    }
+
+    /// An optional property that the payload has as its raw value, or that is missing in the payload and then is `nil`.
+    ///
+    /// A value of another type, or a raw value that stands for nothing, is a failure: it is more likely a mistake than a
+    /// missing value.
+    ///
+    /// - Parameters:
+    ///   - key: its key.
+    ///   - property: the property.
+    @preconcurrency @inlinable public static func rawValue<Wrapped>(
+        _ key: some Hashable & Sendable,
+        _ property: any KeyPath<Message, Value> & Sendable
+    ) -> Self where Value == Wrapped?, Wrapped: RawRepresentable & SendableMetatype {
+        let property = StoredProperty(property)
+        return Self(
+            key,
+            expected: "\(Wrapped.self), stored as \(Wrapped.RawValue.self)",
+            read: { (stored: Wrapped.RawValue?) in
+                guard let stored else { return .some(nil) }
+                return Wrapped(rawValue: stored).map { .some($0) }
+            },
+            write: { property.value(in: $0)?.rawValue }
         )
     }
 }

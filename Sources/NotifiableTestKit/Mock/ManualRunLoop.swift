@@ -1,9 +1,9 @@
 public import NotifiableAdapter
 
-/// A main run loop whose turns a test runs by hand.
+/// A main run loop that a test runs turn by turn.
 ///
-/// Give it to a center or to `ensureMainThread(on:execute:)`: main-actor work that cannot run in place
-/// then waits here until ``runTurn()``.
+/// Pass it to a center or to `ensureMainThread(on:execute:)`. Main-actor work that can't run in place then waits for
+/// ``runTurn()``.
 ///
 /// ```swift
 /// @MainActor func check() async {
@@ -16,23 +16,23 @@ public import NotifiableAdapter
 public final class ManualRunLoop: MainRunLoop {
     private let jobs = Lock<[@MainActor @Sendable () -> Void]>([])
 
-    /// Makes a run loop with nothing to run.
+    /// Makes an empty run loop.
     public init() {}
 
-    /// Whether the caller runs on the process's main executor, as ever: main-actor state is safe nowhere else.
+    /// Whether the caller runs on the process's main executor, as for every main run loop.
     public var isCurrent: Bool { ProcessMainRunLoop.main.isCurrent }
 
-    /// How many jobs wait for the next turn.
+    /// The number of jobs that wait for the next turn.
     public var pendingJobs: Int { jobs.withLock { $0.count } }
 
-    /// Keeps a job for the next turn.
+    /// Adds a job to the next turn.
     public func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) {
         jobs.withLock { $0.append(job) }
     }
 
-    /// Runs the jobs that wait, first in first out; what they enqueue waits for the turn after.
+    /// Runs the waiting jobs, first in, first out. Jobs that they enqueue wait for the following turn.
     ///
-    /// - Returns: how many jobs ran.
+    /// - Returns: The number of jobs.
     @discardableResult
     @MainActor public func runTurn() -> Int {
         let turn = jobs.withLock { jobs in

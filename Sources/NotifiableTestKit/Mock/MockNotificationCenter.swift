@@ -1,7 +1,7 @@
 public import Foundation
 public import NotifiableAdapter
 
-/// A notification center for tests: it delivers as a real one does, and records what it is asked.
+/// A notification center for tests that delivers like a real one, and records its calls.
 ///
 /// ```swift
 /// let center = MockNotificationCenter()
@@ -10,10 +10,10 @@ public import NotifiableAdapter
 /// assert(center.saveUserInfo?["platform"] as? String == "4")
 /// ```
 ///
-/// Observers run synchronously, on the posting thread, in the order in which they registered; object and payload reach
-/// them. The center may be used from any thread and has no global state.
-public final class MockNotificationCenter: NotificationProtocol, EchoIdentifyingCenter {
-    /// `@unchecked Sendable`: what was posted is kept as it is, for a test to look at.
+/// Observers run synchronously, on the posting thread, in registration order, and receive the object and the payload. Any
+/// thread can use the center. It has no global state.
+public final class MockNotificationCenter: NotificationProtocol, UserInfoPreservingCenter {
+    /// `@unchecked Sendable`: the posts are stored unchanged, for tests.
     private struct Record: @unchecked Sendable {
         var posts: [Notification] = []
         var observers: [Notification.Name] = []
@@ -30,35 +30,35 @@ public final class MockNotificationCenter: NotificationProtocol, EchoIdentifying
 
     // MARK: Records
 
-    /// How often something was posted.
+    /// The number of posts.
     public var postCallCount: Int { record.withLock { $0.posts.count } }
 
-    /// How often an observer was added.
+    /// The number of calls that added an observer.
     public var addObserverCallCount: Int { record.withLock { $0.addObserverCallCount } }
 
-    /// How often an observer was removed.
+    /// The number of calls that removed an observer.
     public var removeObserverCallCount: Int { record.withLock { $0.removeObserverCallCount } }
 
-    /// The names for which an observer was added, in order; also those whose observer has been removed since.
+    /// The observed names, in the order of registration. Removing an observer doesn't remove its name.
     public var observers: [Notification.Name] { record.withLock { $0.observers } }
 
-    /// Everything posted, in order.
+    /// All posts, in order.
     public var posts: [Notification] { snapshot.posts }
 
-    /// The name posted last.
+    /// The name of the last post.
     public var savePostName: Notification.Name? { snapshot.posts.last?.name }
 
-    /// The object posted last.
+    /// The object of the last post.
     public var savePostObject: Any? { snapshot.posts.last?.object }
 
-    /// The payload posted last.
+    /// The payload of the last post.
     public var saveUserInfo: [AnyHashable: Any]? { snapshot.posts.last?.userInfo }
 
     private var snapshot: Record { record.withLock { $0 } }
 
-    /// A listener that gets every post, whether it observes the name or not.
+    /// A listener that receives every post, whether or not it observes the name.
     ///
-    /// It is not kept alive. A post that it observes as well reaches it once.
+    /// The reference is weak. A listener that also observes the name receives the post once.
     public var notifiableListener: (any Notifiable)? {
         get { record.withLock { Listener($0.listener) }.value }
         set {
@@ -67,9 +67,9 @@ public final class MockNotificationCenter: NotificationProtocol, EchoIdentifying
         }
     }
 
-    /// Carries a listener over the lock.
+    /// Moves a listener out of the lock.
     ///
-    /// `@unchecked Sendable`: the center calls nothing of it but its nonisolated handler.
+    /// `@unchecked Sendable`: the center only calls its nonisolated handler.
     private struct Listener: @unchecked Sendable {
         let value: (any Notifiable)?
 
@@ -78,14 +78,14 @@ public final class MockNotificationCenter: NotificationProtocol, EchoIdentifying
 
     // MARK: NotificationProtocol
 
-    /// Observers get the very dictionary that was posted.
-    package var echoIdentity: EchoIdentity { .userInfo }
+    /// Observers receive the posted dictionary itself.
+    package var preservesUserInfoIdentity: Bool { true }
 
-    /// Records a post, then runs the observers and the listener.
+    /// Records a post, then calls the observers and the listener.
     public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
         nonisolated(unsafe) let notification = Notification(name: name, object: object, userInfo: userInfo)
         record.withLock { $0.posts.append(notification) }
-        // Asked before the observers run, since they may stop observing.
+        // Before the observers run, because they may stop observing.
         let listener = notifiableListener.flatMap { listener in
             NotifiableRegistry.shared.isObserving(listener, center: self, name: name) ? nil : listener
         }
@@ -93,7 +93,7 @@ public final class MockNotificationCenter: NotificationProtocol, EchoIdentifying
         listener?.handleNotifications(notification)
     }
 
-    /// Records that an observer is added, and adds it.
+    /// Adds an observer, and records the call.
     public func addObserver(
         forName name: Notification.Name?,
         object: Any?,
@@ -107,7 +107,7 @@ public final class MockNotificationCenter: NotificationProtocol, EchoIdentifying
         return center.addObserver(forName: name, object: object, queue: queue, using: block)
     }
 
-    /// Records that an observer is removed, and removes it.
+    /// Removes an observer, and records the call.
     public func removeObserver(_ observer: Any) {
         record.withLock { $0.removeObserverCallCount += 1 }
         center.removeObserver(observer)

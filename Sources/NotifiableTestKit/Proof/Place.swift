@@ -59,8 +59,7 @@ extension Sequence<Place> {
 /// Threads that post while something happens to a service.
 enum PostingThreads {
     private static let threads = 3
-    /// The number of posts that each thread makes at most until it happens, and afterwards.
-    private static let most = 200
+    /// The number of posts that each thread makes after it has happened.
     private static let after = 2
 
     private struct Progress {
@@ -70,8 +69,16 @@ enum PostingThreads {
 
     /// Posts from several threads, runs `happening` meanwhile, and returns when all threads have ended.
     ///
-    /// - Returns: the number of posts.
-    @MainActor static func post(_ posts: [@Sendable () -> Void], while happening: () async -> Void) async -> Int {
+    /// - Parameters:
+    ///   - posts: The posts, which each thread makes in turn.
+    ///   - most: The number of posts that each thread makes at most until it happens.
+    ///   - happening: What happens to the service.
+    /// - Returns: The number of posts.
+    @MainActor static func post(
+        _ posts: [@Sendable () -> Void],
+        atMost most: Int,
+        while happening: () async -> Void
+    ) async -> Int {
         let progress = Shared(Progress())
         let group = (0..<threads).map { _ in
             Task.detached {

@@ -30,7 +30,7 @@ extension Prover {
         let trial = await makeTrial()
         let posts = provable.map { trial.ready(Stimulus(kind: $0, number: 0), at: .backgroundThread) }
         var stopped = 0
-        let count = await PostingThreads.post(posts) {
+        let count = await PostingThreads.post(posts, atMost: pace.posts) {
             await trial.stop()
             stopped = trial.site.log?.now() ?? 0
         }
@@ -38,7 +38,7 @@ extension Prover {
         if let log = trial.site.log {
             let later = Set(log.posts.filter { $0.began > stopped }.map(\.id))
             let received = log.handlings.count { $0.post.map(later.contains) ?? false }
-            if received > 0 { tally.fail("stopped while threads posted, it received \(received) posts made afterwards") }
+            if received > 0 { tally.fail("stopped while threads posted, it received \(received) later posts") }
         }
         await judgeSilence(of: trial, at: .backgroundThread, "posted after it stopped while threads posted", &tally)
     }
@@ -73,7 +73,11 @@ extension Prover {
         if plan.places.contains(.backgroundThread), reasonNotToRace == nil {
             for _ in 0..<4 where !tally.isBroken { await dieWhilePosting(&tally) }
         }
-        return finding(.lifetime, tally, held: "idle, after posts and while threads posted: deallocated, no observer left")
+        return finding(
+            .lifetime,
+            tally,
+            held: "released idle, after posts and while threads posted: deallocated, no observer left"
+        )
     }
 
     private func die(_ when: String, after stimuli: [Stimulus], _ tally: inout Tally) async {
@@ -96,7 +100,7 @@ extension Prover {
     private func dieWhilePosting(_ tally: inout Tally) async {
         let trial = await makeTrial()
         let posts = provable.map { trial.ready(Stimulus(kind: $0, number: 0), at: .backgroundThread) }
-        let count = await PostingThreads.post(posts) { trial.release() }
+        let count = await PostingThreads.post(posts, atMost: pace.posts) { trial.release() }
         tally.count(count)
         await judgeDeath(trial, "released while threads posted", posts: count, &tally)
     }

@@ -147,11 +147,10 @@
                 for _ in 0..<2 { await Turn.pass() }
             } else if showsEach {
                 ineffective.insert(index)
-                let loss = await loss(of: Array(stimuli[...index]), ineffective)
-                if reference.loss == nil { reference.loss = loss }
+                if reference.loss == nil { reference.loss = await loss(of: Array(stimuli[...index]), ineffective) }
             }
         }
-        reference.state = await trial.settledState(isConfirmed ? pace.full : pace.careful)
+        reference.state = await trial.settledState(isConfirmed ? pace.full : pace.quick)
         return reference
     }
 

@@ -25,6 +25,9 @@ struct Pace {
     /// What a guarantee is found broken with.
     var full: Patience { after(posts: 0) }
 
+    /// The number of posts that a thread makes at most while something happens: as many as take effect in a tenth of a second.
+    var posts: Int { slowest < .microseconds(500) ? 200 : max(10, Int(.milliseconds(100) / slowest)) }
+
     /// What a guarantee is found broken with when the effects of many posts may be under way.
     func after(posts: Int) -> Patience { Patience(turns: turns, time: slowest * (50 + 4 * posts)) }
 }

@@ -196,9 +196,11 @@ public import NotifiableAdapter
     @MainActor func make() async -> (site: ProofSite, service: Service) {
         let messages = MessageSite()
         let (center, reports) = (messages.center, messages.reports)
-        let site = messages.site(of: Message.self, complaints: { reports.complaints($0) }) { stimulus, place in
-            makePost(center, stimulus, place)
-        }
+        let site = messages.site(
+            of: Message.self,
+            complaints: { reports.complaints($0) },
+            makePost: { stimulus, place in makePost(center, stimulus, place) }
+        )
         messages.addOwnObserver(of: Message.self, isFront: true)
         let service = await makeService(center)
         messages.addOwnObserver(of: Message.self, isFront: false)

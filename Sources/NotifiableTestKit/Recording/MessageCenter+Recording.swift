@@ -1,13 +1,13 @@
 public import NotifiableAdapter
 
 extension MessageCenter {
-    /// Records a main-actor message, whatever its subject.
+    /// Records a main-actor message, for every subject and without one.
     ///
     /// - Parameters:
-    ///   - messageType: the message type.
-    ///   - fileID: where the recorder is made, for the center's `observers`.
-    ///   - line: where the recorder is made, for the center's `observers`.
-    /// - Returns: the recorder; it records until it dies.
+    ///   - messageType: The message type.
+    ///   - fileID: The file that makes the recorder, as the center's `observers` show it.
+    ///   - line: The line that makes the recorder.
+    /// - Returns: The recorder.
     public func record<Message: MainActorMessage>(
         _ messageType: Message.Type,
         fileID: StaticString = #fileID,
@@ -18,17 +18,17 @@ extension MessageCenter {
         let token = addObserver(of: Message.Subject.self, for: identifier, fileID: fileID, line: line) { message in
             storage.record(message)
         }
-        return MainActorMessageRecorder(storage: storage, token: token)
+        return MessageRecorder(storage: storage, token: token)
     }
 
     /// Records the main-actor messages of one subject.
     ///
     /// - Parameters:
-    ///   - messageType: the message type.
-    ///   - subject: the object whose messages are recorded; it is not kept alive.
-    ///   - fileID: where the recorder is made, for the center's `observers`.
-    ///   - line: where the recorder is made, for the center's `observers`.
-    /// - Returns: the recorder; it records until it dies.
+    ///   - messageType: The message type.
+    ///   - subject: The object whose messages are recorded. The recorder doesn't keep it alive.
+    ///   - fileID: The file that makes the recorder, as the center's `observers` show it.
+    ///   - line: The line that makes the recorder.
+    /// - Returns: The recorder.
     public func record<Message: MainActorMessage>(
         _ messageType: Message.Type,
         of subject: Message.Subject,
@@ -39,16 +39,16 @@ extension MessageCenter {
         let token = addObserver(of: subject, for: messageType, fileID: fileID, line: line) { message in
             storage.record(message)
         }
-        return MainActorMessageRecorder(storage: storage, token: token)
+        return MessageRecorder(storage: storage, token: token)
     }
 
-    /// Records an asynchronous message, whatever its subject.
+    /// Records an asynchronous message, for every subject and without one.
     ///
     /// - Parameters:
-    ///   - messageType: the message type.
-    ///   - fileID: where the recorder is made, for the center's `observers`.
-    ///   - line: where the recorder is made, for the center's `observers`.
-    /// - Returns: the recorder; it records until it dies.
+    ///   - messageType: The message type.
+    ///   - fileID: The file that makes the recorder, as the center's `observers` show it.
+    ///   - line: The line that makes the recorder.
+    /// - Returns: The recorder.
     public func record<Message: AsyncMessage>(
         _ messageType: Message.Type,
         fileID: StaticString = #fileID,
@@ -60,11 +60,11 @@ extension MessageCenter {
     /// Records the asynchronous messages of one subject.
     ///
     /// - Parameters:
-    ///   - messageType: the message type.
-    ///   - subject: the object whose messages are recorded; it is not kept alive.
-    ///   - fileID: where the recorder is made, for the center's `observers`.
-    ///   - line: where the recorder is made, for the center's `observers`.
-    /// - Returns: the recorder; it records until it dies.
+    ///   - messageType: The message type.
+    ///   - subject: The object whose messages are recorded. The recorder doesn't keep it alive.
+    ///   - fileID: The file that makes the recorder, as the center's `observers` show it.
+    ///   - line: The line that makes the recorder.
+    /// - Returns: The recorder.
     public func record<Message: AsyncMessage>(
         _ messageType: Message.Type,
         of subject: Message.Subject,
@@ -84,6 +84,6 @@ extension MessageCenter {
         let token = observePosts(of: subject, for: messageType, fileID: fileID, line: line) { message in
             storage.record(message)
         }
-        return AsyncMessageRecorder(storage: storage, token: token)
+        return MessageRecorder(storage: storage, token: token)
     }
 }

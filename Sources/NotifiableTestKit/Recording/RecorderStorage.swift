@@ -1,7 +1,7 @@
 internal import NotifiableAdapter
 internal import Synchronization
 
-/// The lock and the continuations of one recorder.
+/// The lock and the continuations of a recorder.
 ///
 /// `@unchecked Sendable`: the lock guards the messages. Those of a main-actor message need not be Sendable; its recorder
 /// stores and hands them out on the main actor alone.
@@ -38,5 +38,60 @@ final class RecorderStorage<Message>: @unchecked Sendable {
         }
         machine.withLock { $0.finish(id) }
         return parcel.message
+    }
+}
+
+/// The recorded messages, and the calls of `next()` that wait for one.
+///
+/// The storage applies each transition under its lock, and resumes the returned waiter after unlocking.
+struct RecorderStateMachine<Message, Waiter> {
+    private struct Entry {
+        let id: Int
+        let waiter: Waiter
+    }
+
+    private(set) var messages: [Message] = []
+    private var taken = 0
+    private var waiting: [Entry] = []
+    private var cancelled: Set<Int> = []
+
+    /// Records a message.
+    ///
+    /// - Returns: The waiter to resume with it: the one that has waited longest.
+    mutating func record(_ message: Message) -> Waiter? {
+        messages.append(message)
+        guard !waiting.isEmpty else { return nil }
+        taken += 1
+        return waiting.removeFirst().waiter
+    }
+
+    enum NextAction {
+        case resume(Waiter, Message?)
+        case suspend
+    }
+
+    /// Begins a call of `next()`.
+    mutating func next(_ id: Int, _ waiter: Waiter) -> NextAction {
+        if cancelled.remove(id) != nil { return .resume(waiter, nil) }
+        guard taken < messages.count else {
+            waiting.append(Entry(id: id, waiter: waiter))
+            return .suspend
+        }
+        defer { taken += 1 }
+        return .resume(waiter, messages[taken])
+    }
+
+    /// Cancels a call, perhaps before it has begun.
+    mutating func cancel(_ id: Int) -> Waiter? {
+        guard let index = waiting.firstIndex(where: { $0.id == id }) else {
+            cancelled.insert(id)
+            return nil
+        }
+        return waiting.remove(at: index).waiter
+    }
+
+    /// Ends a call.
+    mutating func finish(_ id: Int) {
+        cancelled.remove(id)
     }
 }

@@ -1,10 +1,13 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Requirements inherit the documentation of their protocols; `.ci/documentation` checks it.
+
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     public import Foundation
     public import AppKit
 
     /// Messages about the application's life.
     extension NSApplication {
-        /// The messages about the application's life, named as ``Foundation/UserDefaults/Bridged`` says; Apple has these from macOS 27 on.
+        /// The messages about the application's life; Apple has its own from macOS 27 on.
         ///
         /// The system posts them on the main actor, as Apple documents.
         public enum Bridged {}
@@ -13,86 +16,93 @@
     extension NSApplication.Bridged {
         /// The application has become active; Apple's `NSApplication.DidBecomeActiveMessage`.
         public struct DidBecomeActiveMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The application.
             public typealias Subject = NSApplication
-
-            /// `NSApplication.didBecomeActiveNotification`.
             public static var name: Notification.Name { NSApplication.didBecomeActiveNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// The application is about to become inactive; Apple's `NSApplication.WillResignActiveMessage`.
         public struct WillResignActiveMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The application.
             public typealias Subject = NSApplication
-
-            /// `NSApplication.willResignActiveNotification`.
             public static var name: Notification.Name { NSApplication.willResignActiveNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// The application is inactive; Apple's `NSApplication.DidResignActiveMessage`.
         public struct DidResignActiveMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The application.
             public typealias Subject = NSApplication
-
-            /// `NSApplication.didResignActiveNotification`.
             public static var name: Notification.Name { NSApplication.didResignActiveNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// The application has been hidden; Apple's `NSApplication.DidHideMessage`.
         public struct DidHideMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The application.
             public typealias Subject = NSApplication
-
-            /// `NSApplication.didHideNotification`.
             public static var name: Notification.Name { NSApplication.didHideNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// The application is shown again; Apple's `NSApplication.DidUnhideMessage`.
         public struct DidUnhideMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The application.
             public typealias Subject = NSApplication
-
-            /// `NSApplication.didUnhideNotification`.
             public static var name: Notification.Name { NSApplication.didUnhideNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// The displays, or their settings, have changed; Apple's `NSApplication.DidChangeScreenParametersMessage`.
         public struct DidChangeScreenParametersMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The application.
             public typealias Subject = NSApplication
-
-            /// `NSApplication.didChangeScreenParametersNotification`.
             public static var name: Notification.Name { NSApplication.didChangeScreenParametersNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// The application is about to end; Apple's `NSApplication.WillTerminateMessage`.
         public struct WillTerminateMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The application.
             public typealias Subject = NSApplication
-
-            /// `NSApplication.willTerminateNotification`.
             public static var name: Notification.Name { NSApplication.willTerminateNotification }
-
-            /// Makes the message.
             public init() {}
         }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSApplication.Bridged.DidBecomeActiveMessage> {
+        /// The application has become active.
+        public static var didBecomeActive: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSApplication.Bridged.WillResignActiveMessage> {
+        /// The application is about to become inactive.
+        public static var willResignActive: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSApplication.Bridged.DidResignActiveMessage> {
+        /// The application is inactive.
+        public static var didResignActive: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSApplication.Bridged.DidHideMessage> {
+        /// The application has been hidden.
+        public static var didHide: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSApplication.Bridged.DidUnhideMessage> {
+        /// The application is shown again.
+        public static var didUnhide: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSApplication.Bridged.DidChangeScreenParametersMessage> {
+        /// The displays, or their settings, have changed.
+        public static var didChangeScreenParameters: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSApplication.Bridged.WillTerminateMessage> {
+        /// The application is about to end.
+        public static var willTerminate: Self { .init() }
     }
 #endif

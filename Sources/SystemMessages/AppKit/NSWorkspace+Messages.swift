@@ -1,10 +1,13 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Requirements inherit the documentation of their protocols; `.ci/documentation` checks it.
+
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     public import Foundation
     public import AppKit
 
-    /// Messages for what the workspace posts.
+    /// Messages that the workspace posts.
     extension NSWorkspace {
-        /// The messages for what the workspace posts, named as ``Foundation/UserDefaults/Bridged`` says.
+        /// The messages that the workspace posts.
         ///
         /// The workspace posts to a center of its own, so observe `MessageCenter(bridging: NSWorkspace.shared.notificationCenter)`,
         /// and keep that. Apple's are main-actor messages.
@@ -14,85 +17,50 @@
     extension NSWorkspace.Bridged {
         /// The computer is about to sleep; Apple's `NSWorkspace.WillSleepMessage`.
         public struct WillSleepMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The workspace.
             public typealias Subject = NSWorkspace
-
-            /// `NSWorkspace.willSleepNotification`.
             public static var name: Notification.Name { NSWorkspace.willSleepNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// The computer is awake; Apple's `NSWorkspace.DidWakeMessage`.
         public struct DidWakeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The workspace.
             public typealias Subject = NSWorkspace
-
-            /// `NSWorkspace.didWakeNotification`.
             public static var name: Notification.Name { NSWorkspace.didWakeNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// The displays sleep; Apple's `NSWorkspace.ScreensDidSleepMessage`.
         public struct ScreensDidSleepMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The workspace.
             public typealias Subject = NSWorkspace
-
-            /// `NSWorkspace.screensDidSleepNotification`.
             public static var name: Notification.Name { NSWorkspace.screensDidSleepNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// The displays are awake; Apple's `NSWorkspace.ScreensDidWakeMessage`.
         public struct ScreensDidWakeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The workspace.
             public typealias Subject = NSWorkspace
-
-            /// `NSWorkspace.screensDidWakeNotification`.
             public static var name: Notification.Name { NSWorkspace.screensDidWakeNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// The user's session has become the active one; Apple's `NSWorkspace.SessionDidBecomeActiveMessage`.
         public struct SessionDidBecomeActiveMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The workspace.
             public typealias Subject = NSWorkspace
-
-            /// `NSWorkspace.sessionDidBecomeActiveNotification`.
             public static var name: Notification.Name { NSWorkspace.sessionDidBecomeActiveNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// The user's session is no longer the active one; Apple's `NSWorkspace.SessionDidResignActiveMessage`.
         public struct SessionDidResignActiveMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The workspace.
             public typealias Subject = NSWorkspace
-
-            /// `NSWorkspace.sessionDidResignActiveNotification`.
             public static var name: Notification.Name { NSWorkspace.sessionDidResignActiveNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// Another space is shown; Apple's `NSWorkspace.ActiveSpaceDidChangeMessage`.
         public struct ActiveSpaceDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The workspace.
             public typealias Subject = NSWorkspace
-
-            /// `NSWorkspace.activeSpaceDidChangeNotification`.
             public static var name: Notification.Name { NSWorkspace.activeSpaceDidChangeNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
@@ -101,14 +69,57 @@
         public struct AccessibilityDisplayOptionsDidChangeMessage: MessageCenter.BridgedMainActorMessage,
             PayloadFreeMessage
         {
-            /// The workspace.
             public typealias Subject = NSWorkspace
-
-            /// `NSWorkspace.accessibilityDisplayOptionsDidChangeNotification`.
             public static var name: Notification.Name { NSWorkspace.accessibilityDisplayOptionsDidChangeNotification }
-
-            /// Makes the message.
             public init() {}
         }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.WillSleepMessage> {
+        /// The computer is about to sleep.
+        public static var willSleep: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.DidWakeMessage> {
+        /// The computer is awake.
+        public static var didWake: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.ScreensDidSleepMessage> {
+        /// The displays sleep.
+        public static var screensDidSleep: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.ScreensDidWakeMessage> {
+        /// The displays are awake.
+        public static var screensDidWake: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.SessionDidBecomeActiveMessage> {
+        /// The user's session has become the active one.
+        public static var sessionDidBecomeActive: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.SessionDidResignActiveMessage> {
+        /// The user's session is no longer the active one.
+        public static var sessionDidResignActive: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.ActiveSpaceDidChangeMessage> {
+        /// Another space is shown.
+        public static var activeSpaceDidChange: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<NSWorkspace.Bridged.AccessibilityDisplayOptionsDidChangeMessage> {
+        /// A setting of accessibility for displays has changed.
+        public static var accessibilityDisplayOptionsDidChange: Self { .init() }
     }
 #endif

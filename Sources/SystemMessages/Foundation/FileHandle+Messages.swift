@@ -1,97 +1,91 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Requirements inherit the documentation of their protocols; `.ci/documentation` checks it.
+
 public import Foundation
 
-/// Messages for what file handles post.
+/// Messages that file handles post.
 extension FileHandle {
-    /// The messages for what file handles post, named as ``Foundation/UserDefaults/Bridged`` says.
+    /// The messages that file handles post.
     ///
-    /// A handle posts each of them once for each call of the method that asks for it. Apple documents that the method is to
-    /// be called on a thread with an active run loop. On Linux it is the main thread's that posts, so nothing is posted in a
-    /// process with an asynchronous `main`, where that run loop does not run.
+    /// A handle posts a message once for each call of the method that requests it. Apple documents that the method must be
+    /// called on a thread with an active run loop. On Linux the main thread's run loop posts, so a process with an
+    /// asynchronous `main`, where that run loop doesn't run, gets no messages.
     public enum Bridged {}
 }
 
 extension FileHandle.Bridged {
-    /// What `readInBackgroundAndNotify()` has read; Apple's `FileHandle.ReadCompletionMessage`.
+    /// `readInBackgroundAndNotify()` has read data; Apple's `FileHandle.ReadCompletionMessage`.
     public struct ReadCompletionMessage: MessageCenter.BridgedAsyncMessage {
-        /// The handle.
         public typealias Subject = FileHandle
-
-        /// `FileHandle.readCompletionNotification`.
         public static var name: Notification.Name { FileHandle.readCompletionNotification }
 
-        /// What was there to read; empty at the end of the file.
+        /// The available data; empty at the end of the file.
         public var dataItem: Result<Data, POSIXError>
 
-        /// Makes the message.
+        /// Creates the message.
         public init(dataItem: Result<Data, POSIXError>) {
             self.dataItem = dataItem
         }
 
-        /// Makes the message from the data, or the error, that the payload has.
+        /// Creates the message from the data or the error in `userInfo`.
         public static func makeMessage(_ notification: Notification) -> Self? {
             Result(userInfo: notification.userInfo, item: NSFileHandleNotificationDataItem).map(Self.init)
         }
 
-        /// Makes the notification, with the data or the error as its payload.
+        /// Creates the notification, with the data or the error in `userInfo`.
         public static func makeNotification(_ message: Self) -> Notification {
             let userInfo = message.dataItem.userInfo(item: NSFileHandleNotificationDataItem)
             return Notification(name: name, object: nil, userInfo: userInfo)
         }
     }
 
-    /// What `readToEndOfFileInBackgroundAndNotify()` has read; Apple's `FileHandle.ReadToEndOfFileCompletionMessage`.
+    /// `readToEndOfFileInBackgroundAndNotify()` has read the rest of the file; Apple's `FileHandle.ReadToEndOfFileCompletionMessage`.
     public struct ReadToEndOfFileCompletionMessage: MessageCenter.BridgedAsyncMessage {
-        /// The handle.
         public typealias Subject = FileHandle
-
-        /// `NSNotification.Name.NSFileHandleReadToEndOfFileCompletion`.
         public static var name: Notification.Name { .NSFileHandleReadToEndOfFileCompletion }
 
-        /// What was left to read.
+        /// The rest of the file.
         public var dataItem: Result<Data, POSIXError>
 
-        /// Makes the message.
+        /// Creates the message.
         public init(dataItem: Result<Data, POSIXError>) {
             self.dataItem = dataItem
         }
 
-        /// Makes the message from the data, or the error, that the payload has.
+        /// Creates the message from the data or the error in `userInfo`.
         public static func makeMessage(_ notification: Notification) -> Self? {
             Result(userInfo: notification.userInfo, item: NSFileHandleNotificationDataItem).map(Self.init)
         }
 
-        /// Makes the notification, with the data or the error as its payload.
+        /// Creates the notification, with the data or the error in `userInfo`.
         public static func makeNotification(_ message: Self) -> Notification {
             let userInfo = message.dataItem.userInfo(item: NSFileHandleNotificationDataItem)
             return Notification(name: name, object: nil, userInfo: userInfo)
         }
     }
 
-    /// What `acceptConnectionInBackgroundAndNotify()` has accepted; Apple's `FileHandle.ConnectionAcceptedMessage`.
+    /// `acceptConnectionInBackgroundAndNotify()` has accepted a connection; Apple's `FileHandle.ConnectionAcceptedMessage`.
     ///
-    /// On Linux, Swift 6.3's Foundation posts the notification without the new handle, so a message cannot be made: the
+    /// On Linux, Swift 6.3's Foundation posts the notification without the new handle, so the conversion fails: the
     /// center reports ``ActorMessaging/MessageDiagnostic/conversionFailed(messageType:name:reason:)``.
     public struct ConnectionAcceptedMessage: MessageCenter.BridgedAsyncMessage {
-        /// The handle of the socket that listens.
         public typealias Subject = FileHandle
-
-        /// `NSNotification.Name.NSFileHandleConnectionAccepted`.
         public static var name: Notification.Name { .NSFileHandleConnectionAccepted }
 
-        /// The near end of the connection.
+        /// The local end of the connection.
         public var fileHandleItem: Result<FileHandle, POSIXError>
 
-        /// Makes the message.
+        /// Creates the message.
         public init(fileHandleItem: Result<FileHandle, POSIXError>) {
             self.fileHandleItem = fileHandleItem
         }
 
-        /// Makes the message from the handle, or the error, that the payload has.
+        /// Creates the message from the handle or the error in `userInfo`.
         public static func makeMessage(_ notification: Notification) -> Self? {
             Result(userInfo: notification.userInfo, item: NSFileHandleNotificationFileHandleItem).map(Self.init)
         }
 
-        /// Makes the notification, with the handle or the error as its payload.
+        /// Creates the notification, with the handle or the error in `userInfo`.
         public static func makeNotification(_ message: Self) -> Notification {
             let userInfo = message.fileHandleItem.userInfo(item: NSFileHandleNotificationFileHandleItem)
             return Notification(name: name, object: nil, userInfo: userInfo)
@@ -100,13 +94,56 @@ extension FileHandle.Bridged {
 
     /// `waitForDataInBackgroundAndNotify()` has found data to read; Apple's `FileHandle.DataAvailableMessage`.
     public struct DataAvailableMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
-        /// The handle.
         public typealias Subject = FileHandle
-
-        /// `NSNotification.Name.NSFileHandleDataAvailable`.
         public static var name: Notification.Name { .NSFileHandleDataAvailable }
-
-        /// Makes the message.
         public init() {}
+    }
+}
+
+extension MessageCenter.MessageIdentifier
+where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.ReadCompletionMessage> {
+    /// What was there to read has been read.
+    public static var readCompletion: Self { .init() }
+}
+
+extension MessageCenter.MessageIdentifier
+where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.ReadToEndOfFileCompletionMessage> {
+    /// All has been read.
+    public static var readToEndOfFileCompletion: Self { .init() }
+}
+
+extension MessageCenter.MessageIdentifier
+where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.ConnectionAcceptedMessage> {
+    /// A connection has been accepted.
+    public static var connectionAccepted: Self { .init() }
+}
+
+extension MessageCenter.MessageIdentifier
+where Self == MessageCenter.BaseMessageIdentifier<FileHandle.Bridged.DataAvailableMessage> {
+    /// There is data to read.
+    public static var dataAvailable: Self { .init() }
+}
+
+/// The `userInfo` of a file handle's notification: an item or an error number.
+extension Result where Failure == POSIXError {
+    private static var errorKey: String { "NSFileHandleError" }
+
+    /// Reads `userInfo`. An error takes precedence over an item, because Foundation posts empty data beside an error.
+    init?(userInfo: [AnyHashable: Any]?, item key: String) {
+        if let number = userInfo?[Self.errorKey] as? Int, let code = POSIXErrorCode(rawValue: Int32(number)) {
+            self = .failure(POSIXError(code))
+        } else if let item = userInfo?[key] as? Success {
+            self = .success(item)
+        } else {
+            return nil
+        }
+    }
+
+    /// Creates `userInfo`.
+    func userInfo(item key: String) -> [AnyHashable: Any] {
+        switch self {
+        case .success(let item): [key: item]
+        case .failure(let error): [Self.errorKey: Int(error.code.rawValue)]
+        }
     }
 }

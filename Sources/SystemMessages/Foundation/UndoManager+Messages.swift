@@ -1,9 +1,12 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Requirements inherit the documentation of their protocols; `.ci/documentation` checks it.
+
 #if canImport(Darwin)
     public import Foundation
 
-    /// Messages for what undo managers post.
+    /// Messages that undo managers post.
     extension UndoManager {
-        /// The messages for what undo managers post, named as ``Foundation/UserDefaults/Bridged`` says.
+        /// The messages that undo managers post.
         ///
         /// Posted where the undo manager is used, as Apple documents: on the main actor, to which the class belongs in Swift.
         /// Apple's messages are main-actor ones. Those about the closing of a group, which carry whether it can be discarded,
@@ -15,74 +18,80 @@
         /// A group has been opened or is being closed, or the redo stack is looked at; Apple's
         /// `UndoManager.CheckpointMessage`.
         public struct CheckpointMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The undo manager.
             public typealias Subject = UndoManager
-
-            /// `NSNotification.Name.NSUndoManagerCheckpoint`.
             public static var name: Notification.Name { .NSUndoManagerCheckpoint }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// An undo group has been opened; Apple's `UndoManager.DidOpenUndoGroupMessage`.
         public struct DidOpenUndoGroupMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The undo manager.
             public typealias Subject = UndoManager
-
-            /// `NSNotification.Name.NSUndoManagerDidOpenUndoGroup`.
             public static var name: Notification.Name { .NSUndoManagerDidOpenUndoGroup }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// A change is about to be undone; Apple's `UndoManager.WillUndoChangeMessage`.
         public struct WillUndoChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The undo manager.
             public typealias Subject = UndoManager
-
-            /// `NSNotification.Name.NSUndoManagerWillUndoChange`.
             public static var name: Notification.Name { .NSUndoManagerWillUndoChange }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// A change has been undone; Apple's `UndoManager.DidUndoChangeMessage`.
         public struct DidUndoChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The undo manager.
             public typealias Subject = UndoManager
-
-            /// `NSNotification.Name.NSUndoManagerDidUndoChange`.
             public static var name: Notification.Name { .NSUndoManagerDidUndoChange }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// A change is about to be redone; Apple's `UndoManager.WillRedoChangeMessage`.
         public struct WillRedoChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The undo manager.
             public typealias Subject = UndoManager
-
-            /// `NSNotification.Name.NSUndoManagerWillRedoChange`.
             public static var name: Notification.Name { .NSUndoManagerWillRedoChange }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// A change has been redone; Apple's `UndoManager.DidRedoChangeMessage`.
         public struct DidRedoChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The undo manager.
             public typealias Subject = UndoManager
-
-            /// `NSNotification.Name.NSUndoManagerDidRedoChange`.
             public static var name: Notification.Name { .NSUndoManagerDidRedoChange }
-
-            /// Makes the message.
             public init() {}
         }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UndoManager.Bridged.CheckpointMessage> {
+        /// A group has been opened or is being closed, or the redo stack is looked at.
+        public static var checkpoint: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UndoManager.Bridged.DidOpenUndoGroupMessage> {
+        /// An undo group has been opened.
+        public static var didOpenUndoGroup: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UndoManager.Bridged.WillUndoChangeMessage> {
+        /// A change is about to be undone.
+        public static var willUndoChange: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UndoManager.Bridged.DidUndoChangeMessage> {
+        /// A change has been undone.
+        public static var didUndoChange: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UndoManager.Bridged.WillRedoChangeMessage> {
+        /// A change is about to be redone.
+        public static var willRedoChange: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UndoManager.Bridged.DidRedoChangeMessage> {
+        /// A change has been redone.
+        public static var didRedoChange: Self { .init() }
     }
 #endif

@@ -1,117 +1,96 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Requirements inherit the documentation of their protocols; `.ci/documentation` checks it.
+
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
     public import Foundation
     public import UIKit
 
     /// Messages about the keyboard.
     extension UIResponder {
-        /// The messages about the keyboard, named as ``Foundation/UserDefaults/Bridged`` says.
+        /// The messages about the keyboard.
         ///
-        /// The system posts them on the main actor, as Apple documents, about the screen that the keyboard is on. They are
-        /// for iOS and Mac Catalyst: tvOS lacks the notifications, and visionOS, which lacks `UIScreen`, never posts them.
+        /// The system posts them on the main actor, as Apple documents. The subject is the keyboard's screen. They exist on
+        /// iOS and Mac Catalyst: tvOS lacks the notifications, and visionOS, which lacks `UIScreen`, never posts them.
         public enum Bridged {}
     }
 
     extension UIResponder.Bridged {
         /// The keyboard is about to appear; Apple's `UIResponder.KeyboardWillShowMessage`.
         public struct KeyboardWillShowMessage: KeyboardMessage {
-            /// The screen.
-            public typealias Subject = UIScreen
-
-            /// `UIResponder.keyboardWillShowNotification`.
             public static var name: Notification.Name { UIResponder.keyboardWillShowNotification }
-
-            /// Where the keyboard goes, and how.
             public var change: KeyboardChange
-
-            /// Makes the message.
-            public init(change: KeyboardChange) {
-                self.change = change
-            }
+            public init(change: KeyboardChange) { self.change = change }
         }
 
         /// The keyboard has appeared; Apple's `UIResponder.KeyboardDidShowMessage`.
         public struct KeyboardDidShowMessage: KeyboardMessage {
-            /// The screen.
-            public typealias Subject = UIScreen
-
-            /// `UIResponder.keyboardDidShowNotification`.
             public static var name: Notification.Name { UIResponder.keyboardDidShowNotification }
-
-            /// Where the keyboard goes, and how.
             public var change: KeyboardChange
-
-            /// Makes the message.
-            public init(change: KeyboardChange) {
-                self.change = change
-            }
+            public init(change: KeyboardChange) { self.change = change }
         }
 
         /// The keyboard is about to disappear; Apple's `UIResponder.KeyboardWillHideMessage`.
         public struct KeyboardWillHideMessage: KeyboardMessage {
-            /// The screen.
-            public typealias Subject = UIScreen
-
-            /// `UIResponder.keyboardWillHideNotification`.
             public static var name: Notification.Name { UIResponder.keyboardWillHideNotification }
-
-            /// Where the keyboard goes, and how.
             public var change: KeyboardChange
-
-            /// Makes the message.
-            public init(change: KeyboardChange) {
-                self.change = change
-            }
+            public init(change: KeyboardChange) { self.change = change }
         }
 
         /// The keyboard has disappeared; Apple's `UIResponder.KeyboardDidHideMessage`.
         public struct KeyboardDidHideMessage: KeyboardMessage {
-            /// The screen.
-            public typealias Subject = UIScreen
-
-            /// `UIResponder.keyboardDidHideNotification`.
             public static var name: Notification.Name { UIResponder.keyboardDidHideNotification }
-
-            /// Where the keyboard goes, and how.
             public var change: KeyboardChange
-
-            /// Makes the message.
-            public init(change: KeyboardChange) {
-                self.change = change
-            }
+            public init(change: KeyboardChange) { self.change = change }
         }
 
         /// The keyboard is about to move; Apple's `UIResponder.KeyboardWillChangeFrameMessage`.
         public struct KeyboardWillChangeFrameMessage: KeyboardMessage {
-            /// The screen.
-            public typealias Subject = UIScreen
-
-            /// `UIResponder.keyboardWillChangeFrameNotification`.
             public static var name: Notification.Name { UIResponder.keyboardWillChangeFrameNotification }
-
-            /// Where the keyboard goes, and how.
             public var change: KeyboardChange
-
-            /// Makes the message.
-            public init(change: KeyboardChange) {
-                self.change = change
-            }
+            public init(change: KeyboardChange) { self.change = change }
         }
 
         /// The keyboard has moved; Apple's `UIResponder.KeyboardDidChangeFrameMessage`.
         public struct KeyboardDidChangeFrameMessage: KeyboardMessage {
-            /// The screen.
-            public typealias Subject = UIScreen
-
-            /// `UIResponder.keyboardDidChangeFrameNotification`.
             public static var name: Notification.Name { UIResponder.keyboardDidChangeFrameNotification }
-
-            /// Where the keyboard goes, and how.
             public var change: KeyboardChange
-
-            /// Makes the message.
-            public init(change: KeyboardChange) {
-                self.change = change
-            }
+            public init(change: KeyboardChange) { self.change = change }
         }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UIResponder.Bridged.KeyboardWillShowMessage> {
+        /// The keyboard is about to appear.
+        public static var keyboardWillShow: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UIResponder.Bridged.KeyboardDidShowMessage> {
+        /// The keyboard has appeared.
+        public static var keyboardDidShow: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UIResponder.Bridged.KeyboardWillHideMessage> {
+        /// The keyboard is about to disappear.
+        public static var keyboardWillHide: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UIResponder.Bridged.KeyboardDidHideMessage> {
+        /// The keyboard has disappeared.
+        public static var keyboardDidHide: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UIResponder.Bridged.KeyboardWillChangeFrameMessage> {
+        /// The keyboard is about to move.
+        public static var keyboardWillChangeFrame: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UIResponder.Bridged.KeyboardDidChangeFrameMessage> {
+        /// The keyboard has moved.
+        public static var keyboardDidChangeFrame: Self { .init() }
     }
 #endif

@@ -1,50 +1,105 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Requirements inherit the documentation of their protocols; `.ci/documentation` checks it.
+
 #if canImport(UIKit) && !os(watchOS)
     public import Foundation
     public import UIKit
 
-    /// Messages for what text fields post.
+    /// Messages that text fields post.
     extension UITextField {
-        /// The messages for what text fields post, named as ``Foundation/UserDefaults/Bridged`` says.
+        /// The messages that text fields post.
         ///
-        /// The system posts them on the main actor: Apple's are main-actor messages.
+        /// The system posts them on the main actor. Apple's are main-actor messages.
         public enum Bridged {}
     }
 
     extension UITextField.Bridged {
         /// Editing in the text field has begun; Apple's `UITextField.TextDidBeginEditingMessage`.
         public struct TextDidBeginEditingMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The text field.
             public typealias Subject = UITextField
-
-            /// `UITextField.textDidBeginEditingNotification`.
             public static var name: Notification.Name { UITextField.textDidBeginEditingNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// The text of the text field has changed; Apple's `UITextField.TextDidChangeMessage`.
         public struct TextDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The text field.
             public typealias Subject = UITextField
-
-            /// `UITextField.textDidChangeNotification`.
             public static var name: Notification.Name { UITextField.textDidChangeNotification }
-
-            /// Makes the message.
             public init() {}
         }
 
         /// Editing in the text field has ended; Apple's `UITextField.TextDidEndEditingMessage`.
         public struct TextDidEndEditingMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
-            /// The text field.
             public typealias Subject = UITextField
-
-            /// `UITextField.textDidEndEditingNotification`.
             public static var name: Notification.Name { UITextField.textDidEndEditingNotification }
-
-            /// Makes the message.
             public init() {}
         }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UITextField.Bridged.TextDidBeginEditingMessage> {
+        /// Editing in the text field has begun.
+        public static var textDidBeginEditing: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UITextField.Bridged.TextDidChangeMessage> {
+        /// The text of the text field has changed.
+        public static var textDidChange: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UITextField.Bridged.TextDidEndEditingMessage> {
+        /// Editing in the text field has ended.
+        public static var textDidEndEditing: Self { .init() }
+    }
+
+    /// Messages that text views post.
+    extension UITextView {
+        /// The messages that text views post.
+        ///
+        /// The system posts them on the main actor. Apple's are main-actor messages.
+        public enum Bridged {}
+    }
+
+    extension UITextView.Bridged {
+        /// Editing in the text view has begun; Apple's `UITextView.TextDidBeginEditingMessage`.
+        public struct TextDidBeginEditingMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
+            public typealias Subject = UITextView
+            public static var name: Notification.Name { UITextView.textDidBeginEditingNotification }
+            public init() {}
+        }
+
+        /// The text of the text view has changed; Apple's `UITextView.TextDidChangeMessage`.
+        public struct TextDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
+            public typealias Subject = UITextView
+            public static var name: Notification.Name { UITextView.textDidChangeNotification }
+            public init() {}
+        }
+
+        /// Editing in the text view has ended; Apple's `UITextView.TextDidEndEditingMessage`.
+        public struct TextDidEndEditingMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
+            public typealias Subject = UITextView
+            public static var name: Notification.Name { UITextView.textDidEndEditingNotification }
+            public init() {}
+        }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UITextView.Bridged.TextDidBeginEditingMessage> {
+        /// Editing in the text view has begun.
+        public static var textDidBeginEditing: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UITextView.Bridged.TextDidChangeMessage> {
+        /// The text of the text view has changed.
+        public static var textDidChange: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<UITextView.Bridged.TextDidEndEditingMessage> {
+        /// Editing in the text view has ended.
+        public static var textDidEndEditing: Self { .init() }
     }
 #endif

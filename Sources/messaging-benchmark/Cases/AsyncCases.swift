@@ -4,7 +4,7 @@ import NotifiableAdapter
 
 /// Asynchronous messages, from the post to the end of the last handler.
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-enum AsyncCases {
+@MainActor enum AsyncCases {
     private static let batch = 10_000
 
     static let all = [
@@ -14,11 +14,11 @@ enum AsyncCases {
             batch: batch,
             contenders: [
                 Contender(.messageCenter) {
-                    messageCenter { center, sink in
+                    posts(to: MessageCenter()) { center, sink in
                         center.addObserver(for: Pulse.self, on: sink) { sink, pulse in sink.add(pulse.value) }
                     }
                 },
-                Contender(.foundationMessages) { foundationMessages() },
+                Contender(.foundationMessages) { closurePosts(to: NotificationCenter()) },
                 Contender(.asyncStream) { asyncStream() },
             ],
             targets: [.atLeast(20, timesLessThan: .foundationMessages), .atMost(0.5, times: .asyncStream)]
@@ -28,46 +28,33 @@ enum AsyncCases {
             title: "async closure, one message at a time",
             batch: batch,
             contenders: [
-                Contender(.messageCenter) {
-                    messageCenter { center, sink in
-                        center.addObserver(for: Pulse.self) { await sink.add($0.value) }
-                    }
-                },
-                Contender(.foundationMessages) { foundationMessages() },
+                Contender(.messageCenter) { closurePosts(to: MessageCenter()) },
+                Contender(.foundationMessages) { closurePosts(to: NotificationCenter()) },
             ],
             targets: [.atLeast(5, timesLessThan: .foundationMessages)]
         ),
     ]
 
-    @MainActor private static func messageCenter(
-        observing: (MessageCenter, Sink) -> MessageCenter.ObservationToken
+    private static func closurePosts(to center: some MessagePosting) -> Workload {
+        posts(to: center) { center, sink in center.observePulses { await sink.add($0.value) } }
+    }
+
+    private static func posts<Center: MessagePosting>(
+        to center: Center,
+        observing: (Center, Sink) -> Center.Token
     ) -> Workload {
-        let center = MessageCenter()
         let done = DispatchSemaphore(value: 0)
         let sink = Sink(batch: batch, done: done)
         let token = observing(center, sink)
         return .timed { operations in
-            for value in 0..<operations { center.post(Pulse(value: value)) }
+            for value in 0..<operations { center.send(Pulse(value: value)) }
             done.wait()
         } check: { _ in
             withExtendedLifetime((token, sink)) {}
         }
     }
 
-    @MainActor private static func foundationMessages() -> Workload {
-        let center = NotificationCenter()
-        let done = DispatchSemaphore(value: 0)
-        let sink = Sink(batch: batch, done: done)
-        let token = center.addObserver(for: Pulse.self) { await sink.add($0.value) }
-        return .timed { operations in
-            for value in 0..<operations { center.post(Pulse(value: value)) }
-            done.wait()
-        } check: { _ in
-            withExtendedLifetime((token, sink)) {}
-        }
-    }
-
-    @MainActor private static func asyncStream() -> Workload {
+    private static func asyncStream() -> Workload {
         let (stream, continuation) = AsyncStream.makeStream(of: Pulse.self)
         let done = DispatchSemaphore(value: 0)
         let sink = Sink(batch: batch, done: done)

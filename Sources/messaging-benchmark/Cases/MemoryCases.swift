@@ -1,11 +1,11 @@
 import Foundation
 import NotifiableAdapter
 
-/// What an observer takes of the heap, as the allocator counts: of one message, and of one subject each.
+/// The heap memory of an observer of one message, and of an observer of its own subject, as the allocator counts it.
 ///
-/// The closures capture nothing, since what a closure captures is its owner's.
+/// The closures capture nothing: a closure's context belongs to whoever writes it.
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-enum MemoryCases {
+@MainActor enum MemoryCases {
     /// Half of the 325 bytes that an observer of Foundation's messages took when the targets were set.
     private static let halfOfFoundation = 162.5
 
@@ -16,8 +16,10 @@ enum MemoryCases {
             unit: .bytes,
             batch: 100_000,
             contenders: [
-                Contender(.messageCenter) { observers { MessageCenter().adding($0) } },
-                Contender(.foundationMessages) { observers { NotificationCenter().adding($0) } },
+                Contender(.messageCenter) { observers { messageObservers(MessageCenter(), count: $0.count) } },
+                Contender(.foundationMessages) {
+                    observers { messageObservers(NotificationCenter(), count: $0.count) }
+                },
             ],
             limit: halfOfFoundation
         ),
@@ -27,54 +29,36 @@ enum MemoryCases {
             unit: .bytes,
             batch: 100_000,
             contenders: [
-                Contender(.messageCenter) { observers { MessageCenter().adding($0, of: $1) } },
-                Contender(.foundationMessages) { observers { NotificationCenter().adding($0, of: $1) } },
+                Contender(.messageCenter) { observers { subjectObservers(MessageCenter(), of: $0) } },
+                Contender(.foundationMessages) { observers { subjectObservers(NotificationCenter(), of: $0) } },
             ],
             limit: halfOfFoundation
         ),
     ]
 
-    @MainActor private static func observers<Tokens>(
-        _ add: @escaping @MainActor (_ count: Int) -> Tokens
-    ) -> Workload {
-        observers { count, _ in add(count) }
-    }
-
-    /// The growth of the heap over a batch of observers, each of which has a subject that was there before.
-    @MainActor private static func observers<Tokens>(
-        _ add: @escaping @MainActor (_ count: Int, _ subjects: [Station]) -> Tokens
-    ) -> Workload {
+    /// Measures the growth of the heap while a batch of observers is added. The subjects exist before.
+    private static func observers<Tokens>(_ add: @escaping @MainActor ([Station]) -> Tokens) -> Workload {
         Workload { count throws(BenchmarkError) in
             let subjects = (0..<count).map { _ in Station() }
-            guard let before = HeapUse.current else { throw BenchmarkError("the heap cannot be measured here") }
-            let tokens = add(count, subjects)
-            guard let after = HeapUse.current else { throw BenchmarkError("the heap cannot be measured here") }
+            guard let before = MemoryUse.heapBytes else { throw BenchmarkError("the heap cannot be measured here") }
+            let tokens = add(subjects)
+            guard let after = MemoryUse.heapBytes else { throw BenchmarkError("the heap cannot be measured here") }
             withExtendedLifetime((tokens, subjects)) {}
             return Double(after - before) / Double(count)
         }
     }
-}
 
-extension MessageCenter {
-    @MainActor fileprivate func adding(_ count: Int) -> (MessageCenter, [ObservationToken]) {
-        (self, (0..<count).map { _ in addObserver(for: Tick.self) { _ in } })
+    private static func messageObservers<Center: MessagePosting>(
+        _ center: Center,
+        count: Int
+    ) -> (Center, [Center.Token]) {
+        (center, (0..<count).map { _ in center.observeTicks { _ in } })
     }
 
-    @MainActor fileprivate func adding(_ count: Int, of subjects: [Station]) -> (MessageCenter, [ObservationToken]) {
-        (self, subjects.map { addObserver(of: $0, for: Tick.self) { _ in } })
-    }
-}
-
-@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-extension NotificationCenter {
-    @MainActor fileprivate func adding(_ count: Int) -> (NotificationCenter, [ObservationToken]) {
-        (self, (0..<count).map { _ in addObserver(for: Tick.self) { _ in } })
-    }
-
-    @MainActor fileprivate func adding(
-        _ count: Int,
+    private static func subjectObservers<Center: MessagePosting>(
+        _ center: Center,
         of subjects: [Station]
-    ) -> (NotificationCenter, [ObservationToken]) {
-        (self, subjects.map { addObserver(of: $0, for: Tick.self) { _ in } })
+    ) -> (Center, [Center.Token]) {
+        (center, subjects.map { center.observeTicks(of: $0) { _ in } })
     }
 }

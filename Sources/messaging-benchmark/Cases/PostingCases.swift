@@ -1,22 +1,29 @@
 import Foundation
 import NotifiableAdapter
 
-/// A post of a main-actor message to a number of observers.
+/// Posts of a main-actor message.
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-enum PostingCases {
+@MainActor enum PostingCases {
     static let all = [
         posting(to: 0, targets: [.atLeast(12, timesLessThan: .foundationMessages)]),
-        posting(
-            to: 1,
-            targets: [.atLeast(12, timesLessThan: .foundationMessages), .atMost(4, times: .directCalls)]
-        ),
-        posting(
-            to: 10,
-            targets: [.atLeast(6, timesLessThan: .foundationMessages), .atMost(1.8, times: .directCalls)]
-        ),
+        posting(to: 1, targets: [.atLeast(12, timesLessThan: .foundationMessages), .atMost(4, times: .directCalls)]),
+        posting(to: 10, targets: [.atLeast(6, timesLessThan: .foundationMessages), .atMost(1.8, times: .directCalls)]),
         posting(
             to: 100,
             targets: [.atLeast(4.5, timesLessThan: .foundationMessages), .atMost(1.5, times: .directCalls)]
+        ),
+        BenchmarkCase(
+            name: "post-subject",
+            title: "post to one of 100,000 subjects",
+            contenders: [
+                Contender(.messageCenter) { posts(to: MessageCenter(), subjects: 100_000) },
+                Contender(.foundationMessages) { posts(to: NotificationCenter(), subjects: 100_000) },
+                Contender("MessageCenter, 10 subjects") { posts(to: MessageCenter(), subjects: 10) },
+            ],
+            targets: [
+                .atLeast(5, timesLessThan: .foundationMessages),
+                .atMost(1.5, times: "MessageCenter, 10 subjects"),
+            ]
         ),
     ]
 
@@ -25,71 +32,49 @@ enum PostingCases {
             name: "post-\(observers)",
             title: "post to \(observers) observer\(observers == 1 ? "" : "s")",
             contenders: [
-                Contender(.messageCenter) { messageCenter(observers) },
-                Contender(.foundationMessages) { foundationMessages(observers) },
-                Contender(.foundationNotifications) { foundationNotifications(observers) },
+                Contender(.messageCenter) { posts(to: MessageCenter(), observers: observers) },
+                Contender(.foundationMessages) { posts(to: NotificationCenter(), observers: observers) },
+                Contender(.foundationNotifications) { notifications(observers) },
             ] + (observers == 0 ? [] : [Contender(.directCalls) { directCalls(observers) }]),
             targets: targets
         )
     }
 
-    @MainActor private static func messageCenter(_ observers: Int) -> Workload {
-        let center = MessageCenter()
+    private static func posts(to center: some MessagePosting, observers: Int) -> Workload {
         let tally = Tally()
-        let tokens = (0..<observers).map { _ in
-            center.addObserver(for: Tick.self) { tally.add($0.value) }
-        }
-        return .timed { operations in
-            for value in 0..<operations { center.post(Tick(value: value)) }
-        } check: { operations throws(BenchmarkError) in
-            withExtendedLifetime(tokens) {}
-            try tally.check(operations: operations, observers: observers)
+        let tokens = (0..<observers).map { _ in center.observeTicks { tally.add($0.value) } }
+        return .tallied(tally, observers: observers, retaining: tokens) { operations in
+            for value in 0..<operations { center.send(Tick(value: value)) }
         }
     }
 
-    @MainActor private static func foundationMessages(_ observers: Int) -> Workload {
+    /// Posts about one subject in the middle: the case compares the lookup, not the processor's cache.
+    private static func posts(to center: some MessagePosting, subjects count: Int) -> Workload {
+        let tally = Tally()
+        let subjects = (0..<count).map { _ in Station() }
+        let tokens = subjects.map { center.observeTicks(of: $0) { tally.add($0.value) } }
+        let subject = subjects[count / 2]
+        return .tallied(tally, retaining: (tokens, subjects)) { operations in
+            for value in 0..<operations { center.send(Tick(value: value), about: subject) }
+        }
+    }
+
+    private static func notifications(_ observers: Int) -> Workload {
         let center = NotificationCenter()
         let tally = Tally()
-        let tokens = (0..<observers).map { _ in
-            center.addObserver(for: Tick.self) { tally.add($0.value) }
-        }
-        return .timed { operations in
-            for value in 0..<operations { center.post(Tick(value: value)) }
-        } check: { operations throws(BenchmarkError) in
-            withExtendedLifetime(tokens) {}
-            try tally.check(operations: operations, observers: observers)
-        }
+        let tokens = (0..<observers).map { _ in center.addTickObserver(tally) }
+        return .tallied(tally, observers: observers, retaining: tokens) { center.postTicks($0) }
     }
 
-    @MainActor private static func foundationNotifications(_ observers: Int) -> Workload {
-        let center = NotificationCenter()
-        let tally = Tally()
-        let tokens = (0..<observers).map { _ in
-            center.addObserver(forName: .tick, object: nil, queue: nil) { notification in
-                // What a team writes: the type system knows neither the isolation nor the payload.
-                guard let value = notification.userInfo?[tickKey] as? Int else { return }
-                MainActor.assumeIsolated { tally.add(value) }
-            }
-        }
-        return .timed { operations in
-            for value in 0..<operations { center.post(name: .tick, object: nil, userInfo: [tickKey: value]) }
-        } check: { operations throws(BenchmarkError) in
-            withExtendedLifetime(tokens) {}
-            try tally.check(operations: operations, observers: observers)
-        }
-    }
-
-    /// The limit: the same closures, called one after the other.
-    @MainActor private static func directCalls(_ observers: Int) -> Workload {
+    /// The lower bound: the same closures, called one after the other.
+    private static func directCalls(_ observers: Int) -> Workload {
         let tally = Tally()
         let bodies = (0..<observers).map { _ -> @MainActor (Tick) -> Void in { tally.add($0.value) } }
-        return .timed { operations in
+        return .tallied(tally, observers: observers, retaining: ()) { operations in
             for value in 0..<operations {
                 let message = Tick(value: value)
                 for body in bodies { body(message) }
             }
-        } check: { operations throws(BenchmarkError) in
-            try tally.check(operations: operations, observers: observers)
         }
     }
 }

@@ -3,14 +3,16 @@ import NotifiableAdapter
 
 /// Adding and removing observers.
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-enum RegistrationCases {
+@MainActor enum RegistrationCases {
+    private static let closureObserver = "closure observer"
+
     static let all = [
         BenchmarkCase(
             name: "add-remove",
             title: "add and remove an observer",
             contenders: [
-                Contender(.messageCenter) { addAndRemove(among: 10) },
-                Contender(.foundationMessages) { addAndRemoveInFoundation(among: 10) },
+                Contender(.messageCenter) { addAndRemove(MessageCenter(), among: 10) },
+                Contender(.foundationMessages) { addAndRemove(NotificationCenter(), among: 10) },
             ],
             targets: [.atLeast(3, timesLessThan: .foundationMessages)]
         ),
@@ -18,9 +20,9 @@ enum RegistrationCases {
             name: "add-remove-100k",
             title: "the same among 100,000 others",
             contenders: [
-                Contender(.messageCenter) { addAndRemove(among: 100_000) },
-                Contender(.foundationMessages) { addAndRemoveInFoundation(among: 100_000) },
-                Contender("MessageCenter, 10 others") { addAndRemove(among: 10) },
+                Contender(.messageCenter) { addAndRemove(MessageCenter(), among: 100_000) },
+                Contender(.foundationMessages) { addAndRemove(NotificationCenter(), among: 100_000) },
+                Contender("MessageCenter, 10 others") { addAndRemove(MessageCenter(), among: 10) },
             ],
             targets: [.atMost(2, times: "MessageCenter, 10 others")]
         ),
@@ -29,51 +31,43 @@ enum RegistrationCases {
             title: "register 100,000, each",
             batch: 100_000,
             contenders: [
-                Contender(.messageCenter) { register() },
-                Contender(.foundationMessages) { registerInFoundation() },
-                Contender("MessageCenter, 10,000") { register(inPortionsOf: 10_000) },
+                Contender(.messageCenter) { register { MessageCenter() } },
+                Contender(.foundationMessages) { register { NotificationCenter() } },
+                Contender("MessageCenter, 10,000") { register(inPortionsOf: 10_000) { MessageCenter() } },
             ],
             targets: [
                 .atLeast(2, timesLessThan: .foundationMessages),
                 .atMost(1.5, times: "MessageCenter, 10,000"),
             ]
         ),
+        BenchmarkCase(
+            name: "notifiable-start-stop",
+            title: "start and stop observing as a Notifiable",
+            contenders: [
+                Contender("Notifiable") { startAndStop(among: 10) },
+                Contender(closureObserver) { addAndRemoveClosure(among: 10) },
+            ],
+            targets: [.atMost(3, times: closureObserver)]
+        ),
     ]
 
-    @MainActor private static func addAndRemove(among others: Int) -> Workload {
-        let center = MessageCenter()
+    private static func addAndRemove(_ center: some MessagePosting, among others: Int) -> Workload {
         let tally = Tally()
-        let tokens = (0..<others).map { _ in center.addObserver(for: Tick.self) { tally.add($0.value) } }
+        let tokens = (0..<others).map { _ in center.observeTicks { tally.add($0.value) } }
         return .timed { operations in
-            for _ in 0..<operations {
-                let token = center.addObserver(for: Tick.self) { tally.add($0.value) }
-                center.removeObserver(token)
-            }
+            for _ in 0..<operations { center.remove(center.observeTicks { tally.add($0.value) }) }
         } check: { _ throws(BenchmarkError) in
             withExtendedLifetime(tokens) {}
-            center.post(Tick(value: 0))
+            center.send(Tick(value: 0))
             try tally.check(operations: 1, observers: others)
         }
     }
 
-    @MainActor private static func addAndRemoveInFoundation(among others: Int) -> Workload {
-        let center = NotificationCenter()
-        let tally = Tally()
-        let tokens = (0..<others).map { _ in center.addObserver(for: Tick.self) { tally.add($0.value) } }
-        return .timed { operations in
-            for _ in 0..<operations {
-                let token = center.addObserver(for: Tick.self) { tally.add($0.value) }
-                center.removeObserver(token)
-            }
-        } check: { _ throws(BenchmarkError) in
-            withExtendedLifetime(tokens) {}
-            center.post(Tick(value: 0))
-            try tally.check(operations: 1, observers: others)
-        }
-    }
-
-    /// Registers a batch, with new centers for each portion; their end is not timed.
-    @MainActor private static func register(inPortionsOf portion: Int = .max) -> Workload {
+    /// Registers a batch, with a new center for each portion. The destruction of the centers isn't timed.
+    private static func register<Center: MessagePosting>(
+        inPortionsOf portion: Int = .max,
+        _ makeCenter: @escaping @MainActor () -> Center
+    ) -> Workload {
         let tally = Tally()
         return Workload { operations throws(BenchmarkError) in
             var time = Duration.zero
@@ -81,13 +75,13 @@ enum RegistrationCases {
             while remaining > 0 {
                 let count = min(portion, remaining)
                 remaining -= count
-                let center = MessageCenter()
-                var tokens: [MessageCenter.ObservationToken] = []
+                let center = makeCenter()
+                var tokens: [Center.Token] = []
                 tokens.reserveCapacity(count)
                 time += ContinuousClock().measure {
-                    for _ in 0..<count { tokens.append(center.addObserver(for: Tick.self) { tally.add($0.value) }) }
+                    for _ in 0..<count { tokens.append(center.observeTicks { tally.add($0.value) }) }
                 }
-                center.post(Tick(value: 0))
+                center.send(Tick(value: 0))
                 withExtendedLifetime(tokens) {}
                 try tally.check(operations: 1, observers: count)
             }
@@ -95,19 +89,34 @@ enum RegistrationCases {
         }
     }
 
-    @MainActor private static func registerInFoundation() -> Workload {
+    private static func startAndStop(among others: Int) -> Workload {
+        let center = NotificationCenter()
         let tally = Tally()
-        return Workload { operations throws(BenchmarkError) in
-            let center = NotificationCenter()
-            var tokens: [NotificationCenter.ObservationToken] = []
-            tokens.reserveCapacity(operations)
-            let time = ContinuousClock().measure {
-                for _ in 0..<operations { tokens.append(center.addObserver(for: Tick.self) { tally.add($0.value) }) }
+        let services = (0..<others).map { _ in TickService(tally) }
+        for service in services { service.startObserving(center) }
+        let service = TickService(tally)
+        return .timed { operations in
+            for _ in 0..<operations {
+                service.startObserving(center)
+                service.stopObserving(center)
             }
-            center.post(Tick(value: 0))
+        } check: { _ throws(BenchmarkError) in
+            withExtendedLifetime((services, service)) {}
+            center.postTicks(1)
+            try tally.check(operations: 1, observers: others)
+        }
+    }
+
+    private static func addAndRemoveClosure(among others: Int) -> Workload {
+        let center = NotificationCenter()
+        let tally = Tally()
+        let tokens = (0..<others).map { _ in center.addTickObserver(tally) }
+        return .timed { operations in
+            for _ in 0..<operations { center.removeObserver(center.addTickObserver(tally)) }
+        } check: { _ throws(BenchmarkError) in
             withExtendedLifetime(tokens) {}
-            try tally.check(operations: 1, observers: operations)
-            return time.nanoseconds / Double(operations)
+            center.postTicks(1)
+            try tally.check(operations: 1, observers: others)
         }
     }
 }

@@ -1,8 +1,8 @@
 import Dispatch
 import NotifiableAdapter
 
-/// Asynchronous posts from two threads at once, against the same number of posts from one.
-enum ThreadCases {
+/// Asynchronous posts from two threads at once, compared with the same number of posts from one.
+@MainActor enum ThreadCases {
     private static let batch = 20_000
     private static let oneThread = "one thread"
 
@@ -29,8 +29,8 @@ enum ThreadCases {
         ),
     ]
 
-    /// Posts alone: the actors are held meanwhile, as each core has a poster.
-    @MainActor private static func differentMessages(threads: Int) -> Workload {
+    /// Posts without deliveries: each core has a poster, so the actors' executor is held.
+    private static func differentMessages(threads: Int) -> Workload {
         let center = MessageCenter()
         let executor = HeldExecutor()
         let done = DispatchSemaphore(value: 0)
@@ -56,8 +56,8 @@ enum ThreadCases {
         }
     }
 
-    /// Posts and deliveries: the time ends when the actor has had the last message.
-    @MainActor private static func sameMessage(threads: Int) -> Workload {
+    /// Posts and deliveries: the time ends when the actor has received the last message.
+    private static func sameMessage(threads: Int) -> Workload {
         let center = MessageCenter()
         let done = DispatchSemaphore(value: 0)
         let sink = Sink(batch: batch, done: done)

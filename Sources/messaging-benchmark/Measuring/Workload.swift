@@ -1,6 +1,6 @@
-/// A contender made ready: what is measured, as often as it is asked for.
+/// The work of a contender after its setup, repeatable as often as necessary.
 struct Workload {
-    /// Does a number of operations and says what one of them took: nanoseconds, or bytes.
+    /// Performs a number of operations and returns the cost of one, in the unit of its case.
     let measure: @MainActor (_ operations: Int) throws(BenchmarkError) -> Double
 }
 
@@ -8,8 +8,8 @@ extension Workload {
     /// Work that is timed as a whole.
     ///
     /// - Parameters:
-    ///   - run: does the operations.
-    ///   - check: looks at what they left behind, off the clock; throws where it is not what they should have done.
+    ///   - run: Performs the operations.
+    ///   - check: Verifies their effect, untimed.
     static func timed(
         _ run: @escaping @MainActor (_ operations: Int) -> Void,
         check: @escaping @MainActor (_ operations: Int) throws(BenchmarkError) -> Void
@@ -19,6 +19,57 @@ extension Workload {
             try check(operations)
             return time.nanoseconds / Double(operations)
         }
+    }
+
+    /// Timed posts of the values `0..<operations`, each of which reaches every observer of a tally.
+    ///
+    /// - Parameters:
+    ///   - tally: The counter that the observers add to.
+    ///   - observers: The number of observers.
+    ///   - retained: Tokens and objects that must outlive the posts.
+    ///   - run: Performs the posts.
+    @MainActor static func tallied<Retained>(
+        _ tally: Tally,
+        observers: Int = 1,
+        retaining retained: Retained,
+        _ run: @escaping @MainActor (_ operations: Int) -> Void
+    ) -> Workload {
+        timed(run) { operations throws(BenchmarkError) in
+            withExtendedLifetime(retained) {}
+            try tally.check(operations: operations, observers: observers)
+        }
+    }
+}
+
+/// A reason why a measurement is void.
+struct BenchmarkError: Error, Equatable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+
+    /// Throws if a contender did not do its work.
+    static func check(_ found: Int, is expected: Int, _ what: String) throws(BenchmarkError) {
+        guard found == expected else { throw BenchmarkError("\(what): \(found) where \(expected) were due") }
+    }
+}
+
+/// A counter that the observers of the main-actor cases add to, so that the optimizer can't remove their work.
+@MainActor final class Tally {
+    private(set) var count = 0
+    private(set) var sum = 0
+
+    func add(_ value: Int) {
+        count &+= 1
+        sum &+= value
+    }
+
+    /// Throws unless every observer has received each value of `0..<operations` once since the last check.
+    func check(operations: Int, observers: Int) throws(BenchmarkError) {
+        defer { (count, sum) = (0, 0) }
+        try BenchmarkError.check(count, is: operations * observers, "deliveries")
+        try BenchmarkError.check(sum, is: operations * (operations - 1) / 2 * observers, "their sum")
     }
 }
 

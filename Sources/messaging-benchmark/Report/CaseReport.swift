@@ -1,4 +1,19 @@
-/// The figures of one case, as they are printed and written.
+import Foundation
+
+/// The contents of the file that `--json` writes.
+struct BenchmarkReport: Codable {
+    let machine: Machine
+    let cases: [CaseReport]
+
+    var json: Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        guard let data = try? encoder.encode(self) else { preconditionFailure("a report is made of plain values") }
+        return data
+    }
+}
+
+/// The printed and written figures of one case.
 struct CaseReport: Codable {
     struct Cost: Codable {
         let contender: String
@@ -20,7 +35,7 @@ struct CaseReport: Codable {
     let rounds: Int
     let costs: [Cost]
     let comparisons: [Comparison]
-    /// The most that the first contender was to take by itself.
+    /// The most that the first contender may take by itself.
     let limit: Double?
     let isWithinLimit: Bool?
 
@@ -51,7 +66,7 @@ struct CaseReport: Codable {
 }
 
 extension CaseReport {
-    /// The limit, and whether the first contender kept it; empty where there is none.
+    /// The limit and whether the first contender meets it; empty without a limit.
     var verdict: String {
         guard let limit, let isWithinLimit else { return "" }
         return "≤ \(limit.short) \(unit.rawValue)  \(isWithinLimit ? "met" : "MISSED")"
@@ -59,23 +74,23 @@ extension CaseReport {
 }
 
 extension CaseReport.Comparison {
-    /// Whether the ratio is told as so many times less, rather than as so many times as much.
+    /// Whether the ratio is worded as "times less" rather than as "times as much".
     private var isLess: Bool { (direction ?? (ratio.median <= 1 ? .timesLess : .timesAsMuch)) == .timesLess }
 
-    /// The ratio with its quartiles, in the words of its target: "5.1× less (4.9–5.3)".
+    /// The ratio with its quartiles, worded like its target: "5.1× less (4.9–5.3)".
     var words: String {
         isLess
             ? "\((1 / ratio.median).short)× less (\((1 / ratio.upper).short)–\((1 / ratio.lower).short))"
             : "\(ratio.median.short)× as much (\(ratio.lower.short)–\(ratio.upper.short))"
     }
 
-    /// The ratio with what it is one to: "5.1× less than Foundation messages".
+    /// The ratio with the other contender: "5.1× less than Foundation messages".
     var sentence: String {
         isLess
             ? "\((1 / ratio.median).short)× less than \(contender)" : "\(ratio.median.short)× as much as \(contender)"
     }
 
-    /// What was to be reached, and whether it was; empty where nothing was.
+    /// The target and whether it is met; empty without a target.
     var verdict: String {
         guard let direction, let target, let isMet else { return "" }
         return "\(direction == .timesLess ? "≥" : "≤") \(target.short)  \(isMet ? "met" : "MISSED")"
@@ -91,5 +106,43 @@ extension Double {
         let rounded = (self * scale).rounded() / scale
         guard digits > 0 else { return String(Int(rounded)) }
         return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+    }
+}
+
+/// The machine and the date of the measurement.
+struct Machine: Codable {
+    let date: String
+    let processor: String
+    let cores: Int
+    let system: String
+
+    /// This machine, today.
+    static var current: Machine {
+        let information = ProcessInfo.processInfo
+        return Machine(
+            date: Date.now.formatted(.iso8601.year().month().day()),
+            processor: processor ?? architecture,
+            cores: information.activeProcessorCount,
+            system: information.operatingSystemVersionString
+        )
+    }
+
+    var line: String { "\(date), \(processor), \(cores) cores, \(system)" }
+
+    /// The kernel's name of the processor, if it has one.
+    private static var processor: String? {
+        let information = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
+        let line = information?.split(separator: "\n").first { $0.hasPrefix("model name") }
+        return line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
+    private static var architecture: String {
+        #if arch(x86_64)
+            "x86-64"
+        #elseif arch(arm64)
+            "arm64"
+        #else
+            "unknown processor"
+        #endif
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The times of all cases on a logarithmic axis, a row for each case and a dot for each contender.
+/// A chart of all times on a logarithmic axis, with a row for each case and a dot for each contender.
 struct Chart {
     private struct Layout {
         static let width = 900.0
@@ -16,8 +16,8 @@ struct Chart {
     private let decades: ClosedRange<Int>
 
     /// - Parameters:
-    ///   - reports: those whose unit is not time are left out.
-    ///   - caption: where and when they were taken.
+    ///   - reports: The reports. Those in another unit than nanoseconds are left out.
+    ///   - caption: The machine and the date of the measurement.
     init(_ reports: [CaseReport], caption: String) {
         self.reports = reports.filter { $0.unit == .nanoseconds }
         self.caption = caption
@@ -25,7 +25,7 @@ struct Chart {
         decades = Self.decades(of: costs)
     }
 
-    /// The powers of ten around some values, which are at least 1.
+    /// Returns the powers of ten around some values, which are at least 1.
     static func decades(of values: [Double]) -> ClosedRange<Int> {
         let low = Int(log10(values.min() ?? 1).rounded(.down))
         let high = Int(log10(values.max() ?? 10).rounded(.up))
@@ -121,7 +121,7 @@ struct Chart {
                 #"<line class="span" x1="\#(left.short)" y1="\#(y.short)" x2="\#(right.short)" y2="\#(y.short)"/>"#
             )
         }
-        // The first contender last, so that no other hides it.
+        // The first contender comes last, so that no other hides it.
         for index in report.costs.indices.reversed() {
             lines.append(dot(Self.mark(of: report.costs[index].contender, isFirst: index == 0), x: places[index], y: y))
         }

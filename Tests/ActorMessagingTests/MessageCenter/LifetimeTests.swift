@@ -39,18 +39,6 @@ struct `Lifetime of observers and subjects` {
         #expect(deaths.entries == [1])
     }
 
-    @Test func `G10 what an observer captured is freed by a removal after its center is gone`() {
-        let deaths = Journal<Int>()
-        let token = {
-            let canary = Canary { deaths.record(1) }
-            return MessageCenter().addObserver(for: Signal.self) { _ in canary.sing() }
-        }()
-        #expect(deaths.entries.isEmpty)
-        center.removeObserver(token)
-        #expect(deaths.entries == [1])
-        withExtendedLifetime(token) {}
-    }
-
     @Test func `G10 what an asynchronous observer captured is freed as its token dies`() {
         let deaths = Journal<Int>()
         do {

@@ -85,7 +85,7 @@ struct `Observer list` {
         let members = (0..<32).map { TestMember($0) }
         for member in members { list.append(member) }
         for member in members where member.name % 2 == 0 { member.isAlive = false }
-        var released = Released()
+        var released = DeferredReleases()
         list.append(TestMember(32), releasing: &released)
         #expect(list.names == members.map(\.name).filter { $0 % 2 == 1 } + [32])
         #expect(list.count == 17)
@@ -115,7 +115,7 @@ struct `Observer list` {
             list.append(member)
         }
         do {
-            var released = Released()
+            var released = DeferredReleases()
             list.append(TestMember(32), releasing: &released)
             withExtendedLifetime(released) { #expect(deaths.entries.isEmpty) }
         }
@@ -135,7 +135,7 @@ struct `Observer list` {
         let deaths = Journal<Int>()
         var list = ObserverList<Lender>()
         do {
-            var released = Released()
+            var released = DeferredReleases()
             for _ in 0..<33 { list.append(Lender(deaths: deaths), releasing: &released) }
             withExtendedLifetime(released) { #expect(deaths.entries.isEmpty) }
         }

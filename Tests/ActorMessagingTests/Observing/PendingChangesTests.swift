@@ -109,7 +109,7 @@ struct `Pending changes` {
             changes.append(.remove(member))
         }
         do {
-            var released = Released()
+            var released = DeferredReleases()
             changes.append(.add(TestMember(32), WeakSubject(nil)), releasing: &released)
             withExtendedLifetime(released) { #expect(deaths.entries.isEmpty) }
         }
@@ -126,7 +126,7 @@ struct `Pending changes` {
             let dead = TestSubject()
             changes.append(.add(TestMember(2, subject: dead), WeakSubject(dead)))
         }
-        var living = LivingObservers<TestMember>()
+        var living = ObserverSnapshot<TestMember>()
         changes.appendAdditions(to: &living)
         #expect(living.entries.map(\.member.name) == [0, 1])
         #expect(living.entries.map { $0.subject === subject } == [false, true])

@@ -120,7 +120,7 @@ struct `Topic observers` {
         let subject = TestSubject()
         subjects.removeAll()
         do {
-            var released = Released()
+            var released = DeferredReleases()
             observers.insert(TestMember(32, subject: subject), subject: subject, releasing: &released)
             withExtendedLifetime(released) { #expect(deaths.entries.isEmpty) }
         }

@@ -29,7 +29,7 @@ extension ObserverList<TestMember> {
     var names: [Int] { slots.compactMap { $0?.name } }
 
     mutating func append(_ member: TestMember) {
-        var released = Released()
+        var released = DeferredReleases()
         append(member, releasing: &released)
         released.finish()
     }
@@ -40,10 +40,10 @@ extension TopicObservers<TestMember> {
         receivers(of: subject).compactMap { $0?.name }
     }
 
-    var livingNames: [Int] { living.entries.map(\.member.name) }
+    var livingNames: [Int] { snapshot.entries.map(\.member.name) }
 
     mutating func insert(_ member: TestMember, subject: AnyObject? = nil) {
-        var released = Released()
+        var released = DeferredReleases()
         insert(member, subject: subject, releasing: &released)
         released.finish()
     }
@@ -51,13 +51,13 @@ extension TopicObservers<TestMember> {
 
 extension PendingChanges<TestMember> {
     mutating func append(_ change: Change) {
-        var released = Released()
+        var released = DeferredReleases()
         append(change, releasing: &released)
         released.finish()
     }
 
     mutating func apply(to observers: inout TopicObservers<TestMember>) {
-        var released = Released()
+        var released = DeferredReleases()
         apply(to: &observers, releasing: &released)
         released.finish()
     }

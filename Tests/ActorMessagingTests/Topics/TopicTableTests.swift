@@ -6,7 +6,12 @@ struct `Topic table` {
     /// A topic that is nothing but its message type.
     private final class EmptyTopic: Topic, @unchecked Sendable {
         init(_ type: any Any.Type) {
-            super.init(messageType: type, centerID: ObjectIdentifier(EmptyTopic.self), configuration: .init())
+            super.init(
+                messageType: type,
+                centerID: ObjectIdentifier(EmptyTopic.self),
+                configuration: .init(),
+                offer: { _, _ in nil }
+            )
         }
     }
 
@@ -24,7 +29,7 @@ struct `Topic table` {
     }
 
     @Test func `a type that was never met has no topic`() {
-        let table = TopicTable()
+        let table = TopicTable<EmptyTopic>()
         #expect(table.topic(of: Int.self) == nil)
         #expect(table.topics.isEmpty)
         table.insert(EmptyTopic(Int.self))
@@ -32,7 +37,7 @@ struct `Topic table` {
     }
 
     @Test func `every topic is found by its type through growth of the table`() {
-        let table = TopicTable()
+        let table = TopicTable<EmptyTopic>()
         let types = types(200)
         #expect(Set(types.map { ObjectIdentifier($0) }).count == 200)
         for (index, type) in types.enumerated() {
@@ -44,14 +49,14 @@ struct `Topic table` {
     }
 
     @Test func `topics are listed in the order in which they were met`() {
-        let table = TopicTable()
+        let table = TopicTable<EmptyTopic>()
         let types = types(50)
         for type in types { table.insert(EmptyTopic(type)) }
         #expect(table.topics.map { ObjectIdentifier($0.messageType) } == types.map { ObjectIdentifier($0) })
     }
 
     @Test func `a reader meets whole topics while a writer makes the table grow`() async {
-        let table = TopicTable()
+        let table = TopicTable<EmptyTopic>()
         let types = types(150)
         let found = Journal<Bool>()
         await onThreads(3) { thread in
@@ -73,7 +78,7 @@ struct `Topic table` {
     @Test func `topics live as long as the table`() {
         weak var topic: EmptyTopic?
         do {
-            let table = TopicTable()
+            let table = TopicTable<EmptyTopic>()
             let inserted = EmptyTopic(Int.self)
             topic = inserted
             table.insert(inserted)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the scenario that is named and prints what it saw, a line each.
+/// Runs a scenario and prints each of its lines.
 @main struct Driver {
     @MainActor static func main() async {
         let name = CommandLine.arguments.dropFirst().first ?? ""
@@ -16,4 +16,13 @@ import Foundation
             all.merge(some) { first, _ in first }
         }
     }
+}
+
+/// The reports of a center.
+///
+/// `@unchecked Sendable`: in the scenarios, centers report on the main actor only.
+final class Reports: @unchecked Sendable {
+    private(set) var lines: [String] = []
+
+    func add(_ line: String) { lines.append(line) }
 }

@@ -12,7 +12,7 @@ extension PostOffice {
         var letter: String
         var `class`: PostOffice.Class
         var kept: [Double]
-        /// May be missing: `PostOffice.stamp(_:as:weights:at:)` writes it on a condition.
+        /// Can be missing: `PostOffice.stamp(_:as:weights:at:)` writes it on a condition.
         var `in`: Date?
 
         static let userInfo = UserInfoCoding<Self>(

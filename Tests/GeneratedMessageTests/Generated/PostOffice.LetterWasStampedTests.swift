@@ -3,7 +3,7 @@ import NotifiableAdapter
 import NotifiableTestKit
 import Testing
 
-// Import the module of PostOffice.LetterWasStamped here, unless this is it.
+// Import the module of PostOffice.LetterWasStamped here, if the test is in another module.
 
 struct PostOfficeLetterWasStampedTests {
     private typealias Message = PostOffice.LetterWasStamped
@@ -20,7 +20,7 @@ struct PostOfficeLetterWasStampedTests {
         ]
     }
 
-    @Test @MainActor func `it becomes its notification, and is made from it`() throws {
+    @Test @MainActor func `a message converts to its notification and back`() throws {
         for message in Self.messages {
             let notification = Message.makeNotification(message)
             #expect(notification.name == Message.name)
@@ -29,7 +29,7 @@ struct PostOfficeLetterWasStampedTests {
         }
     }
 
-    @Test @MainActor func `each side of a center hears what the other posts`() throws {
+    @Test @MainActor func `a center bridges posts in both directions`() throws {
         for message in Self.messages {
             let legacy = MockNotificationCenter()
             let center = MessageCenter(bridging: legacy)

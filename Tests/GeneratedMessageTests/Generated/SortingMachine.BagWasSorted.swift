@@ -13,7 +13,7 @@ extension SortingMachine {
 
         var url: URL
         var count: Int
-        /// May be missing: `SortingMachine.note(_:)` posts without it.
+        /// Can be missing: `SortingMachine.note(_:)` posts without it.
         var route: String?
 
         static func makeMessage(_ notification: Notification) -> Self? {

@@ -3,7 +3,7 @@ import NotifiableAdapter
 import NotifiableTestKit
 import Testing
 
-// Import the module of SortingMachine.MachineJammed here, unless this is it.
+// Import the module of SortingMachine.MachineJammed here, if the test is in another module.
 
 struct SortingMachineMachineJammedTests {
     private typealias Message = SortingMachine.MachineJammed
@@ -12,7 +12,7 @@ struct SortingMachineMachineJammedTests {
         [Message()]
     }
 
-    @Test func `it becomes its notification, and is made from it`() throws {
+    @Test func `a message converts to its notification and back`() throws {
         for message in Self.messages {
             let notification = Message.makeNotification(message)
             #expect(notification.name == Message.name)
@@ -20,7 +20,7 @@ struct SortingMachineMachineJammedTests {
         }
     }
 
-    @Test func `each side of a center hears what the other posts`() throws {
+    @Test func `a center bridges posts in both directions`() throws {
         for message in Self.messages {
             let legacy = MockNotificationCenter()
             let center = MessageCenter(bridging: legacy)

@@ -7,13 +7,10 @@ import Foundation
     }
 
     static let kept = "kept"
-    static let didOpen = Notification.Name("PostOfficeDidOpen")
 
     private let center: NotificationCenter
 
     init(center: NotificationCenter) { self.center = center }
-
-    func open() { center.post(name: Self.didOpen, object: self) }
 
     func stamp(_ letter: String, as letterClass: Class, weights: [Double], at date: Date?) {
         var payload: [String: Any] = ["XYZLetter": letter, "class": letterClass, Self.kept: weights]

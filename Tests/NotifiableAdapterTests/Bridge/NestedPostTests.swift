@@ -170,22 +170,6 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
-    func `G11: another nested post under the very name that came is no echo`(side: LegacySide) {
-        let pair = side.make()
-        let once = Once()
-        let early = PlainObserver { notification in
-            if once.take() { pair.legacy.post(name: notification.name, object: nil, userInfo: ["number": 2]) }
-        }
-        early.start(Pulse.name, with: pair.legacy)
-        let numbers = Journal<Int>()
-        let token = pair.center.addObserver(for: Pulse.self) { numbers.append($0.number) }
-        pair.center.post(Pulse(payload: ["number": 1]))
-        #expect(numbers.entries == [1, 2])
-        #expect(early.received.count == 2)
-        withExtendedLifetime((pair, token)) {}
-    }
-
-    @Test(arguments: LegacySide.allCases) @MainActor
     func `G3, G11: a post of another thread during a main-actor message's post is deferred`(side: LegacySide) async {
         let reports = Reports()
         let pair = side.make(configuration: reports.configuration)

@@ -198,21 +198,6 @@ import Testing
         }
     }
 
-    @Test func `two centers that are values are one if their types and their parts are equal`() {
-        let observer = PlainObserver()
-        for _ in 0..<2 {
-            // A label of its own each time, in storage of its own.
-            let label = String(repeating: "label ", count: 10)
-            registry.start(observer, center: Labelled<Int>(center: center, label: label), names: [.first])
-        }
-        #expect(registry.count == 1)
-        let label = String(repeating: "label ", count: 10)
-        registry.start(observer, center: Labelled<String>(center: center, label: label), names: [.first])
-        #expect(registry.count == 2)
-        registry.start(observer, center: Labelled<Int>(center: center, label: "other"), names: [.first])
-        #expect(registry.count == 3)
-    }
-
     /// A new observer may live at the address of one that died, and start while the old one's registration is there.
     @Test func `what a registration replaces is withdrawn from its center`() {
         // Many, so that the few that are looked at with each start are not the one that is replaced.
@@ -296,27 +281,6 @@ import Testing
         #expect(owned.entries[0].names == ["second"])
         #expect(registry.count == 1)
     }
-}
-
-/// A center that is a value of one of many types.
-private struct Labelled<Kind>: NotificationProtocol {
-    let center: MockNotificationCenter
-    let label: String
-
-    func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
-        center.post(name: name, object: object, userInfo: userInfo)
-    }
-
-    func addObserver(
-        forName name: Notification.Name?,
-        object: Any?,
-        queue: OperationQueue?,
-        using block: @escaping @Sendable (Notification) -> Void
-    ) -> any NSObjectProtocol {
-        center.addObserver(forName: name, object: object, queue: queue, using: block)
-    }
-
-    func removeObserver(_ observer: Any) { center.removeObserver(observer) }
 }
 
 /// A center that is a value, and that cannot be compared.

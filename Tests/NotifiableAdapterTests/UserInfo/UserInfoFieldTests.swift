@@ -27,6 +27,11 @@ import Testing
         static let userInfo = UserInfoCoding<Self>(Self.init, .rawValue("level", \.level))
     }
 
+    struct OptionalRaw: UserInfoCodable, Equatable {
+        var level: Level?
+        static let userInfo = UserInfoCoding<Self>(Self.init, .rawValue("level", \.level))
+    }
+
     enum Key: Hashable, Sendable { case number }
 
     struct Keyed: UserInfoCodable, Equatable {
@@ -73,6 +78,19 @@ import Testing
             return nil
         } catch {
             return error.description
+        }
+    }
+
+    @Test func `an optional raw value may be missing, and must stand for something if it is there`() throws {
+        let coding = OptionalRaw.userInfo
+        #expect(coding.userInfo(from: OptionalRaw(level: .high)) as? [String: Int] == ["level": 1])
+        #expect(coding.userInfo(from: OptionalRaw(level: nil)).isEmpty)
+        #expect(try coding.message(from: ["level": 1]) == OptionalRaw(level: .high))
+        #expect(try coding.message(from: nil) == OptionalRaw(level: nil))
+        #expect(try coding.message(from: ["level": NSNull()]) == OptionalRaw(level: nil))
+        for payload: [AnyHashable: Any] in [["level": 7], ["level": "high"]] {
+            let error = #expect(throws: UserInfoCodingError.self) { try coding.message(from: payload) }
+            #expect(error?.expectedType == "Level, stored as Int")
         }
     }
 

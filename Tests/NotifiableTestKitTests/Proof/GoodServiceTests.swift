@@ -29,50 +29,27 @@ enum ProofCenter: CaseIterable, CustomTestStringConvertible {
 @Suite("The proof of a good service", .timeLimit(.minutes(5))) struct GoodServiceTests {
     @Test(arguments: ProofCenter.allCases)
     func `holds for a main-actor class, everything included`(_ center: ProofCenter) async {
-        let proof = await proveThreading(
-            of: { DownloadPanel(notificationCenter: $0) },
-            observing: [.didStart, .didFinish],
-            sample: sampleNotification,
-            state: { $0.entries },
-            through: center.make
-        )
+        let proof = await prove(DownloadPanel.init, through: center.make) { $0.entries }
         #expect(proof.isHeld)
         #expect(proof.findings.allSatisfy { $0.verdict == .held })
     }
 
     @Test(arguments: ProofCenter.allCases)
     func `holds for a plain class, everything included`(_ center: ProofCenter) async {
-        let proof = await proveThreading(
-            of: { DownloadJournal(notificationCenter: $0) },
-            observing: [.didStart, .didFinish],
-            sample: sampleNotification,
-            state: { $0.entries },
-            through: center.make
-        )
+        let proof = await prove(DownloadJournal.init, through: center.make) { $0.entries }
         #expect(proof.isHeld)
         #expect(proof.findings.allSatisfy { $0.verdict == .held })
     }
 
     @Test(arguments: ProofCenter.allCases)
     func `holds for an actor, whose work is not due in the same turn`(_ center: ProofCenter) async {
-        let proof = await proveThreading(
-            of: { DownloadLedger(notificationCenter: $0) },
-            observing: [.didStart, .didFinish],
-            sample: sampleNotification,
-            state: { await $0.entries },
-            through: center.make
-        )
+        let proof = await prove(DownloadLedger.init, through: center.make) { await $0.entries }
         #expect(proof.isHeld)
         #expect(proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.sameTurn])
     }
 
     @Test func `holds for one that posts about itself: the default center does not keep what is posted`() async {
-        let proof = await proveThreading(
-            of: { Announcer(notificationCenter: $0) },
-            observing: [.didStart],
-            sample: sampleNotification,
-            state: { $0.entries }
-        )
+        let proof = await prove(Announcer.init) { $0.entries }
         #expect(proof.isHeld)
         #expect(proof[.lifetime].verdict == .held)
     }
@@ -88,24 +65,13 @@ enum ProofCenter: CaseIterable, CustomTestStringConvertible {
     }
 
     @Test func `holds for an actor that is busy for 3 ms with each notification`() async {
-        let proof = await proveThreading(
-            of: { BusyLedger(notificationCenter: $0) },
-            observing: [.didStart, .didFinish],
-            sample: sampleNotification,
-            state: { await $0.entries }
-        )
+        let proof = await prove(BusyLedger.init) { await $0.entries }
         #expect(proof.isHeld)
         #expect(proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.sameTurn])
     }
 
     @Test func `holds for one whose effects come many turns later`() async {
-        let proof = await proveThreading(
-            of: { PatientPanel(notificationCenter: $0) },
-            observing: [.didStart, .didFinish],
-            sample: sampleNotification,
-            state: { $0.entries },
-            inSameTurn: []
-        )
+        let proof = await prove(PatientPanel.init, inSameTurn: []) { $0.entries }
         #expect(proof.isHeld)
         #expect(proof[.order].verdict == .held)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import NotifiableAdapter
+import NotifiableTestKit
 
 extension Notification.Name {
     static let didStart = Notification.Name("downloadDidStart")
@@ -16,7 +17,29 @@ extension Notification {
     var entry: String { "\(name == .didStart ? "start" : "finish") \(userInfo?["number"] as? Int ?? -1)" }
 }
 
-extension Notifiable {
+/// Proves a service that handles the samples.
+@MainActor func prove<Service: Notifiable>(
+    _ make: @escaping @MainActor (any NotificationProtocol) -> Service,
+    observing names: [Notification.Name] = [.didStart, .didFinish],
+    inSameTurn: [Notification.Name]? = nil,
+    stop: (@MainActor (Service) async -> Void)? = nil,
+    through makeCenter: @escaping @MainActor () -> any NotificationProtocol = { MessageCenter() },
+    line: Int = #line,
+    state: @escaping @MainActor (Service) async -> any Equatable & Sendable
+) async -> ThreadingProof {
+    await proveThreading(
+        of: make,
+        observing: names,
+        sample: sampleNotification,
+        state: state,
+        inSameTurn: inSameTurn,
+        stop: stop,
+        through: makeCenter,
+        line: line
+    )
+}
+
+extension Notifiable where Self: Sendable {
     /// Observes names with a center.
     nonisolated func observe(_ names: Notification.Name..., with center: any NotificationProtocol) {
         startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: names)

@@ -1,31 +1,15 @@
 import Foundation
 import SwiftCompiler
 
-/// The modules that snippets for Apple's systems are compiled against; made once, when first asked for.
+/// The modules that snippets for Apple's systems import: stubs of Apple's modules, and this package's libraries compiled
+/// against the stubs. So snippets can use, and the compiler checks, the libraries' code behind `canImport(SwiftUI)`.
 ///
-/// They are stubs of Apple's modules, as far as snippets use them, and this package's libraries compiled against those:
-/// so what the libraries have behind `canImport(SwiftUI)` and the like is there for snippets, and is type-checked.
+/// The first use compiles them.
 actor AppleModules {
-    /// In the order in which they import each other.
-    private static let stubs = ["ObjectiveC", "Combine", "AppleFoundation", "UIKit", "AppKit", "SwiftUI"]
-    /// In the order in which they import each other.
+    /// In the order of their imports.
     private static let libraries = [
         "ActorMessaging", "NotifiableAdapter", "NotifiableSwiftUI", "NotifiableTestKit", "SystemMessages",
     ]
-
-    /// What makes `@objc` and `#selector` mean something where there is no Objective-C runtime.
-    static let flags = [
-        "-Xfrontend", "-enable-objc-interop", "-Xfrontend", "-disable-objc-attr-requires-foundation-module",
-    ]
-
-    /// Whether they can be made: not where stubs would hide the modules that they stand for.
-    static var areMakeable: Bool {
-        #if canImport(Darwin)
-            false
-        #else
-            true
-        #endif
-    }
 
     private let process: CompilerProcess
     private let folder: URL
@@ -53,30 +37,21 @@ actor AppleModules {
 
     private func make() async throws -> URL {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for stub in Self.stubs {
-            // UIKit's classes inherit a nonisolated init from NSObject, which only Swift 5 lets them isolate.
-            let settings = ["-swift-version", "5", "-enable-upcoming-feature", "InternalImportsByDefault"]
-            try await make(stub, of: Self.files(under: "Tests/AppleStubs/\(stub)"), settings + Self.flags)
-        }
-        // Without the flags: `withUnsafePointer(to:)` wants a pointer type then that this standard library has not.
+        for stub in AppleStub.frameworks { try await make(.stub(stub, AppleStub.objectiveCFlags)) }
+        // Without the flags: `withUnsafePointer(to:)` would need a pointer type that this standard library lacks.
         for library in Self.libraries {
-            let settings = ["-package-name", "snippets", "-warnings-as-errors"] + ManifestSettings.arguments
-            try await make(library, of: Self.files(under: "Sources/\(library)"), settings)
+            try await make(.library(library, ["-package-name", "snippets", "-warnings-as-errors"]))
         }
         return folder
     }
 
-    private func make(_ module: String, of files: [URL], _ settings: [String]) async throws {
+    private func make(_ module: SourceModule) async throws {
         let run = try await process.run(
-            ["-emit-module", "-wmo", "-parse-as-library", "-module-name", module, "-I", folder.path]
-                + ["-o", folder.appending(path: "\(module).swiftmodule").path]
-                + arguments + settings + files.map(\.path),
-            output: folder.appending(path: "\(module).log")
+            ["-emit-module", "-wmo", "-parse-as-library", "-module-name", module.name, "-I", folder.path]
+                + ["-o", folder.appending(path: "\(module.name).swiftmodule").path]
+                + arguments + module.settings + module.files.map(\.path),
+            output: folder.appending(path: "\(module.name).log")
         )
-        guard run.status == 0 else { throw Failure(description: "\(module) as on Apple's systems:\n\(run.output)") }
-    }
-
-    private static func files(under folder: String) -> [URL] {
-        Documents.sources(under: folder).map { Documents.root.appending(path: $0) }
+        guard run.status == 0 else { throw Failure(description: "\(module.name) for Apple's systems:\n\(run.output)") }
     }
 }

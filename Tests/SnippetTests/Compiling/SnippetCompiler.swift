@@ -1,35 +1,36 @@
 import Foundation
 import SwiftCompiler
 
-/// Compiles snippets against the modules of this build, as far as the compiler has something to say about them.
+/// Compiles snippets against the modules of this build, to the intermediate language.
 ///
-/// That is past the type checker: data races (`sending` …) and uninitialized variables are found in the intermediate
-/// language, so `-typecheck` would let through what a reader's build refuses.
+/// `-typecheck` would accept code that a reader's build rejects: data races (`sending` …) and uninitialized variables are
+/// diagnosed in the intermediate language.
 struct SnippetCompiler: Sendable {
     @TaskLocal static var current: SnippetCompiler?
 
     private let process: CompilerProcess
+    private let slots = CompilerSlots(count: 2)
     private let apple: AppleModules
     private let folder: URL
-    private let modules: URL
+    private let toolchain: Toolchain
     private let arguments: [String]
 
-    /// Makes a compiler.
+    /// Creates a compiler.
     ///
     /// - Parameters:
-    ///   - toolchain: the compiler and the modules.
-    ///   - folder: where its files go; it must exist.
+    ///   - toolchain: The compiler and the modules.
+    ///   - folder: An existing folder for the compiler's files.
     init(_ toolchain: Toolchain, folder: URL) {
-        process = CompilerProcess(executable: toolchain.compiler, slots: CompilerSlots(count: 2))
+        process = CompilerProcess(executable: toolchain.compiler, slots: slots)
         self.folder = folder
         arguments = [
             "-module-cache-path", toolchain.moduleCache.path, "-diagnostic-style", "llvm", "-no-color-diagnostics",
         ]
         apple = AppleModules(process: process, folder: folder, arguments: arguments)
-        modules = toolchain.modules
+        self.toolchain = toolchain
     }
 
-    /// The folder with what snippets for Apple's systems are compiled against.
+    /// The folder with the modules for Apple's systems.
     var appleModules: URL {
         get async throws { try await apple.location }
     }
@@ -41,8 +42,9 @@ struct SnippetCompiler: Sendable {
         try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
         let main = work.appending(path: "main.swift")
         try Data(module.source.utf8).write(to: main)
-        // The first folder that has a module wins.
-        let platform = snippet.options.isForApple ? ["-I", try await apple.location.path] + AppleModules.flags : []
+        // The first folder that contains a module wins.
+        let platform =
+            snippet.options.isForApple ? ["-I", try await apple.location.path] + AppleStub.objectiveCFlags : []
         return try await compile(
             [main] + contexts,
             platform + (module.isLibrary ? ["-parse-as-library"] : []),
@@ -57,11 +59,87 @@ struct SnippetCompiler: Sendable {
         return try await compile(files, ["-parse-as-library"], in: work)
     }
 
-    private func compile(_ files: [URL], _ options: [String], in work: URL) async throws -> CompilerRun {
-        try await process.run(
-            ["-emit-sil", "-wmo", "-module-name", "Snippet", "-o", work.appending(path: "main.sil").path]
-                + options + ["-I", modules.path] + arguments + ManifestSettings.arguments + files.map(\.path),
-            output: work.appending(path: "output.txt")
+    /// Compiles files of the repository, links them with this build's libraries and runs their tests.
+    func runTests(_ files: [URL]) async throws -> CompilerRun {
+        let work = folder.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+        let runner = work.appending(path: "Runner.swift")
+        try Data(Self.runner.utf8).write(to: runner)
+        let program = work.appending(path: "tests")
+        let objects = toolchain.objectFiles(
+            of: ["CActorMessaging", "ActorMessaging", "NotifiableAdapter", "NotifiableTestKit"]
         )
+        let build = try await process.run(
+            ["-emit-executable", "-parse-as-library", "-module-name", "Tests", "-o", program.path]
+                + toolchain.importArguments + arguments + ManifestSettings.arguments
+                + (files + [runner] + objects).map(\.path),
+            output: work.appending(path: "build.txt")
+        )
+        guard build.status == 0 else { return build }
+        let tests = CompilerProcess(executable: program, slots: CompilerSlots(count: 1))
+        return try await tests.run([], output: work.appending(path: "output.txt"))
+    }
+
+    /// The program that SwiftPM generates for the tests of a package.
+    private static let runner = """
+        import Testing
+        @main struct Runner {
+            static func main() async { await Testing.__swiftPMEntryPoint() as Never }
+        }
+        """
+
+    private func compile(_ files: [URL], _ options: [String], in work: URL) async throws -> CompilerRun {
+        let common =
+            ["-emit-sil", "-module-name", "Snippet", "-o", work.appending(path: "main.sil").path]
+            + options + toolchain.importArguments + arguments + ManifestSettings.arguments + files.map(\.path)
+        let output = work.appending(path: "output.txt")
+        guard let frontend = toolchain.frontend else { return try await process.run(["-wmo"] + common, output: output) }
+        return try await CompilerProcess(executable: frontend.executable, slots: slots)
+            .run(frontend.arguments + common.filter { $0 != "-Xfrontend" }, output: output)
+    }
+}
+
+/// A snippet as a module of its own.
+struct SnippetModule {
+    let snippet: Snippet
+
+    /// `@main` and top-level code exclude each other.
+    var isLibrary: Bool { snippet.code.contains(/@main\b/) }
+
+    /// The snippet's source file. The compiler reports its lines as those of the document.
+    var source: String {
+        let imports = suppliedImports.map { "import \($0)\n" }.joined()
+        return """
+            \(imports)#sourceLocation(file: "\(snippet.document)", line: \(snippet.line + 1))
+            \(snippet.code)
+
+            """
+    }
+
+    /// The context files that the snippet's comment names.
+    var contexts: [URL] {
+        get throws(SnippetError) {
+            try snippet.options.contexts.map { name throws(SnippetError) in
+                let path = "Tests/SnippetTests/Contexts/\(name).swift"
+                guard Documents.exists(path) else {
+                    let reason = "there is no context \(name) in Tests/SnippetTests/Contexts"
+                    throw SnippetError(document: snippet.document, line: snippet.line - 1, reason: reason)
+                }
+                return SourceModule.root.appending(path: path)
+            }
+        }
+    }
+
+    private var suppliedImports: [String] {
+        var modules = ["Foundation", "NotifiableAdapter", "NotifiableTestKit"]
+        if snippet.code.contains(/@Test\b/) { modules.append("Testing") }
+        if snippet.code.contains(/\bXCTestCase\b/) { modules.append("XCTest") }
+        if snippet.options.isForApple { modules.append("AppleFoundation") }
+        return modules.filter { !ownImports.contains($0) }
+    }
+
+    private var ownImports: Set<String> {
+        let imports = snippet.code.matches(of: /\bimport\s+(?:(?:struct|class|enum|protocol|func)\s+)?(\w+)/)
+        return Set(imports.map { String($0.1) })
     }
 }

@@ -1,8 +1,8 @@
-/// A line of Markdown without what contains it: the quotes, the markers and the indentation of lists.
+/// A line of Markdown without its containers: block quotes, list markers and indentation.
 struct MarkdownLine {
-    /// How many block quotes the line is in.
+    /// The number of enclosing block quotes.
     private(set) var quotes = 0
-    /// How far the content is from the innermost quote.
+    /// The distance of the content from the innermost quote.
     private(set) var indent = 0
     private(set) var content: Substring
 
@@ -32,7 +32,7 @@ struct MarkdownLine {
         return (digits > 0 ? ".)" : "-*+").contains(mark) ? digits + 1 : nil
     }
 
-    /// A line of code inside a fence, without as much of its container as the fence has; `nil` if it is outside of it.
+    /// Returns a line of code inside a fence without the fence's containers, or `nil` if the line is outside of them.
     static func code(_ line: Substring, inside fence: MarkdownFence) -> Substring? {
         var code = line
         for _ in 0..<fence.quotes {
@@ -42,5 +42,35 @@ struct MarkdownLine {
         }
         let indent = min(fence.indent, code.prefix { $0 == " " || $0 == "\t" }.count)
         return code.dropFirst(indent)
+    }
+}
+
+/// The opening line of a fenced block.
+struct MarkdownFence {
+    let quotes: Int
+    let indent: Int
+    let language: String
+    private let mark: Character
+    private let length: Int
+
+    /// Creates the fence that a line opens, or returns `nil`.
+    init?(_ line: MarkdownLine) {
+        guard let mark = line.content.first, mark == "`" || mark == "~" else { return nil }
+        let length = line.content.prefix { $0 == mark }.count
+        let info = line.content.dropFirst(length).drop(while: \.isWhitespace)
+        // With a backtick after it, it is inline code.
+        guard length >= 3, mark == "~" || !info.contains("`") else { return nil }
+        quotes = line.quotes
+        indent = line.indent
+        language = info.prefix { !$0.isWhitespace && $0 != "," && $0 != "{" }.lowercased()
+        self.mark = mark
+        self.length = length
+    }
+
+    /// Returns whether a line inside the fence, without its containers, closes it.
+    func isClosed(by code: Substring) -> Bool {
+        let indent = code.prefix { $0 == " " }.count
+        let marks = code.dropFirst(indent).prefix { $0 == mark }.count
+        return indent < 4 && marks >= length && code.dropFirst(indent + marks).allSatisfy(\.isWhitespace)
     }
 }

@@ -13,3 +13,87 @@ struct Snippet: Hashable, Sendable {
 extension Snippet: CustomTestStringConvertible {
     var testDescription: String { "\(document):\(line)" }
 }
+
+/// The options of a snippet: `<!-- snippet: … -->` on the line before its fence.
+struct SnippetOptions: Hashable, Sendable {
+    /// The files of `Contexts` to compile with the snippet.
+    var contexts: [String] = []
+    /// Whether to compile the snippet against the stubs of Apple's modules.
+    var isForApple = false
+    /// Text of a diagnostic. If it is set, the snippet must not compile.
+    var failure: String?
+}
+
+extension SnippetOptions {
+    struct ParseError: Error {
+        var reason: String
+    }
+
+    /// Parses the text between `snippet:` and the end of the comment.
+    init(parsing text: some StringProtocol) throws(ParseError) {
+        var rest = Substring(text).drop(while: \.isWhitespace)
+        guard !rest.isEmpty else { throw ParseError(reason: "a snippet comment without options") }
+        var seen: Set<Substring> = []
+        while !rest.isEmpty {
+            let name = rest.prefix { !$0.isWhitespace && $0 != "=" }
+            rest = rest.dropFirst(name.count)
+            guard seen.insert(name).inserted else { throw ParseError(reason: "the option '\(name)' is there twice") }
+            let value = rest.first == "=" ? try Self.takeValue(of: name, from: &rest) : nil
+            try set(name, to: value)
+            rest = rest.drop(while: \.isWhitespace)
+        }
+    }
+
+    private mutating func set(_ name: Substring, to value: String?) throws(ParseError) {
+        switch (name, value) {
+        case ("apple", nil):
+            isForApple = true
+        case ("apple", .some):
+            throw ParseError(reason: "the option 'apple' takes no value")
+        case ("context", let value?):
+            contexts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            guard contexts.allSatisfy({ !$0.isEmpty }) else { throw ParseError(reason: "a context without a name") }
+        case ("fails", let value?):
+            guard !value.isEmpty else { throw ParseError(reason: "the option 'fails' needs the diagnostic's text") }
+            failure = value
+        case ("context", nil), ("fails", nil):
+            throw ParseError(reason: "the option '\(name)' needs a value")
+        default:
+            throw ParseError(reason: "unknown option '\(name)'")
+        }
+    }
+
+    /// Removes `=value` or `="value"` from the front. Inside quotes, `\"` is a quote.
+    private static func takeValue(of name: Substring, from rest: inout Substring) throws(ParseError) -> String {
+        rest.removeFirst()
+        guard rest.first == "\"" else {
+            let value = rest.prefix { !$0.isWhitespace }
+            rest = rest.dropFirst(value.count)
+            return String(value)
+        }
+        rest.removeFirst()
+        var value = ""
+        while let character = rest.popFirst() {
+            switch character {
+            case "\"":
+                guard rest.first?.isWhitespace ?? true else { throw ParseError(reason: "no space after '\(name)'") }
+                return value
+            case "\\" where rest.first == "\"":
+                rest.removeFirst()
+                value.append("\"")
+            default:
+                value.append(character)
+            }
+        }
+        throw ParseError(reason: "the value of '\(name)' has no closing quote")
+    }
+}
+
+/// A fault in a document, with its place.
+struct SnippetError: Error, Hashable, CustomStringConvertible {
+    var document: String
+    var line: Int
+    var reason: String
+
+    var description: String { "\(document):\(line): \(reason)" }
+}

@@ -1,4 +1,4 @@
-/// The Swift in a document, and what is wrong with its fences.
+/// The Swift snippets of a document, and the faults of its fences.
 ///
 /// A pure function of the text: it reads no file and compiles nothing.
 struct SnippetExtraction {
@@ -6,16 +6,16 @@ struct SnippetExtraction {
     private(set) var errors: [SnippetError] = []
 
     private let document: String
-    /// A snippet comment that waits for its fence on the next line, and where it is.
+    /// A snippet comment whose fence must be on the next line.
     private var pending: (line: Int, options: SnippetOptions)?
 
-    /// Reads a document of Markdown.
+    /// Reads a Markdown document.
     init(markdown: String, document: String) {
         self.document = document
         read(Self.lines(of: markdown)[...])
     }
 
-    /// Reads the documentation comments (`///`) of a Swift file, each of which is Markdown of its own.
+    /// Reads the documentation comments (`///`) of a Swift file. Each is a Markdown document of its own.
     init(docCommentsOf source: String, document: String) {
         self.document = document
         var comment: [Line] = []
@@ -32,7 +32,7 @@ struct SnippetExtraction {
         read(comment[...])
     }
 
-    /// Stands for a document that could not be read.
+    /// Represents an unreadable document.
     init(unreadable document: String, reason: String) {
         self.document = document
         report(reason, at: 1)
@@ -44,7 +44,7 @@ struct SnippetExtraction {
     }
 
     private static func lines(of text: String) -> [Line] {
-        // A Character: CR and LF together are one.
+        // CR and LF together are one Character.
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
         return lines.enumerated().map { Line(number: $0 + 1, text: $1) }
     }

@@ -1,12 +1,12 @@
 import Foundation
 
 extension Notification.Name {
-    /// A parcel lies on the conveyor. The object is the conveyor.
+    /// A parcel is on the conveyor. The object is the conveyor.
     static let parcelDidArrive = Notification.Name("DepotParcelDidArrive")
-    /// A courier has handed a parcel over. The object is the courier.
+    /// A courier has delivered a parcel. The object is the courier.
     static let parcelWasDelivered = Notification.Name("DepotParcelWasDelivered")
-    /// The price of a kilogram is another now.
+    /// The price of a kilogram has changed.
     static let tariffDidChange = Notification.Name("DepotTariffDidChange")
-    /// Nothing will arrive any more today.
+    /// No more parcels arrive today.
     static let depotWillClose = Notification.Name("DepotWillClose")
 }

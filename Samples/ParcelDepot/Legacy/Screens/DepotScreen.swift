@@ -1,6 +1,6 @@
 import Foundation
 
-/// What hangs over the conveyor.
+/// The screen above the conveyor.
 @MainActor final class DepotScreen {
     private(set) var lines: [String] = []
     private var grams = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says what a parcel costs.
+/// Applies the tariff.
 @MainActor final class Till {
     private(set) var centsPerKilogram: Int
     private var observer: (any NSObjectProtocol)?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Brings parcels into the depot.
+/// Unloads parcels at the depot.
 @MainActor final class Conveyor {
     func unload(_ parcels: [Parcel]) {
         for parcel in parcels { announce(parcel) }

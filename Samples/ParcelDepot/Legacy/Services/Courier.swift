@@ -1,6 +1,6 @@
 import Foundation
 
-/// Brings parcels to their doors, on a background queue.
+/// Delivers parcels on a background queue.
 final class Courier: Sendable {
     func deliver(_ parcel: Parcel, to door: Int) {
         DispatchQueue.global().async {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decides what a kilogram costs.
+/// Sets the tariff.
 final class Office: Sendable {
     func raiseTariff(to cents: Int) {
         NotificationCenter.default.postOnMainThread(.tariffDidChange, userInfo: [PayloadKey.centsPerKilogram: cents])

@@ -1,4 +1,4 @@
-/// What lies on the conveyor.
+/// A parcel on the conveyor.
 struct Parcel: Sendable {
     let number: String
     let grams: Int

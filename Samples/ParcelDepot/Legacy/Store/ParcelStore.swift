@@ -1,6 +1,6 @@
 import Foundation
 
-/// Knows where each parcel is; from any thread.
+/// Records the door of each delivered parcel. Safe on any thread.
 final class ParcelStore: @unchecked Sendable {  // the lock guards the two properties after it
     private let lock = NSLock()
     private var doors: [String: Int] = [:]
@@ -22,7 +22,7 @@ final class ParcelStore: @unchecked Sendable {  // the lock guards the two prope
         lock.withLock { doors.sorted { $0.key < $1.key }.map { "\($0.key) is at door \($0.value)" } }
     }
 
-    /// Returns when so many parcels have been delivered.
+    /// Returns when `count` parcels have been delivered.
     func delivered(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isDone = lock.withLock {

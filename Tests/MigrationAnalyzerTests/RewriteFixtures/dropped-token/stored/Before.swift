@@ -15,7 +15,7 @@ final class Register {
     }
 
     static func register() {
-        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: nobody keeps its token
+        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: its token is not stored
     }
 }
 
@@ -27,6 +27,6 @@ final class Register {
 
 struct Value {
     func register() {
-        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: `Value` is no class
+        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: `Value` is not a class
     }
 }

@@ -42,7 +42,7 @@ extension Notification.Name {
     }
 
     nonisolated func elsewhere() {
-        NotificationCenter.default.post(name: .elsewhere, object: nil)  // left: only the main actor may post
+        NotificationCenter.default.post(name: .elsewhere, object: nil)  // left: `Door.Elsewhere` must be posted on the main actor
     }
 }
 
@@ -52,7 +52,7 @@ extension Notification.Name {
     private let queue = OperationQueue()
 
     func start(_ door: Door, _ ticket: Ticket) {
-        token = NotificationCenter.default.addObserver(forName: .uncertain, object: nil, queue: .main) { _ in }  // left: not each post of `.uncertain`
+        token = NotificationCenter.default.addObserver(forName: .uncertain, object: nil, queue: .main) { _ in }  // left: some posts of `.uncertain`
         token = NotificationCenter.default.addObserver(forName: .elsewhere, object: nil, queue: .main) { _ in }  // left: `.elsewhere` is not known to be posted
         token = NotificationCenter.default.addObserver(forName: .later, object: nil, queue: .main) { _ in }  // left: `Door.Later` is asynchronous
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: queue) { _ in }  // left: it runs on `queue`
@@ -63,8 +63,8 @@ extension Notification.Name {
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `print(note.userInfo?["height"] as? Int ?? 0)` does not map
             print(note.userInfo?["height"] as? Int ?? 0)
         }
-        shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is used in a way that is not understood
-        _ = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: nobody keeps its token
+        shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
+        _ = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is not stored
         hand(shared)
     }
 

@@ -20,26 +20,26 @@ final class Ticket {}
 
     func start(_ other: Machine, _ unknown: Center) {
         NotificationCenter.default.addObserver(other, selector: #selector(simple), name: .a, object: nil)  // left: the observer is `other`
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: current, object: nil)  // left: only the run tells which name
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: current, object: nil)  // left: the name
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: nil, object: nil)  // left: it observes every name
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: Self.isolatedName, object: nil)  // left: `Self.isolatedName` is the main actor's
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: Self.isolatedName, object: nil)  // left: `Self.isolatedName` is isolated
         NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: url)  // left: the object `url` is a value
-        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: ticket)  // left: the object `ticket` may be another
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: ticket)  // left: the object `ticket` can change
         unknown.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: `unknown` is not known
         NotificationCenter.default.addObserver(self, selector: #selector(inherited), name: .a, object: nil)  // left: the handler `inherited` is not in
-        NotificationCenter.default.addObserver(self, selector: #selector(notSendable(_:)), name: .a, object: nil)  // left: `notSendable` takes a `Ticket`
+        NotificationCenter.default.addObserver(self, selector: #selector(notSendable(_:)), name: .a, object: nil)  // left: `notSendable` reads a `Ticket`
         NotificationCenter.default.addObserver(self, selector: #selector(forwards(_:)), name: .a, object: nil)  // left: `forwards` does more
         NotificationCenter.default.addObserver(self, selector: #selector(forced(_:)), name: .a, object: nil)  // left: `forced` does more
-        NotificationCenter.default.addObserver(self, selector: #selector(called(_:)), name: .a, object: nil)  // left: `called(_:)` is used elsewhere
+        NotificationCenter.default.addObserver(self, selector: #selector(called(_:)), name: .a, object: nil)  // left: `called(_:)` is called elsewhere
         NotificationCenter.default.addObserver(self, selector: #selector(overridden(_:)), name: .a, object: nil)  // left: `overridden(_:)` overrides
         NotificationCenter.default.addObserver(self, selector: #selector(twice), name: .b, object: nil)  // left: `.b` is added in several places
         for name in names {
-            NotificationCenter.default.addObserver(self, selector: #selector(simple), name: name, object: nil)  // left: only the run tells
+            NotificationCenter.default.addObserver(self, selector: #selector(simple), name: name, object: nil)  // left: the name
         }
         #if DEBUG
-            NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: it stands under `#if`
+            NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: it is inside `#if`
         #endif
-        observe(.a)  // left: it goes through `observe(_:)`
+        observe(.a)  // left: it is registered or posted by `observe(_:)`
         called(Notification(name: .a))
     }
 
@@ -77,7 +77,7 @@ final class SubMachine: Machine {
 
 final class Mill: Foreign {
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(grind), name: .a, object: nil)  // left: whether `Mill` is the main actor's
+        NotificationCenter.default.addObserver(self, selector: #selector(grind), name: .a, object: nil)  // left: the isolation of `Mill`
     }
 
     @objc private func grind() {}
@@ -85,7 +85,7 @@ final class Mill: Foreign {
 
 final class Wheel {
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(turn), name: .a, object: nil)  // left: `Wheel` is neither isolated
+        NotificationCenter.default.addObserver(self, selector: #selector(turn), name: .a, object: nil)  // left: `Wheel` is neither Sendable
     }
 
     @MainActor @objc private func turn() {}
@@ -93,7 +93,7 @@ final class Wheel {
 
 final class Drum: @unchecked Sendable {
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: `$0.removeObserver(self)` may end it
+        NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: `$0.removeObserver(self)` may remove it
     }
 
     func stop(_ centers: [NotificationCenter]) { centers.forEach { $0.removeObserver(self) } }
@@ -116,4 +116,4 @@ extension NSCoder {
     }
 }
 
-NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: it stands in no type
+NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: it is outside a type

@@ -1,0 +1,60 @@
+/// An asynchronous message type in one center.
+///
+/// A post takes a copy of the list of observers under the lock, which copies no element unless the list changes during the
+/// post, and calls the observers after unlocking.
+final class AsyncTopic: Topic, @unchecked Sendable {
+    private let observers = Lock(TopicObservers<Observer>())
+
+    init<Message: MessageCenter.AsyncMessage>(
+        of messageType: Message.Type,
+        centerID: ObjectIdentifier,
+        configuration: MessageCenter.Configuration
+    ) {
+        super.init(messageType: messageType, centerID: centerID, configuration: configuration) { relay, connection in
+            guard let handler = relay.connect(to: AsyncMessagePort<Message>(connection: connection)) else { return nil }
+            return { message, subject in handler(message.assumingMemoryBound(to: Message.self).pointee, subject) }
+        }
+    }
+
+    // MARK: Observing
+
+    override func add(_ observer: Observer, subject: AnyObject?) -> MessageCenter.ObservationToken {
+        nonisolated(unsafe) let subject = subject  // Used for its identity, and kept weakly.
+        let released = observers.withLock { observers in
+            var released = DeferredReleases()
+            observers.insert(observer, subject: subject, releasing: &released)
+            return released
+        }
+        released.finish()
+        return MessageCenter.ObservationToken(topic: self, observer: observer)
+    }
+
+    override func remove(_ observer: Observer) {
+        observer.markRemoved()
+        observers.withLock { _ = $0.remove(observer) }
+    }
+
+    // MARK: Posting
+
+    override func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
+        nonisolated(unsafe) let known = subject  // Used for its identity.
+        let receivers = observers.withLock { observers in
+            guard let known, observers.observesSubjects else { return observers.everyone.list.slots }
+            return observers.receivers(of: known)
+        }
+        var isObserved = false
+        receivers.forEachActive { observer in
+            if observer.receive(message, subject: subject) { isObserved = true }
+        }
+        if !relays.isEmpty, relays.post(message, subject: subject, excluding: relay) { isObserved = true }
+        if !isObserved { reportDeadLetter() }
+    }
+
+    // MARK: Observers
+
+    override var hasObservers: Bool { observers.withLock { !$0.isEmpty } }
+
+    override var snapshot: ObserverSnapshot<Observer> { observers.withLock { $0.snapshot } }
+
+    override var everyObserver: [Observer] { observers.withLock { $0.all } }
+}

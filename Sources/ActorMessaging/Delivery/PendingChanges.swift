@@ -1,0 +1,127 @@
+/// Observers that were added and removed off the main actor, in order, until the main actor takes note of them.
+///
+/// A pure value. Where nobody takes note, it does not grow without bound: what was added and removed again is dropped.
+package struct PendingChanges<Member: TopicMember> {
+    package enum Change {
+        case add(Member, WeakSubject)
+        case remove(Member)
+
+        package var member: Member {
+            switch self {
+            case .add(let member, _), .remove(let member): member
+            }
+        }
+    }
+
+    package private(set) var changes: [Change] = []
+    package private(set) var pruneThreshold: Int
+    private let smallestPrune: Int
+
+    /// Makes an empty collection.
+    ///
+    /// - Parameter smallestPrune: how many changes there are at least before any are looked at.
+    package init(smallestPrune: Int = 64) {
+        self.smallestPrune = smallestPrune
+        pruneThreshold = smallestPrune
+    }
+
+    package var isEmpty: Bool { changes.isEmpty }
+    var count: Int { changes.count }
+
+    /// Notes a change behind all others.
+    package mutating func append(_ change: Change, releasing released: inout DeferredReleases) {
+        if changes.count >= pruneThreshold { prune(releasing: &released) }
+        changes.append(change)
+    }
+
+    /// Makes the changes, in order, and forgets them.
+    package mutating func apply(to observers: inout TopicObservers<Member>, releasing released: inout DeferredReleases)
+    {
+        for change in changes {
+            released.later(change.member)
+            switch change {
+            case .add(let member, _) where member.isRemoved:
+                break
+            case .add(let member, let weak):
+                switch weak.state {
+                case .everySubject:
+                    observers.insert(member, subject: nil, releasing: &released)
+                case .one(let subject):
+                    released.later(subject)
+                    observers.insert(member, subject: subject, releasing: &released)
+                case .dead:
+                    released.forget(member)
+                }
+            case .remove(let member):
+                _ = observers.remove(member)
+            }
+        }
+        changes = []
+        pruneThreshold = smallestPrune
+    }
+
+    /// The observers that wait to be added, also those whose subject has died.
+    var additions: [Member] {
+        changes.compactMap { change in
+            if case .add(let member, _) = change { member } else { nil }
+        }
+    }
+
+    /// Adds to a listing the observers that wait to be added, in order.
+    func appendAdditions(to snapshot: inout ObserverSnapshot<Member>) {
+        for case .add(let member, let weak) in changes {
+            switch weak.state {
+            case .everySubject: snapshot.entries.append((member, nil))
+            case .one(let subject): snapshot.entries.append((member, subject))
+            case .dead: break
+            }
+        }
+    }
+
+    private mutating func prune(releasing released: inout DeferredReleases) {
+        changes = changes.filter { change in
+            let isNeeded =
+                switch change {
+                case .add(let member, _): !member.isRemoved
+                case .remove(let member): member.slot >= 0
+                }
+            if !isNeeded { released.later(change.member) }
+            return isNeeded
+        }
+        pruneThreshold = max(smallestPrune, 2 * changes.count)
+    }
+}
+
+/// The subject that an observer asked for, without keeping it alive.
+///
+/// `@unchecked Sendable`: the reference is written only by the initializer, and a weak one may be read from any thread.
+package struct WeakSubject: @unchecked Sendable {
+    package enum State {
+        case everySubject
+        case one(AnyObject)
+        case dead
+    }
+
+    private weak var subject: AnyObject?
+    private let isSet: Bool
+
+    package init(_ subject: AnyObject?) {
+        self.subject = subject
+        isSet = subject != nil
+    }
+
+    package var state: State {
+        guard isSet else { return .everySubject }
+        return subject.map(State.one) ?? .dead
+    }
+}
+
+extension WeakSubject {
+    /// A subject to be kept until an observer has taken it; `nil` if it is being deallocated, and cannot be kept.
+    ///
+    /// A subject that posts about itself in its `deinit` is still there for who runs inside the post, but not later.
+    package static func keepable(_ subject: AnyObject?) -> AnyObject? {
+        guard let subject, case .one = WeakSubject(subject).state else { return nil }
+        return subject
+    }
+}

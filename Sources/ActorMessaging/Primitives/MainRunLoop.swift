@@ -1,0 +1,57 @@
+internal import CActorMessaging
+internal import Dispatch
+
+/// The main executor as a run loop: is this code on it, and what is it to run later.
+///
+/// The main **executor** decides, not the main thread. In a Linux process with an asynchronous `main`, the main actor
+/// leaves the main thread after its first suspension: from then on, main-actor code runs where `Thread.isMainThread` is
+/// false. Ask ``isCurrent`` instead.
+///
+/// The process has one, ``ProcessMainRunLoop`` (written `.main`). Tests put another in its place to step deferred work
+/// by hand.
+public protocol MainRunLoop: Sendable {
+    /// Whether the caller runs on the main executor, so that main-actor state may be touched in place.
+    var isCurrent: Bool { get }
+
+    /// Runs a job on the main actor in a later turn. Jobs run in the order in which they were enqueued.
+    ///
+    /// It may be called from any isolation and returns at once; the job never runs inside the call.
+    func enqueue(_ job: @escaping @MainActor @Sendable () -> Void)
+}
+
+extension MainRunLoop where Self == ProcessMainRunLoop {
+    /// The process's own main run loop.
+    public static var main: ProcessMainRunLoop { ProcessMainRunLoop() }
+}
+
+/// The process's main executor, which on every platform of this package is the main dispatch queue.
+public struct ProcessMainRunLoop: MainRunLoop {
+    private static let key: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// The main actor's executor, as the two words that the runtime knows it by.
+    private static let executor = unsafeBitCast(MainActor.sharedUnownedExecutor, to: (UInt, UInt).self)
+
+    /// Whether the caller runs on the main executor, whichever thread serves it.
+    ///
+    /// This is `true` where `MainActor.assumeIsolated` accepts the caller: in main-actor code, also inside another queue's
+    /// `sync`; in a block on the main dispatch queue or on a queue that targets it; and inside `DispatchQueue.main.sync` called
+    /// from another thread. There is one exception, off Apple platforms: inside another queue's `sync` that is called by a
+    /// block that Dispatch runs on the main queue, neither Dispatch nor the runtime can be asked, and the result is `false`.
+    public var isCurrent: Bool {
+        DispatchQueue.getSpecific(key: Self.key) == true
+            || CActorMessagingIsOnMainExecutor(Self.executor.0, Self.executor.1)
+    }
+
+    /// Appends a job to the main dispatch queue.
+    public func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) {
+        DispatchQueue.main.async {
+            CActorMessagingMainJobBegan()
+            defer { CActorMessagingMainJobEnded() }
+            MainActor.assumeIsolated(job)
+        }
+    }
+}

@@ -1,0 +1,200 @@
+/// The source of a proposed message: a bridged message type, its conversions and its identifier.
+///
+/// A proposal with gaps becomes a source with `#error` and `#warning`.
+package struct MessageSource {
+    let proposal: MessageProposal
+    let codeBase: CodeBase
+
+    package init(_ proposal: MessageProposal, in codeBase: CodeBase) {
+        self.proposal = proposal
+        self.codeBase = codeBase
+    }
+
+    /// The whole file.
+    package var text: String {
+        let container = proposal.typeName.container
+        let declaration = container == nil ? self.declaration : Self.indented(self.declaration)
+        let nested = container.map { ["extension \($0) {"] + declaration + ["}"] } ?? declaration
+        let blocks = [imports, complaints, nested, identifier].filter { !$0.isEmpty }
+        return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    static func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? "" : "    \($0)" } }
+
+    // MARK: Parts
+
+    private var name: NameReference { NameReference(proposal.name, in: codeBase) }
+
+    private var imports: [String] {
+        let types = [proposal.typeName.container, proposal.subject.typeName].compactMap(\.self)
+        let frameworks = AppleFramework.all(of: types + [name.expression] + proposal.properties.compactMap(\.type))
+        return (["Foundation", "NotifiableAdapter"] + frameworks).sorted().map { "import \($0)" }
+    }
+
+    /// What keeps the file from being used as it is.
+    private var complaints: [String] {
+        guard !proposal.gaps.isEmpty else { return [] }
+        let opening = "// The source does not show everything. Fill in the gaps, then delete these lines."
+        return [opening]
+            + proposal.gaps.map { gap in
+                "\(gap.preventsCompilation ? "#error" : "#warning")(\(SwiftLiteral.string("\(proposal.typeName): \(gap)")))"
+            }
+    }
+
+    private var declaration: [String] {
+        let isBridged = proposal.delivery.kind == .mainActor ? "BridgedMainActorMessage" : "BridgedAsyncMessage"
+        let codable = isConvertedByHand ? "" : ", UserInfoCodable"
+        // A message is nonisolated even if the default isolation is the main actor.
+        let isolation = codeBase.configuration.defaultIsolation == .mainActor ? "nonisolated " : ""
+        let properties = proposal.valueProperty.map { ["var \(SwiftLiteral.identifier($0.name)): \($0.type)"] } ?? []
+        var members = ["typealias Subject = \(proposal.subject.typeName ?? Self.placeholder("type"))"]
+        members.append(
+            name.isOutside
+                ? "static var name: Notification.Name { \(name.expression) }" : "static let name = \(name.expression)"
+        )
+        let stored = properties + proposal.properties.flatMap(declaration)
+        if !stored.isEmpty { members += [""] + stored }
+        members += [""] + (isConvertedByHand ? conversions : userInfo)
+        return documentation
+            + ["\(isolation)struct \(proposal.typeName.name): MessageCenter.\(isBridged)\(codable) {"]
+            + Self.indented(members) + ["}"]
+    }
+
+    private var identifier: [String] {
+        let isolation = codeBase.configuration.defaultIsolation == .mainActor ? "nonisolated " : ""
+        let head = "extension MessageCenter.MessageIdentifier"
+        let condition = "where Self == MessageCenter.BaseMessageIdentifier<\(proposal.typeName)> {"
+        let fits = head.count + condition.count < 119
+        return (fits ? ["\(head) \(condition)"] : [head, condition])
+            + [
+                "    \(isolation)static var \(SwiftLiteral.identifier(proposal.typeName.identifier)): Self { .init() }",
+                "}",
+            ]
+    }
+
+    /// A value that is the object has no key, so the conversions are written out.
+    var isConvertedByHand: Bool { proposal.valueProperty != nil }
+
+    static func placeholder(_ text: String) -> String { "<#\(text)#>" }
+
+    private func declaration(_ property: MessageProposal.Property) -> [String] {
+        let types = property.conflict.map(\.type).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let unknown = Self.placeholder(types.isEmpty ? "type" : types.joined(separator: " or "))
+        let type = property.type.map { property.isOptional && $0.hasPrefix("any ") ? "(\($0))" : $0 } ?? unknown
+        let reason = property.optionality.map { ["/// Can be missing: \($0)."] } ?? []
+        return reason + ["var \(SwiftLiteral.identifier(property.name)): \(type)\(property.isOptional ? "?" : "")"]
+    }
+}
+
+extension MessageProposal {
+    /// The property for a value that was the object.
+    var valueProperty: (name: String, type: String)? {
+        guard case .value(let type) = subject else { return nil }
+        return (PropertyNaming.name(ofValue: type), type)
+    }
+}
+
+extension MessageSource {
+    /// The type's doc comment: its posters, and the reason for its kind.
+    var documentation: [String] {
+        let posters = Self.names(of: proposal.posters)
+        let verb = posters.count == 1 ? "posts" : "post"
+        let posted = posters.isEmpty ? "without a poster in the source" : "which \(Self.list(posters)) \(verb)"
+        let kind = proposal.delivery.kind == .mainActor ? "A main-actor message" : "An asynchronous message"
+        var lines = ["The notification `\(proposal.name.identity)` as a message, \(posted)."]
+        lines += ["", "\(kind): \(proposal.delivery.reason)."]
+        let unknown = proposal.delivery.unknownPosters
+        if !unknown.isEmpty {
+            lines.append("Not known to be on the main actor: \(Self.list(Self.names(of: unknown))).")
+        }
+        return lines.flatMap(Self.wrapped).map { $0.isEmpty ? "///" : "/// \($0)" }
+    }
+
+    /// A function that posts twice is one poster.
+    private static func names(of sites: [MessageProposal.Site]) -> [String] {
+        sites.map(\.description).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// `a`, `b` and 3 more
+    private static func list(_ names: [String]) -> String {
+        var shown = names.prefix(3).map { "`\($0)`" }
+        if names.count > 3 { shown.append("\(names.count - 3) more") }
+        guard let last = shown.popLast() else { return "" }
+        return shown.isEmpty ? last : "\(shown.joined(separator: ", ")) and \(last)"
+    }
+
+    /// Lines of a doc comment that is indented once.
+    private static func wrapped(_ text: String) -> [String] {
+        guard !text.isEmpty else { return [""] }
+        return text.split(separator: " ").reduce(into: [String]()) { lines, word in
+            if let last = lines.last, last.count + word.count < 110 {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+    }
+}
+
+extension MessageSource {
+    /// One declaration for both conversions.
+    var userInfo: [String] {
+        let fields = proposal.properties.map { property in
+            ".key(\(Self.key(property.key)), \\.\(SwiftLiteral.member(property.name)))"
+        }
+        let head = "static let userInfo = UserInfoCoding<Self>("
+        let line = head + (["Self.init"] + fields).joined(separator: ", ") + ")"
+        if fields.count < 2, line.count < 110 { return [line] }
+        let arguments = ["Self.init"] + fields
+        return [head] + Self.indented(arguments.dropLast().map { "\($0)," } + [arguments[arguments.count - 1]]) + [")"]
+    }
+
+    /// Both conversions by hand, where a value is the object.
+    var conversions: [String] { makeMessage + [""] + makeNotification }
+
+    private var makeMessage: [String] {
+        guard let value = proposal.valueProperty else { return [] }
+        let required = proposal.properties.filter { !$0.isOptional }
+        let bindings =
+            ["let \(SwiftLiteral.identifier(value.name)) = notification.object as? \(value.type)"]
+            + required.map { "let \(Self.reading($0))" }
+        let arguments = [value.name] + proposal.properties.map(\.name)
+        let optional = proposal.properties.filter(\.isOptional).map { "let \(Self.reading($0))" }
+        let call = "Self(\(arguments.map { "\($0): \(SwiftLiteral.identifier($0))" }.joined(separator: ", ")))"
+        let condition =
+            bindings.count == 1
+            ? ["guard \(bindings[0]) else { return nil }"]
+            : ["guard \(bindings[0]),"]
+                + Self.indented(bindings.dropFirst().dropLast().map { "\($0)," } + [bindings[bindings.count - 1]])
+                + ["else { return nil }"]
+        return ["static func makeMessage(_ notification: Notification) -> Self? {"]
+            + Self.indented(condition + optional + ["return \(call)"]) + ["}"]
+    }
+
+    private static func reading(_ property: MessageProposal.Property) -> String {
+        let type = property.type ?? placeholder("type")
+        return "\(SwiftLiteral.identifier(property.name)) = notification.userInfo?[\(key(property.key))] as? \(type)"
+    }
+
+    private var makeNotification: [String] {
+        guard let value = proposal.valueProperty else { return [] }
+        let head = "static func makeNotification(_ message: Self) -> Notification {"
+        let properties = proposal.properties
+        guard !properties.isEmpty else {
+            return [head, "    Notification(name: name, object: message.\(SwiftLiteral.member(value.name)))", "}"]
+        }
+        let writes = properties.map { "userInfo[\(Self.key($0.key))] = message.\(SwiftLiteral.member($0.name))" }
+        return [head] + Self.indented(["var userInfo: [AnyHashable: Any] = [:]"] + writes)
+            + [
+                "    return Notification(name: name, object: message.\(SwiftLiteral.member(value.name)), userInfo: userInfo)",
+                "}",
+            ]
+    }
+
+    static func key(_ key: MessageProposal.Property.Key) -> String {
+        switch key {
+        case .text(let text): SwiftLiteral.string(text)
+        case .constant(let path): path
+        }
+    }
+}

@@ -1,0 +1,153 @@
+/// The facts of all files, resolved together: the input of rules, plans, generators and rewrites.
+package struct CodeBase: Sendable {
+    /// In the order of their paths.
+    package let files: [FileIndex]
+    package let configuration: Configuration
+    /// In the order of the files, including those through wrappers.
+    package let observations: [Observation]
+    package let postings: [Posting]
+    let objectiveC: ObjectiveCMentions
+    let types: TypeTable
+    let names: NameTable
+    let isolation: IsolationResolver
+
+    package init(
+        _ files: [FileIndex],
+        objectiveC: ObjectiveCMentions = ObjectiveCMentions(),
+        configuration: Configuration = Configuration()
+    ) {
+        var files = files.sorted { $0.path < $1.path }
+        let types = TypeTable(files)
+        let names = NameTable(files, types)
+        let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)
+        (observations, postings) = WrapperResolver(files, types, names, isolation, configuration).resolve()
+        // Calls only serve to find the callers of wrappers, and there are many of them.
+        for number in files.indices { files[number].calls = [] }
+        self.files = files
+        self.configuration = configuration
+        self.objectiveC = objectiveC
+        self.types = types
+        self.names = names
+        self.isolation = isolation
+    }
+
+    // MARK: Facts
+
+    package subscript(reference: Reference<TypeDeclaration>) -> TypeDeclaration {
+        files[reference.file].types[reference.index]
+    }
+    package subscript(reference: Reference<FunctionDeclaration>) -> FunctionDeclaration {
+        files[reference.file].functions[reference.index]
+    }
+    package subscript(reference: Reference<PropertyDeclaration>) -> PropertyDeclaration {
+        files[reference.file].properties[reference.index]
+    }
+    package subscript(reference: Reference<Body>) -> Body {
+        files[reference.file].bodies[reference.index]
+    }
+
+    /// The code that handles an observation.
+    package func body(of observation: Observation) -> Reference<Body>? {
+        switch observation.handler {
+        case .closure(let body): body
+        case .function(let function): self[function].body.map { Reference(file: function.file, index: $0) }
+        case nil: nil
+        }
+    }
+
+    /// The declaration of a type; for an extension, the declaration of the extended type.
+    func primary(_ type: Int?, in file: Int) -> Reference<TypeDeclaration>? {
+        type.flatMap { types.primary(of: Reference(file: file, index: $0)) }
+    }
+
+    package func declaration(ofType type: Int?, in file: Int) -> TypeDeclaration? {
+        primary(type, in: file).map { self[$0] }
+    }
+
+    // MARK: Isolation
+
+    package func isolation(of function: Reference<FunctionDeclaration>) -> Isolation {
+        isolation.isolation(of: function)
+    }
+
+    package func isolation(of type: Reference<TypeDeclaration>) -> Isolation { isolation.isolation(of: type) }
+
+    package func isolation(ofType type: Int?, in file: Int) -> Isolation? {
+        type.map { isolation.isolation(of: Reference<TypeDeclaration>(file: file, index: $0)) }
+    }
+
+    // MARK: Meaning
+
+    /// The notifications that an expression names; empty if the source does not show them.
+    package func names(_ expression: NameExpression, in context: SourceContext) -> [NotificationName] {
+        names.names(expression, from: context.file, inside: context.type)
+    }
+
+    /// A spelling of a key that all its spellings share.
+    package func identity(of key: KeyExpression, in context: SourceContext) -> String? {
+        names.identity(of: key, from: context.file, inside: context.type)
+    }
+
+    /// A type's name, if the source shows it.
+    package func typeName(_ expression: TypeExpression, in context: SourceContext) -> String? {
+        let file = context.file
+        switch expression {
+        case .named(let name): return name
+        case .selfType: return context.type.map { files[file].types[$0].name }
+        case .parameter(let index):
+            let parameters = context.function.map { files[file].functions[$0].parameters } ?? []
+            return index < parameters.count ? parameters[index].type : nil
+        case .property(let name):
+            guard case .named(let type)? = names.type(ofProperty: name, from: file, inside: context.type) else {
+                return nil
+            }
+            return type
+        case .member(let owner, let name):
+            // A member of an Optional is accessed with `?`, which the expression would show.
+            return typeName(owner, in: context).flatMap { names.type(ofProperty: name, ofType: $0, from: file) }
+        case .unknown: return nil
+        }
+    }
+
+    /// Whether a type is known or declared as a value type.
+    package func isValueType(_ name: String, from file: Int) -> Bool {
+        if let declaration = types.primary(named: name, from: file) { return types[declaration].kind.isValue }
+        return name.hasPrefix("[") || SDKFacts.valueTypes.contains(TypeText(name).nominal)
+    }
+
+    // MARK: Text
+
+    /// `Type.function`, for messages and for the identity of a finding.
+    package func symbol(of context: SourceContext) -> String {
+        let type = context.type.map { files[context.file].types[$0].name }
+        let function = context.function.map { files[context.file].functions[$0].fullName }
+        return [type, function].compactMap(\.self).joined(separator: ".")
+    }
+
+    /// How often an identifier occurs in any expression.
+    package func mentions(of identifier: String) -> Int {
+        files.reduce(0) { $0 + $1.mentions[identifier] }
+    }
+}
+
+/// The place of a fact in an index: the file's number, and the position in an array of the file's index.
+package struct Reference<Fact>: Hashable, Comparable, Sendable {
+    package let file: Int
+    package let index: Int
+
+    package init(file: Int, index: Int) {
+        self.file = file
+        self.index = index
+    }
+
+    package static func < (left: Self, right: Self) -> Bool { (left.file, left.index) < (right.file, right.index) }
+}
+
+/// The code around an expression, in which its names and types are resolved.
+package struct SourceContext: Hashable, Sendable {
+    package let file: Int
+    /// An index into `FileIndex.types`.
+    package var type: Int?
+    /// An index into `FileIndex.functions`.
+    package var function: Int?
+}

@@ -1,0 +1,131 @@
+/// Information about a code base that its source does not show.
+package struct Configuration: Codable, Equatable, Sendable {
+    package enum DefaultIsolation: String, Codable, CaseIterable, Sendable {
+        case nonisolated
+        case mainActor = "main-actor"
+    }
+
+    /// A function that registers or posts for its callers.
+    package struct Wrapper: Codable, Equatable, Sendable {
+        package enum Kind: String, Codable, Sendable {
+            case selector, closure, publisher, post
+        }
+
+        package let kind: Kind
+        /// With its labels: `postOnMainThread(_:userInfo:)`.
+        package let function: String
+        /// Which argument is the name, counted from 0.
+        package let name: Int
+        /// Which argument is `userInfo`.
+        package let userInfo: Int?
+        /// Whether what it does happens on the main actor.
+        package let onMain: Bool?
+    }
+
+    /// The compiler's `-default-isolation`.
+    package var defaultIsolation: DefaultIsolation?
+    package var wrappers: [Wrapper]?
+    /// Types outside the source that are isolated to the main actor, as are their subtypes.
+    package var mainActorTypes: [String]?
+    /// Names posted outside the source, off the main actor, with the reason.
+    package var offMainNotifications: [String: String]?
+
+    package init() {}
+}
+
+/// A function that registers or posts for its callers.
+struct Wrapper {
+    enum Template {
+        case observer(Observer)
+        case post(Post)
+    }
+
+    /// Without labels.
+    let name: String
+    let labels: [String?]
+    /// Which parameter is the name.
+    let nameParameter: Int
+    let template: Template
+    /// `nil` if it is configured.
+    let function: Reference<FunctionDeclaration>?
+
+    init?(_ observer: Observer, _ file: FileIndex, _ number: Int) {
+        guard case .parameter(let parameter)? = observer.names.first else { return nil }
+        self.init(.observer(observer), parameter, observer.function, file, number)
+    }
+
+    init?(_ post: Post, _ file: FileIndex, _ number: Int) {
+        guard case .parameter(let parameter)? = post.names.first else { return nil }
+        self.init(.post(post), parameter, post.function, file, number)
+    }
+
+    private init?(_ template: Template, _ parameter: Int, _ function: Int?, _ file: FileIndex, _ number: Int) {
+        guard let function else { return nil }
+        let declaration = file.functions[function]
+        name = declaration.name
+        labels = declaration.parameters.map(\.label)
+        nameParameter = parameter
+        self.template = template
+        self.function = Reference(file: number, index: function)
+    }
+
+    /// A wrapper from a configuration.
+    init(_ configured: Configuration.Wrapper) {
+        let parts = configured.function.split(separator: "(", maxSplits: 1)
+        name = parts.first.map(String.init) ?? configured.function
+        labels =
+            parts.count < 2
+            ? [] : parts[1].dropLast().split(separator: ":").map { $0 == "_" ? nil : String($0) }
+        nameParameter = configured.name
+        function = nil
+        let nowhere = SourceSpan(start: SourceLocation(offset: 0, line: 1, column: 1), length: 0)
+        let kind: Observer.Kind? =
+            switch configured.kind {
+            case .selector: .selector
+            case .closure: .closure
+            case .publisher: .publisher
+            case .post: nil
+            }
+        if let kind {
+            var observer = Observer(
+                kind: kind,
+                center: .default,
+                names: [.parameter(configured.name)],
+                object: .none,
+                span: nowhere,
+                extent: nowhere
+            )
+            observer.observerType = .selfType
+            observer.queue = configured.onMain == true ? .main : .none
+            template = .observer(observer)
+        } else {
+            template = .post(
+                Post(
+                    center: .default,
+                    names: [.parameter(configured.name)],
+                    object: .none,
+                    userInfo: configured.userInfo.map(UserInfoExpression.parameter) ?? .other(""),
+                    span: nowhere,
+                    extent: nowhere,
+                    place: configured.onMain == true ? .main : .function
+                )
+            )
+        }
+    }
+
+    /// The arguments of a call by the parameter that each is for; `nil` if the call is not one of this function.
+    func arguments(of call: Call) -> [Int: Call.Argument]? {
+        var arguments: [Int: Call.Argument] = [:]
+        var parameter = 0
+        for argument in call.arguments {
+            // A trailing closure has no label whatever the parameter is called.
+            let isClosure = if case .body = argument.value { argument.label == nil } else { false }
+            while parameter < labels.count, !isClosure, labels[parameter] != argument.label { parameter += 1 }
+            if isClosure, parameter >= labels.count { return nil }
+            guard parameter < labels.count else { return nil }
+            arguments[isClosure ? labels.count - 1 : parameter] = argument
+            parameter += 1
+        }
+        return arguments
+    }
+}

@@ -1,0 +1,212 @@
+/// Says which notification an expression names, across files.
+struct NameTable: Sendable {
+    private let files: [FileIndex]
+    private let types: TypeTable
+    private let properties: [String: [Reference<PropertyDeclaration>]]
+    private let closeness: FileCloseness
+
+    init(_ files: [FileIndex], _ types: TypeTable) {
+        var properties: [String: [Reference<PropertyDeclaration>]] = [:]
+        for (number, file) in files.enumerated() {
+            for (index, property) in file.properties.enumerated() {
+                properties[property.name, default: []].append(Reference(file: number, index: index))
+            }
+        }
+        self.files = files
+        self.types = types
+        self.properties = properties
+        closeness = FileCloseness(files)
+    }
+
+    subscript(reference: Reference<PropertyDeclaration>) -> PropertyDeclaration {
+        files[reference.file].properties[reference.index]
+    }
+
+    private func owner(of reference: Reference<PropertyDeclaration>) -> String? {
+        self[reference].parent.map { files[reference.file].types[$0].name }
+    }
+
+    // MARK: Names
+
+    /// The notifications that an expression names; empty if that is not known, or if it is every one.
+    func names(_ expression: NameExpression, from file: Int, inside type: Int?, depth: Int = 6) -> [NotificationName] {
+        guard depth > 0 else { return [] }
+        switch expression {
+        case .any, .parameter, .other: return []
+        case .text(let text):
+            return [NotificationName(identity: text, display: "\"\(text)\"", declaration: nil)]
+        case .constant(let path):
+            let text = text(ofConstant: path, from: file, inside: type)
+            return [NotificationName(identity: text ?? path, display: path, declaration: nil)]
+        case .member(let base, let name):
+            let display = base.map { FileIndexer.isNameType($0) ? ".\(name)" : "\($0).\(name)" } ?? ".\(name)"
+            guard let property = property(name, of: base, from: file, inside: type) else {
+                // The name in a property of an instance is only known at run time.
+                let isInstance = base.map { TypeTable.simpleName($0).first?.isLowercase == true } ?? false
+                if isInstance { return [] }
+                return [SDKFacts.name(base: base.flatMap { FileIndexer.isNameType($0) ? nil : $0 }, member: name)]
+            }
+            return declared(property, display: display, depth: depth)
+        case .reference(let name):
+            guard let property = property(ofIdentifier: name, from: file, inside: type) else { return [] }
+            return declared(property, display: name, depth: depth)
+        }
+    }
+
+    private func declared(
+        _ reference: Reference<PropertyDeclaration>,
+        display: String,
+        depth: Int
+    ) -> [NotificationName] {
+        let property = self[reference]
+        if property.notificationNames.isEmpty {
+            // `static let name = "text"`, or something computed: the declaration itself is all that is known.
+            let owner = owner(of: reference).map { "\($0)." } ?? ""
+            let identity = property.text ?? owner + property.name
+            return [NotificationName(identity: identity, display: display, declaration: reference)]
+        }
+        return property.notificationNames.flatMap { name in
+            names(name, from: reference.file, inside: property.parent, depth: depth - 1).map { resolved in
+                // An alias of the system's name is still the system's.
+                let isOwn =
+                    switch name {
+                    case .text, .constant: true
+                    default: false
+                    }
+                return NotificationName(
+                    identity: resolved.identity,
+                    display: property.notificationNames.count == 1 ? display : resolved.display,
+                    declaration: isOwn && property.notificationNames.count == 1 ? reference : resolved.declaration
+                )
+            }
+        }
+    }
+
+    // MARK: Properties
+
+    /// A member of a type, or of `Notification.Name` without a type.
+    func property(
+        _ name: String,
+        of base: String?,
+        from file: Int,
+        inside type: Int?
+    ) -> Reference<PropertyDeclaration>? {
+        let candidates = (properties[name] ?? []).filter { self[$0].isStatic || base == "self" }
+        guard !candidates.isEmpty else { return nil }
+        let inner = type.map { files[file].types[$0].name }
+        let members = candidates.filter { reference in
+            guard let owner = owner(of: reference) else { return false }
+            guard let base, !FileIndexer.isNameType(base) else { return FileIndexer.isNameType(owner) }
+            if base == "Self" || base == "self" { return owner == inner }
+            return owner == base || owner.hasSuffix(".\(base)") || base.hasSuffix(".\(owner)")
+        }
+        return closeness.closest(members, to: file)
+    }
+
+    /// A property by its name alone: of the type around, of what that inherits from, or of the file.
+    func property(ofIdentifier name: String, from file: Int, inside type: Int?) -> Reference<PropertyDeclaration>? {
+        let candidates = properties[name] ?? []
+        guard !candidates.isEmpty else { return nil }
+        if let type {
+            let around = sequence(first: type) { files[file].types[$0].parent }
+            for outer in around {
+                let reference = Reference<TypeDeclaration>(file: file, index: outer)
+                let owners = Set([types[reference].name] + types.ancestry(of: reference).map { types[$0].name })
+                let members = candidates.filter { owner(of: $0).map(owners.contains) ?? false }
+                if let member = closeness.closest(members, to: file) { return member }
+            }
+        }
+        return closeness.closest(candidates.filter { owner(of: $0) == nil }, to: file)
+    }
+
+    /// The type of a property of the type around, or of the file.
+    func type(ofProperty name: String, from file: Int, inside type: Int?) -> TypeExpression? {
+        property(ofIdentifier: name, from: file, inside: type).map { self[$0].type }
+    }
+
+    /// The type of a property of a declared type, from its annotation or its initial value.
+    func type(ofProperty name: String, ofType type: String, from file: Int) -> String? {
+        guard let owner = types.primary(named: type, from: file) else { return nil }
+        let owners = types.ancestry(of: owner).map { types[$0].name }
+        let members = (properties[name] ?? []).filter { reference in
+            !self[reference].isStatic && self.owner(of: reference).map(owners.contains) ?? false
+        }
+        guard case .named(let found)? = closeness.closest(members, to: owner.file).map({ self[$0].type }) else {
+            return nil
+        }
+        return found
+    }
+
+    // MARK: Text
+
+    /// The text of a constant: `Keys.user`, `kUser`.
+    func text(ofConstant path: String, from file: Int, inside type: Int?) -> String? {
+        let parts = path.split(separator: ".").map(String.init)
+        guard let last = parts.last else { return nil }
+        let property =
+            parts.count == 1
+            ? property(ofIdentifier: last, from: file, inside: type)
+            : property(last, of: parts.dropLast().joined(separator: "."), from: file, inside: type)
+        return property.flatMap { self[$0].text }
+    }
+
+    /// What a key is, as one thing however it is spelled.
+    func identity(of key: KeyExpression, from file: Int, inside type: Int?) -> String? {
+        switch key {
+        case .text(let text): text
+        case .constant(let path): text(ofConstant: path, from: file, inside: type) ?? path
+        case .other: nil
+        }
+    }
+}
+
+/// The name of a notification, as one thing wherever and however it is spelled.
+package struct NotificationName: Hashable, Sendable {
+    /// Its text if the source shows it, or else a spelling that all its spellings share.
+    package let identity: String
+    /// Its spelling in the source.
+    package let display: String
+    /// Where the code base declares it; `nil` for a name of the system or of a library.
+    package let declaration: Reference<PropertyDeclaration>?
+
+    package static func == (left: Self, right: Self) -> Bool { left.identity == right.identity }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
+extension NotificationName: Comparable {
+    package static func < (left: Self, right: Self) -> Bool { left.identity < right.identity }
+}
+
+extension CodeBase {
+    /// How often the facts about notifications use a declared name in an expression: as the name of an observer, of a post
+    /// or of a removal, and where a handler compares.
+    ///
+    /// If it is mentioned more often than that, then somewhere something is done with it that is not understood.
+    func understoodMentions() -> [Reference<PropertyDeclaration>: Int] {
+        var counts: [Reference<PropertyDeclaration>: Int] = [:]
+        func count(_ expressions: [NameExpression], _ file: Int, _ type: Int?) {
+            for expression in expressions {
+                for name in names(expression, in: SourceContext(file: file, type: type)) {
+                    if let declaration = name.declaration { counts[declaration, default: 0] += 1 }
+                }
+            }
+        }
+        for (number, file) in files.enumerated() {
+            for observer in file.observers { count(observer.names, number, observer.type) }
+            for post in file.posts { count(post.names, number, post.type) }
+            for removal in file.removals { count(removal.names, number, removal.type) }
+            for body in file.bodies { count(body.handledNames.map(\.name), number, nil) }
+            for property in file.properties where property.notificationNames.count > 1 {
+                count(property.notificationNames, number, property.parent)
+            }
+        }
+        for observation in observations where observation.wrapper != nil {
+            count(observation.observer.names, observation.file, observation.observer.type)
+        }
+        for posting in postings where posting.wrapper != nil {
+            count(posting.post.names, posting.file, posting.post.type)
+        }
+        return counts
+    }
+}

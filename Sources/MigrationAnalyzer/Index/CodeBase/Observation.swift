@@ -1,0 +1,59 @@
+/// A resolved observation: which notifications it observes, and which code handles them.
+package struct Observation: Sendable {
+    package enum Handler: Hashable, Sendable {
+        case function(Reference<FunctionDeclaration>)
+        case closure(Reference<Body>)
+    }
+
+    /// The fact. For an observation through a wrapper, the wrapper's fact with the caller's arguments and places.
+    package let observer: Observer
+    package let file: Int
+    /// Empty if the names are not known, or if every name is observed.
+    package let names: [NotificationName]
+    /// Whether all expressions for names are understood.
+    package let knowsAllNames: Bool
+    /// `nil` if the handler is outside the source, or only known at run time.
+    package let handler: Handler?
+    /// The function that registers for this caller.
+    package let wrapper: Reference<FunctionDeclaration>?
+    /// Whether it is the wrapper's own call, whose arguments are its parameters.
+    package let isTemplate: Bool
+
+    package var context: SourceContext { SourceContext(file: file, type: observer.type, function: observer.function) }
+}
+
+/// A resolved post.
+package struct Posting: Sendable {
+    package let post: Post
+    package let file: Int
+    package let names: [NotificationName]
+    package let thread: PostingThread
+    package let wrapper: Reference<FunctionDeclaration>?
+    package let isTemplate: Bool
+
+    package var context: SourceContext { SourceContext(file: file, type: post.type, function: post.function) }
+}
+
+/// Where a post runs, as far as the source shows.
+package enum PostingThread: Hashable, Sendable {
+    case main
+    /// The reason completes "posted …".
+    case offMain(String)
+    case unknown
+}
+
+extension CodeBase {
+    /// Whether every known post of a name is on the main actor: UIKit or AppKit posts it, or the code base does, and only there.
+    func isPostedOnMain(_ name: NotificationName) -> Bool {
+        let threads = postings.filter { !$0.isTemplate && $0.names.contains(name) }.map(\.thread)
+        if threads.isEmpty { return SDKFacts.isPostedOnMain(name) }
+        // Objective-C code that mentions the name may post it anywhere.
+        if let declaration = name.declaration, objectiveC.mentions(name, self[declaration].name) { return false }
+        return threads.allSatisfy { $0 == .main }
+    }
+
+    /// Whether an observation only receives posts that are known to be on the main actor.
+    func observesOnlyMainPosts(_ observation: Observation) -> Bool {
+        observation.knowsAllNames && !observation.names.isEmpty && observation.names.allSatisfy(isPostedOnMain)
+    }
+}

@@ -1,0 +1,78 @@
+/// What is written into and read from the `userInfo` of a notification, across the code base.
+package struct Payload: Sendable {
+    package struct Write: Sendable {
+        /// The key, however it is spelled.
+        package let key: String
+        package let type: String?
+        package let write: UserInfoWrite
+        package let file: Int
+    }
+
+    package struct Read: Sendable {
+        package let key: String
+        package let read: UserInfoRead
+        package let file: Int
+    }
+
+    package var writes: [Write] = []
+    package var reads: [Read] = []
+    package var postCount = 0
+    package var observationCount = 0
+    /// Whether a poster gives a dictionary that is made where it is not seen.
+    package var hasUnknownWrites = false
+    /// Whether a handler gives the notification or its dictionary to code that is not seen, or is not known itself.
+    package var hasUnknownReads = false
+}
+
+extension CodeBase {
+    /// The payload of each notification that is posted or observed.
+    package func payloads() -> [NotificationName: Payload] {
+        var payloads: [NotificationName: Payload] = [:]
+        for posting in postings where !posting.isTemplate {
+            for name in posting.names { add(posting, to: &payloads[name, default: Payload()]) }
+        }
+        for observation in observations where !observation.isTemplate {
+            for name in observation.names { add(observation, of: name, to: &payloads[name, default: Payload()]) }
+        }
+        return payloads
+    }
+
+    private func add(_ posting: Posting, to payload: inout Payload) {
+        payload.postCount += 1
+        let post = posting.post
+        switch post.userInfo {
+        case .none: break
+        case .parameter, .other: payload.hasUnknownWrites = true
+        case .entries(let writes):
+            for write in writes {
+                guard let key = identity(of: write.key, in: posting.context) else {
+                    payload.hasUnknownWrites = true
+                    continue
+                }
+                let type = typeName(write.type, in: posting.context)
+                payload.writes.append(Payload.Write(key: key, type: type, write: write, file: posting.file))
+            }
+        }
+    }
+
+    private func add(_ observation: Observation, of name: NotificationName, to payload: inout Payload) {
+        payload.observationCount += 1
+        guard let reference = body(of: observation) else {
+            // A function without a body in the index has been read, and reads nothing.
+            if observation.handler == nil { payload.hasUnknownReads = true }
+            return
+        }
+        let body = self[reference]
+        if body.isForwarded { payload.hasUnknownReads = true }
+        let context = SourceContext(file: reference.file, type: observation.observer.type)
+        for read in body.reads {
+            let names = read.names.flatMap { self.names($0, in: context) }
+            guard names.isEmpty || names.contains(name) else { continue }
+            guard let key = identity(of: read.key, in: context) else {
+                payload.hasUnknownReads = true
+                continue
+            }
+            payload.reads.append(Payload.Read(key: key, read: read, file: reference.file))
+        }
+    }
+}

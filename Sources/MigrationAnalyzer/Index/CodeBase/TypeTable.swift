@@ -1,0 +1,170 @@
+/// The types of a code base, by name.
+///
+/// A large code base has many modules, and the same name in several: the declaration whose file lies closest to the one
+/// that asks is taken.
+struct TypeTable: Sendable {
+    private let files: [FileIndex]
+    private let primaries: [String: [Reference<TypeDeclaration>]]
+    private let extensions: [String: [Reference<TypeDeclaration>]]
+    private let functions: [String: [Reference<FunctionDeclaration>]]
+    private let closeness: FileCloseness
+
+    init(_ files: [FileIndex]) {
+        var primaries: [String: [Reference<TypeDeclaration>]] = [:]
+        var extensions: [String: [Reference<TypeDeclaration>]] = [:]
+        var functions: [String: [Reference<FunctionDeclaration>]] = [:]
+        for (number, file) in files.enumerated() {
+            for (index, type) in file.types.enumerated() {
+                let reference = Reference<TypeDeclaration>(file: number, index: index)
+                if type.kind == .extension {
+                    extensions[type.name, default: []].append(reference)
+                } else {
+                    primaries[type.name, default: []].append(reference)
+                    let simple = Self.simpleName(type.name)
+                    if simple != type.name { primaries[simple, default: []].append(reference) }
+                }
+            }
+            for (index, function) in file.functions.enumerated() {
+                functions[function.name, default: []].append(Reference(file: number, index: index))
+            }
+        }
+        self.files = files
+        self.primaries = primaries
+        self.extensions = extensions
+        self.functions = functions
+        closeness = FileCloseness(files)
+    }
+
+    static func simpleName(_ name: String) -> String { name.split(separator: ".").last.map(String.init) ?? name }
+
+    subscript(reference: Reference<TypeDeclaration>) -> TypeDeclaration { files[reference.file].types[reference.index] }
+
+    /// The declaration of a type that a name means in a file.
+    func primary(named name: String, from file: Int) -> Reference<TypeDeclaration>? {
+        let name = primaries[name] == nil ? TypeText(name).nominal : name
+        let candidates = primaries[name] ?? []
+        let exact = candidates.filter { self[$0].name == name }
+        return closeness.closest(exact.isEmpty ? candidates : exact, to: file)
+    }
+
+    /// The declaration that an extension extends, or the declaration itself.
+    func primary(of reference: Reference<TypeDeclaration>) -> Reference<TypeDeclaration>? {
+        let type = self[reference]
+        return type.kind == .extension ? primary(named: type.name, from: reference.file) : reference
+    }
+
+    func extensions(of name: String) -> [Reference<TypeDeclaration>] { extensions[name] ?? [] }
+
+    /// The type's declaration and what it inherits from, nearest first.
+    func ancestry(of reference: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] {
+        var result: [Reference<TypeDeclaration>] = []
+        var pending = [primary(of: reference)].compactMap(\.self)
+        while let next = pending.first {
+            pending.removeFirst()
+            guard !result.contains(next) else { continue }
+            result.append(next)
+            pending += self[next].inherited.compactMap { primary(named: $0, from: next.file) }
+        }
+        return result
+    }
+
+    /// The method of a name that a type has, or inherits.
+    func method(
+        named name: String,
+        labels: [String]?,
+        in type: Reference<TypeDeclaration>
+    ) -> Reference<FunctionDeclaration>? {
+        let candidates = (functions[name] ?? []).filter { reference in
+            let function = files[reference.file].functions[reference.index]
+            return labels.map { $0 == function.parameters.map { $0.label ?? "_" } } ?? true
+        }
+        guard !candidates.isEmpty else { return nil }
+        let owners = ancestry(of: type).map { self[$0].name }
+        let names = owners.isEmpty ? [self[type].name] : owners
+        for owner in names {
+            let members = candidates.filter { reference in
+                let function = files[reference.file].functions[reference.index]
+                return function.type.map { files[reference.file].types[$0].name == owner } ?? false
+            }
+            if let member = closeness.closest(members, to: type.file) { return member }
+        }
+        return nil
+    }
+
+    /// All functions of a name.
+    func functions(named name: String) -> [Reference<FunctionDeclaration>] { functions[name] ?? [] }
+}
+
+/// A type as the source writes it, in the pieces that a proposal compares.
+struct TypeText {
+    /// Without question mark, without `any`.
+    let bare: String
+    let isOptional: Bool
+
+    init(_ text: String) {
+        let isMarked = text.hasSuffix("?") || text.hasSuffix("!")
+        var bare = isMarked ? String(text.dropLast()) : text
+        // `Optional<Int>` and `(any Error)?`
+        if bare.hasPrefix("Optional<"), bare.hasSuffix(">") { bare = String(bare.dropFirst(9).dropLast()) }
+        if bare.hasPrefix("("), bare.hasSuffix(")"), !bare.contains(",") { bare = String(bare.dropFirst().dropLast()) }
+        self.bare = bare
+        isOptional = isMarked || text.hasPrefix("Optional<")
+    }
+
+    /// Whether the type does not show what the value is.
+    var isAny: Bool { ["Any", "AnyObject", "any Any", "AnyHashable", "NSObject"].contains(bare) }
+
+    /// The name to look a declaration up by: without `any` and without generic arguments.
+    var nominal: String {
+        let name = bare.hasPrefix("any ") || bare.hasPrefix("some ") ? bare.drop { $0 != " " }.dropFirst() : bare[...]
+        guard let first = name.first, first.isLetter || first == "_" else { return bare }
+        return String(name.prefix { $0 != "<" })
+    }
+}
+
+/// Resolves a name with several declarations to the one in the nearest file.
+struct FileCloseness: Sendable {
+    private let folders: [[Substring]]
+
+    init(_ files: [FileIndex]) {
+        folders = files.map { $0.path.split(separator: "/") }
+    }
+
+    func closest<Fact>(_ candidates: [Reference<Fact>], to file: Int) -> Reference<Fact>? {
+        guard candidates.count > 1 else { return candidates.first }
+        var best: (reference: Reference<Fact>, shared: Int)?
+        for candidate in candidates {
+            let shared =
+                candidate.file == file
+                ? .max : zip(folders[candidate.file], folders[file]).prefix { $0 == $1 }.count
+            if best.map({ shared > $0.shared }) ?? true { best = (candidate, shared) }
+        }
+        return best?.reference
+    }
+}
+
+extension CodeBase {
+    /// A superclass outside the source with unknown isolation; `nil` if there is none.
+    ///
+    /// Only the first inherited type of a class can be its superclass.
+    func unknownSuperclass(of type: Reference<TypeDeclaration>) -> String? {
+        for ancestor in types.ancestry(of: type) where self[ancestor].kind == .class {
+            guard let first = self[ancestor].inherited.first, types.primary(named: first, from: ancestor.file) == nil,
+                !SDKFacts.isProtocol(first), !isNonisolatedOutside(first)
+            else { continue }
+            return first
+        }
+        return nil
+    }
+
+    /// Whether a class outside the sources isolates nothing, through the superclasses that Objective-C declares.
+    private func isNonisolatedOutside(_ name: String) -> Bool {
+        var visited: Set<String> = []
+        var next: String? = name
+        while let current = next, visited.insert(current).inserted {
+            if SDKFacts.nonisolatedClasses.contains(current) { return true }
+            next = objectiveC.superclasses[current]
+        }
+        return false
+    }
+}

@@ -1,0 +1,268 @@
+/// Finds the functions that register or post for their callers, and gives observations and postings their meaning.
+///
+/// A function is a wrapper if it passes one of its parameters on as the name. Its callers are found by the function's name
+/// and labels; a caller that passes on its own parameter is a wrapper too.
+struct WrapperResolver {
+    /// How many wrappers deep a call is followed.
+    private static let depth = 4
+
+    private let files: [FileIndex]
+    private let types: TypeTable
+    private let names: NameTable
+    private let isolation: IsolationResolver
+    private let configured: [Configuration.Wrapper]
+
+    init(
+        _ files: [FileIndex],
+        _ types: TypeTable,
+        _ names: NameTable,
+        _ isolation: IsolationResolver,
+        _ configuration: Configuration
+    ) {
+        self.files = files
+        self.types = types
+        self.names = names
+        self.isolation = isolation
+        configured = configuration.wrappers ?? []
+    }
+
+    func resolve() -> ([Observation], [Posting]) {
+        var observations: [Observation] = []
+        var postings: [Posting] = []
+        var wrappers: [String: [Wrapper]] = Dictionary(grouping: configured.map(Wrapper.init), by: \.name)
+        for (number, file) in files.enumerated() {
+            for observer in file.observers {
+                let wrapper = Wrapper(observer, file, number)
+                if let wrapper { wrappers[wrapper.name, default: []].append(wrapper) }
+                observations.append(observation(observer, number, isTemplate: wrapper != nil))
+            }
+            for post in file.posts {
+                let wrapper = Wrapper(post, file, number)
+                if let wrapper { wrappers[wrapper.name, default: []].append(wrapper) }
+                postings.append(posting(post, number, isTemplate: wrapper != nil))
+            }
+        }
+        var round = wrappers
+        // A wrapper that calls itself would be found again in each round.
+        var resolved: Set<Reference<Call>> = []
+        for _ in 0..<Self.depth where !round.isEmpty {
+            let found = calls(of: round, &resolved)
+            observations += found.observations
+            postings += found.postings
+            round = found.wrappers
+        }
+        return (
+            observations.sorted { ($0.file, $0.observer.span) < ($1.file, $1.observer.span) },
+            postings.sorted { ($0.file, $0.post.span) < ($1.file, $1.post.span) }
+        )
+    }
+
+    // MARK: Callers
+
+    private struct Found {
+        var observations: [Observation] = []
+        var postings: [Posting] = []
+        var wrappers: [String: [Wrapper]] = [:]
+    }
+
+    private func calls(of wrappers: [String: [Wrapper]], _ resolved: inout Set<Reference<Call>>) -> Found {
+        var found = Found()
+        for (number, file) in files.enumerated() {
+            for (index, call) in file.calls.enumerated() {
+                guard let candidates = wrappers[call.name],
+                    let (wrapper, arguments) = match(call, candidates, number),
+                    resolved.insert(Reference(file: number, index: index)).inserted
+                else { continue }
+                switch wrapper.template {
+                case .observer(let template):
+                    let observer = observer(template, wrapper, call, arguments)
+                    let outer = Wrapper(observer, file, number)
+                    if let outer { found.wrappers[outer.name, default: []].append(outer) }
+                    found.observations.append(
+                        observation(observer, number, isTemplate: outer != nil, wrapper: wrapper.function)
+                    )
+                case .post(let template):
+                    let post = post(template, wrapper, call, arguments)
+                    let outer = Wrapper(post, file, number)
+                    if let outer { found.wrappers[outer.name, default: []].append(outer) }
+                    found.postings.append(posting(post, number, isTemplate: outer != nil, wrapper: wrapper.function))
+                }
+            }
+        }
+        return found
+    }
+
+    private func match(_ call: Call, _ wrappers: [Wrapper], _ file: Int) -> (Wrapper, [Int: Call.Argument])? {
+        for wrapper in wrappers {
+            guard let arguments = wrapper.arguments(of: call),
+                arguments[wrapper.nameParameter].map({ passesName($0, call, file) }) ?? false
+            else { continue }
+            return (wrapper, arguments)
+        }
+        return nil
+    }
+
+    /// Whether an argument is the name of a notification, and not another member that is spelled like one.
+    private func passesName(_ argument: Call.Argument, _ call: Call, _ file: Int) -> Bool {
+        guard case .name(let expressions) = argument.value else { return false }
+        return expressions.allSatisfy { expression in
+            switch expression {
+            case .text, .constant, .parameter, .reference: true
+            case .member(let base, let name):
+                base.map(FileIndexer.isNameType) ?? false || name.hasSuffix("Notification")
+                    || names.property(name, of: base, from: file, inside: call.type) != nil
+            case .any, .other: false
+            }
+        }
+    }
+
+    // MARK: Substitution
+
+    private func observer(
+        _ template: Observer,
+        _ wrapper: Wrapper,
+        _ call: Call,
+        _ arguments: [Int: Call.Argument]
+    ) -> Observer {
+        var observer = template
+        observer.names = Self.names(arguments[wrapper.nameParameter])
+        observer.span = call.span
+        observer.extent = call.extent
+        observer.function = call.function
+        observer.type = call.type
+        observer.operators = template.operators
+        observer.body =
+            call.arguments.reversed().lazy.compactMap { argument in
+                if case .body(let body) = argument.value { body } else { nil }
+            }.first
+        observer.selector =
+            call.arguments.lazy.compactMap { argument in
+                if case .selector(let selector) = argument.value { selector } else { nil }
+            }.first ?? template.selector
+        if case .parameter(let index) = template.observerType,
+            case .other(let text, let type)? = arguments[index]?.value
+        {
+            observer.observer = text
+            observer.observerType = type
+        }
+        switch template.token {
+        case .returned: observer.token = call.token
+        case .stored, .passed: break
+        // A finding belongs to the wrapper, not to each of its callers.
+        case .dropped, .local, .expiring, .notApplicable: observer.token = .notApplicable
+        }
+        return observer
+    }
+
+    private func post(_ template: Post, _ wrapper: Wrapper, _ call: Call, _ arguments: [Int: Call.Argument]) -> Post {
+        var post = template
+        post.names = Self.names(arguments[wrapper.nameParameter])
+        post.span = call.span
+        post.extent = call.extent
+        post.function = call.function
+        post.type = call.type
+        switch template.place {
+        case .main, .offMain: break
+        case .task, .function, .closure: post.place = call.place
+        }
+        if case .value(_, .parameter(let index)) = template.object {
+            switch arguments[index]?.value {
+            case .other("nil", _), nil: post.object = .none
+            case .other(let text, let type): post.object = .value(text, type)
+            default: post.object = .value("", .unknown)
+            }
+        }
+        if case .parameter(let index) = template.userInfo {
+            switch arguments[index]?.value {
+            case .userInfo(let userInfo): post.userInfo = userInfo
+            case .other(_, .parameter(let outer)):
+                post.userInfo = .parameter(outer)
+            case .other("nil", _), nil: post.userInfo = .none
+            case .other(let text, _): post.userInfo = .other(text)
+            default: post.userInfo = .other("")
+            }
+        }
+        return post
+    }
+
+    private static func names(_ argument: Call.Argument?) -> [NameExpression] {
+        if case .name(let names)? = argument?.value { names } else { [] }
+    }
+
+    // MARK: Meaning
+
+    private func observation(
+        _ observer: Observer,
+        _ file: Int,
+        isTemplate: Bool,
+        wrapper: Reference<FunctionDeclaration>? = nil
+    ) -> Observation {
+        let resolved = observer.names.map { names.names($0, from: file, inside: observer.type) }
+        return Observation(
+            observer: observer,
+            file: file,
+            names: resolved.flatMap(\.self),
+            knowsAllNames: resolved.allSatisfy { !$0.isEmpty },
+            handler: handler(of: observer, file),
+            wrapper: wrapper,
+            isTemplate: isTemplate
+        )
+    }
+
+    private func handler(of observer: Observer, _ file: Int) -> Observation.Handler? {
+        if let body = observer.body { return .closure(Reference(file: file, index: body)) }
+        guard let selector = observer.selector, selector.type != "?" else { return nil }
+        let own = observer.type.map { Reference<TypeDeclaration>(file: file, index: $0) }
+        let type: Reference<TypeDeclaration>?
+        if let named = selector.type {
+            type = types.primary(named: named, from: file)
+        } else {
+            switch observer.observerType {
+            case .named(let name): type = types.primary(named: name, from: file)
+            case .property(let name):
+                guard case .named(let typeName)? = names.type(ofProperty: name, from: file, inside: observer.type)
+                else { return nil }
+                type = types.primary(named: typeName, from: file)
+            case .selfType, .parameter, .member, .unknown: type = own
+            }
+        }
+        return type.flatMap { types.method(named: selector.name, labels: selector.labels, in: $0) }
+            .map(Observation.Handler.function)
+    }
+
+    private func posting(
+        _ post: Post,
+        _ file: Int,
+        isTemplate: Bool,
+        wrapper: Reference<FunctionDeclaration>? = nil
+    ) -> Posting {
+        Posting(
+            post: post,
+            file: file,
+            names: post.names.flatMap { names.names($0, from: file, inside: post.type) },
+            thread: thread(of: post, file),
+            wrapper: wrapper,
+            isTemplate: isTemplate
+        )
+    }
+
+    private func thread(of post: Post, _ file: Int) -> PostingThread {
+        switch post.place {
+        case .main: return .main
+        case .offMain(let reason): return .offMain("inside `\(reason)`")
+        case .closure: return .unknown
+        case .function, .task:
+            guard let function = post.function else { return .unknown }
+            let isolation = self.isolation.isolation(of: Reference<FunctionDeclaration>(file: file, index: function))
+            switch isolation.domain {
+            case .mainActor: return .main
+            case .actor(let name): return .offMain("by the actor `\(name)`")
+            case .globalActor(let name): return .offMain("by the global actor `\(name)`")
+            case .nonisolated:
+                if post.place == .task { return .offMain("inside a task of a nonisolated function") }
+                return files[file].functions[function].isAsync
+                    ? .offMain("by a nonisolated asynchronous function") : .unknown
+            }
+        }
+    }
+}

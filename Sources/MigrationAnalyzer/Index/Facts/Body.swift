@@ -1,0 +1,140 @@
+/// The facts about a function or closure that can handle a notification.
+package struct Body: Sendable {
+    /// The whole code.
+    package var span: SourceSpan
+    /// The variable that holds the notification: a parameter, `$0`, or the variable of a loop.
+    package var notification: String?
+    /// Its own isolation attribute: `{ @MainActor note in … }`.
+    package var isolation: IsolationAttribute?
+    package var hops: [Hop] = []
+    package var reads: [UserInfoRead] = []
+    /// `notification.object as? T`.
+    package var subjectCasts: [SubjectCast] = []
+    /// Names that the code compares the notification's name with.
+    package var handledNames: [HandledName] = []
+    /// Whether other names than `handledNames` are ignored: a `switch` whose `default` does nothing.
+    package var ignoresOtherNames = false
+    /// Where code in another isolation captures the notification, its object or its `userInfo`.
+    package var crossings: [Crossing] = []
+    /// Whether the notification or its `userInfo` is passed to other code, which may read more of it.
+    package var isForwarded = false
+    /// Whether an observer is removed in it.
+    package var removesObserver = false
+    /// How it captures `self`.
+    package var selfUse: SelfUse?
+
+    package init(span: SourceSpan) {
+        self.span = span
+    }
+}
+
+/// How a closure captures `self`.
+package enum SelfUse: Hashable, Sendable {
+    case weak(SourceSpan)
+    case unowned(SourceSpan)
+    /// By the first mention of `self` in it.
+    case strong(SourceSpan)
+}
+
+/// Code that runs elsewhere or later.
+package struct Hop: Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// `Task { … }`
+        case task
+        /// `Task { @MainActor in … }`
+        case mainActorTask
+        case detachedTask
+        /// `await MainActor.run { … }`
+        case mainActorRun
+        /// `DispatchQueue.main.async`, `OperationQueue.main.addOperation`, `RunLoop.main.perform`
+        case mainQueue
+        /// `DispatchQueue.main.sync`
+        case mainQueueSync
+        /// `MainActor.assumeIsolated`
+        case assumeIsolated
+        /// `ensureMainThread`: in place where possible.
+        case ensureMainThread
+        /// Any other queue or thread.
+        case background(String)
+    }
+
+    package let kind: Kind
+    /// What is called: `Task`, `DispatchQueue.main.async`.
+    package let span: SourceSpan
+    /// Whether the code around it does nothing else.
+    package let isWholeBody: Bool
+    /// Whether it waits for something that belongs to `self`.
+    package let awaitsSelf: Bool
+    /// Whether it is inside another hop of the same body.
+    package let isNested: Bool
+}
+
+/// A read of a `userInfo` entry.
+package struct UserInfoRead: Sendable {
+    package let key: KeyExpression
+    /// The type that it is cast to.
+    package let type: String?
+    /// `as!`
+    package let isForced: Bool
+    /// The names of the surrounding `case` in a `switch` over names.
+    package let names: [NameExpression]
+    /// What the code does if there is no value of that type.
+    package let absence: Absence
+    /// The key's expression.
+    package let span: SourceSpan
+
+    package enum Absence: Hashable, Sendable {
+        /// It continues, with a default or with `nil`.
+        case tolerated
+        /// It stops handling the notification: `guard let`, an `if let` around everything, `compactMap`.
+        case ends
+        /// `as!` and `!`
+        case traps
+    }
+}
+
+/// A write of a `userInfo` entry.
+package struct UserInfoWrite: Sendable {
+    package let key: KeyExpression
+    package let type: TypeExpression
+    /// The value, as written.
+    package let value: String
+    /// Whether it is written in a branch or a loop of the function.
+    package let isConditional: Bool
+    /// The key's expression.
+    package let span: SourceSpan
+}
+
+/// The key of a `userInfo` entry.
+package enum KeyExpression: Hashable, Sendable {
+    case text(String)
+    /// A constant, or a raw value, without `.rawValue`.
+    case constant(String)
+    case other(String)
+}
+
+/// A cast of the notification's object.
+package struct SubjectCast: Sendable {
+    package let type: String
+    /// The names of the surrounding `case` in a `switch` over names.
+    package let names: [NameExpression]
+    package let span: SourceSpan
+}
+
+/// A name that a handler compares with.
+package struct HandledName: Sendable {
+    package let name: NameExpression
+    package let span: SourceSpan
+}
+
+/// A part of the notification that code in another isolation captures.
+package struct Crossing: Sendable {
+    package enum Content: String, Sendable {
+        case notification
+        case userInfo
+    }
+
+    package let content: Content
+    package let into: Hop.Kind
+    package let span: SourceSpan
+}

@@ -1,0 +1,139 @@
+/// The facts about notifications in one file, with their places.
+///
+/// It is a value without a syntax tree, small enough to keep one for each file of a large code base. Nothing in it depends
+/// on another file: names are expressions, types are texts. `CodeBase` gives them their meaning. References between the
+/// facts of a file are indices into its arrays. A rewriter that wants the tree parses the file again and looks at the spans.
+package struct FileIndex: Sendable {
+    package let path: String
+    /// Types and extensions, in the order of the source.
+    package var types: [TypeDeclaration] = []
+    /// Functions, initializers, deinitializers and accessors, in the order of the source.
+    package var functions: [FunctionDeclaration] = []
+    /// Properties of types and of the file, and the cases of enumerations that have text as raw values.
+    package var properties: [PropertyDeclaration] = []
+    /// The code of functions and closures that has to do with notifications.
+    package var bodies: [Body] = []
+    package var observers: [Observer] = []
+    package var posts: [Post] = []
+    package var removals: [Removal] = []
+    package var removalCalls: [RemovalCall] = []
+    package var releases: [TokenRelease] = []
+    /// Calls that may go to a wrapper: known once all files are.
+    package var calls: [Call] = []
+    package var suppressions: [Suppression] = []
+    package var mentions = MentionCounts()
+    package var problems: [FileProblem] = []
+    package var lineCount = 0
+    package var byteCount = 0
+
+    package init(path: String) {
+        self.path = path
+    }
+}
+
+/// A type, or an extension of one, as declared in one place.
+package struct TypeDeclaration: Sendable {
+    package enum Kind: String, Sendable {
+        case `class`, `struct`, `enum`, `actor`, `protocol`, `extension`
+
+        /// Whether instances of it are values. Of an extension and a protocol, nothing is known.
+        package var isValue: Bool { self == .struct || self == .enum }
+    }
+
+    package let kind: Kind
+    /// Qualified by the types around it (`Outer.Inner`); of an extension, the extended type as written.
+    package let name: String
+    /// Superclass and protocols, as written, without generic arguments.
+    package let inherited: [String]
+    package let isolation: IsolationAttribute?
+    package let isGeneric: Bool
+    /// Whether other files cannot name it: it or what is around it is `private` or `fileprivate`. Of an extension, whether its
+    /// members are.
+    package let isPrivate: Bool
+    /// Of an enumeration without associated values, the first case.
+    package let firstCase: String?
+    /// The declaration around this one, an index into `FileIndex.types`.
+    package let parent: Int?
+    /// Only the type's name.
+    package let span: SourceSpan
+}
+
+/// A function, an initializer, a deinitializer, or an accessor.
+package struct FunctionDeclaration: Sendable {
+    package enum Kind: Sendable {
+        case function, initializer, deinitializer, accessor
+    }
+
+    package let kind: Kind
+    /// Without argument labels: `refresh`, `init`, `deinit`; of an accessor, the property's name.
+    package let name: String
+    package let parameters: [Parameter]
+    package let isolation: IsolationAttribute?
+    package let isObjC: Bool
+    package let isOverride: Bool
+    package let isStatic: Bool
+    package let isAsync: Bool
+    /// Whether it gives a value back.
+    package let returnsValue: Bool
+    /// The declaration that it is a member of, an index into `FileIndex.types`.
+    package let type: Int?
+    /// Only the name.
+    package let span: SourceSpan
+    /// The whole code.
+    package let extent: SourceSpan
+    /// Its code, an index into `FileIndex.bodies`, if that has to do with notifications.
+    package var body: Int?
+
+    /// The name with its argument labels: `refresh(_:animated:)`.
+    package var fullName: String {
+        guard kind == .function || kind == .initializer else { return name }
+        return name + "(" + parameters.map { "\($0.label ?? "_"):" }.joined() + ")"
+    }
+}
+
+/// A parameter of a function.
+package struct Parameter: Hashable, Sendable {
+    /// `nil` where the call has none.
+    package let label: String?
+    /// What the body calls it.
+    package let name: String
+    /// Its type as written, without attributes; `nil` if a closure omits it.
+    package let type: String?
+
+    /// Whether its type is Foundation's notification.
+    package var isNotification: Bool {
+        guard let type else { return false }
+        let bare = type.hasSuffix("?") || type.hasSuffix("!") ? String(type.dropLast()) : type
+        return ["Notification", "NSNotification", "Foundation.Notification", "Foundation.NSNotification"].contains(bare)
+    }
+}
+
+/// A property of a type or of the file, or a case of an enumeration.
+package struct PropertyDeclaration: Sendable {
+    package let name: String
+    /// Its type, from its annotation or its initial value.
+    package let type: TypeExpression
+    package let isStatic: Bool
+    package let isComputed: Bool
+    /// Whether other files cannot name it.
+    package let isPrivate: Bool
+    package let isolation: IsolationAttribute?
+    /// What it is, if it is the name of a notification, or an array of names.
+    package let notificationNames: [NameExpression]
+    /// Its text, if it is a string literal: a key, or the text of a name.
+    package let text: String?
+    /// The declaration that it is a member of, an index into `FileIndex.types`.
+    package let parent: Int?
+    package let span: SourceSpan
+}
+
+/// The isolation that a declaration's attributes specify.
+package enum IsolationAttribute: Hashable, Sendable {
+    case mainActor
+    /// `nonisolated`, `nonisolated(unsafe)` or `@concurrent`.
+    case nonisolated
+    /// `isolated deinit`: that of its type.
+    case isolated
+    /// Another global actor, by its name.
+    case globalActor(String)
+}

@@ -1,0 +1,175 @@
+/// A registration of an observer, from one call.
+package struct Observer: Sendable {
+    package enum Kind: String, Sendable {
+        /// `addObserver(_:selector:name:object:)`
+        case selector
+        /// `addObserver(forName:object:queue:using:)`
+        case closure
+        /// `publisher(for:object:)`
+        case publisher
+        /// `notifications(named:object:)`
+        case sequence
+        /// `addObserver(of:for:using:)` and `messages(of:for:)`
+        case message
+        /// `startObservingNotifications(withNotificationCenter:forObserver:observing:)`
+        case notifiable
+    }
+
+    package var kind: Kind
+    package var center: CenterExpression
+    package var names: [NameExpression]
+    package var object: SubjectExpression
+    /// The method's name in the call: where a finding points.
+    package var span: SourceSpan
+    /// All of the call.
+    package var extent: SourceSpan
+    /// The observer as written: `self`.
+    package var observer: String?
+    package var observerType: TypeExpression = .unknown
+    /// The method that handles the notification, also in place of a closure.
+    package var selector: SelectorExpression?
+    package var queue: QueueExpression = .none
+    /// The closure that handles, an index into `FileIndex.bodies`.
+    package var body: Int?
+    /// The parameter of the function around it that handles, by its index: the function is a wrapper.
+    package var handlerParameter: Int?
+    /// What happens to the result of the call.
+    package var token: TokenUse = .notApplicable
+    /// What follows a publisher.
+    package var operators: [StreamOperator] = []
+    /// The task that a sequence is read in.
+    package var task: TaskUse?
+    /// The function that contains the call, an index into `FileIndex.functions`.
+    package var function: Int?
+    /// The type that contains the call, an index into `FileIndex.types`.
+    package var type: Int?
+}
+
+/// The center that an observer or a poster names.
+package enum CenterExpression: Hashable, Sendable {
+    case `default`
+    /// `NSWorkspace.shared.notificationCenter`
+    case workspace
+    case distributed
+    /// Inside an extension or a subclass of `NotificationCenter`.
+    case implicit
+    /// A property, a parameter, a call: as written.
+    case other(String)
+}
+
+/// The object of a notification.
+package enum SubjectExpression: Hashable, Sendable {
+    case none
+    case value(String, TypeExpression)
+}
+
+/// A method named by `#selector` or by text.
+package struct SelectorExpression: Hashable, Sendable {
+    /// The type before the method's name, if it is not `self`.
+    package let type: String?
+    package let name: String
+    /// Argument labels, if they are written.
+    package let labels: [String]?
+    package let span: SourceSpan
+}
+
+/// The queue of a closure observer.
+package enum QueueExpression: Hashable, Sendable {
+    /// `nil`, or left out.
+    case none
+    case main
+    case other(String)
+}
+
+/// One step after a publisher.
+package struct StreamOperator: Hashable, Sendable {
+    /// `receive`, `map`, `sink`, `onReceive`, …
+    package let name: String
+    /// Its arguments outside closures, as written.
+    package let arguments: String
+    package let span: SourceSpan
+}
+
+/// The task that reads a sequence.
+package struct TaskUse: Hashable, Sendable {
+    package let span: SourceSpan
+    package let token: TokenUse
+    package let selfUse: SelfUse?
+}
+
+/// What happens to the token of a registration.
+package enum TokenUse: Hashable, Sendable {
+    /// It gives nothing back.
+    case notApplicable
+    case dropped
+    /// A local constant, by its name, that is used again.
+    case local(String)
+    /// A local variable that is the only place of a message's token, and whose last use, if it has any, precedes other code:
+    /// the token may be released there.
+    case expiring(String, lastUse: SourceSpan?)
+    /// A property or another place, as written.
+    case stored(String)
+    case returned
+    /// An argument, of the call as written: `tokens.append`, `store(in:)`.
+    case passed(String)
+
+    /// The variable that keeps it, alone or among others; `nil` if that is not seen.
+    package var place: String? {
+        switch self {
+        case .local(let name), .expiring(let name, _): name
+        case .stored(let path): Self.place(path)
+        case .passed(let call):
+            if call.hasPrefix("store(") {
+                Self.place(String(call.dropFirst("store(".count).prefix { $0 != ")" }))
+            } else if call.hasSuffix(".append") || call.hasSuffix(".insert") {
+                Self.place(String(call.dropLast(".append".count)))
+            } else {
+                nil
+            }
+        case .notApplicable, .dropped, .returned: nil
+        }
+    }
+
+    /// The variable in an expression as written: `self.tokens[id]!` is `tokens`.
+    static func place(_ path: String) -> String {
+        var place = path[...]
+        for prefix in ["&", "self.", "self?.", "self!."] where place.hasPrefix(prefix) {
+            place = place.dropFirst(prefix.count)
+        }
+        return String(place.prefix { $0 != "[" && $0 != "!" && $0 != "?" && $0 != " " })
+    }
+}
+
+/// Code that releases tokens: `cancellables.removeAll()`, `cancellable = nil`.
+package struct TokenRelease: Hashable, Sendable {
+    /// The variable.
+    package let place: String
+    /// The function that contains it, an index into `FileIndex.functions`.
+    package let function: Int?
+    /// The type that contains it, an index into `FileIndex.types`.
+    package let type: Int?
+}
+
+/// The removal of an observer, from one call.
+package struct Removal: Sendable {
+    package var center: CenterExpression
+    /// The argument: `self`, `token`, as written.
+    package var observer: String
+    /// The variable that the argument comes from, through loops, closures and optional bindings.
+    package var place: String
+    /// Whether it is called on a center, judging by declarations and names.
+    package var isOnCenter: Bool
+    /// Empty where the call takes no name.
+    package var names: [NameExpression]
+    package var span: SourceSpan
+    package var extent: SourceSpan
+    package var function: Int?
+    package var type: Int?
+}
+
+/// A call of a function that may remove observers for its callers, by its name alone: known once all files are.
+package struct RemovalCall: Hashable, Sendable {
+    package let name: String
+    package let function: Int?
+    package let type: Int?
+}

@@ -1,0 +1,103 @@
+/// A post, from one call.
+package struct Post: Sendable {
+    package var center: CenterExpression
+    package var names: [NameExpression]
+    package var object: SubjectExpression
+    package var userInfo: UserInfoExpression
+    /// The method's name in the call.
+    package var span: SourceSpan
+    /// All of the call.
+    package var extent: SourceSpan
+    package var place: PostPlace
+    package var function: Int?
+    package var type: Int?
+}
+
+/// The `userInfo` of a post.
+package enum UserInfoExpression: Sendable {
+    case none
+    case entries([UserInfoWrite])
+    /// The parameter of the function around it, by its index.
+    case parameter(Int)
+    /// From elsewhere, with unknown keys.
+    case other(String)
+}
+
+/// Where a post runs, as far as its surrounding code shows.
+package enum PostPlace: Hashable, Sendable {
+    /// Wherever the function around it runs.
+    case function
+    /// Inside `Task { … }`: on the actor of the function around it, and off the main actor if that has none.
+    case task
+    /// Inside `DispatchQueue.main.async`, `MainActor.run`, or the like.
+    case main
+    /// Inside code that is sure to run elsewhere: why.
+    case offMain(String)
+    /// Inside an unknown closure.
+    case closure
+}
+
+/// A call that may go to a wrapper.
+///
+/// Only calls that could pass the name of a notification are kept.
+package struct Call: Sendable {
+    package struct Argument: Sendable {
+        package let label: String?
+        package let value: Value
+        package let span: SourceSpan
+    }
+
+    package enum Value: Sendable {
+        case name([NameExpression])
+        case selector(SelectorExpression)
+        /// An index into `FileIndex.bodies`.
+        case body(Int)
+        case userInfo(UserInfoExpression)
+        case other(String, TypeExpression)
+    }
+
+    /// The method's name.
+    package let name: String
+    /// What it is called on, as written.
+    package let base: String?
+    package var arguments: [Argument]
+    package let span: SourceSpan
+    package let extent: SourceSpan
+    package let place: PostPlace
+    package var token: TokenUse
+    package let function: Int?
+    package let type: Int?
+}
+
+/// The name of a notification, as an expression in the source.
+package enum NameExpression: Hashable, Sendable {
+    /// `nil`: every name.
+    case any
+    /// `Notification.Name("text")`, or plain text where a name is wanted.
+    case text(String)
+    /// `Notification.Name(constant)`: the text is in a constant.
+    case constant(String)
+    /// `UIApplication.didBecomeActiveNotification`, `.didLogIn` (then without a base), `Self.changed`.
+    case member(base: String?, name: String)
+    /// A name on its own: a property of the type around it, or a global one.
+    case reference(String)
+    /// The parameter of the function around it, by its index: the function is a wrapper.
+    case parameter(Int)
+    /// Anything else, as written.
+    case other(String)
+}
+
+/// A value's type, as far as the source shows it without the compiler.
+package indirect enum TypeExpression: Hashable, Sendable {
+    /// A type's name, from an annotation, a literal or an initializer.
+    case named(String)
+    /// That of a property of the type around it, or of the file.
+    case property(String)
+    /// That of the function's parameter.
+    case parameter(Int)
+    /// That of a property of another value: `parcel.number`.
+    case member(of: TypeExpression, String)
+    /// `self`.
+    case selfType
+    case unknown
+}

@@ -1,0 +1,143 @@
+import SwiftSyntax
+
+/// A call in pieces: what is called, on what, with which arguments, trailing closures among them.
+struct CallShape {
+    struct Argument {
+        let label: String?
+        let value: ExprSyntax
+    }
+
+    let call: FunctionCallExprSyntax
+    let name: String
+    let nameToken: TokenSyntax
+    /// `nil` where the call has none: a function, a member of the type around it, or an implicit member.
+    let base: ExprSyntax?
+    /// Whether it starts with a dot: `.init(…)`.
+    let isImplicitMember: Bool
+    let arguments: [Argument]
+
+    init?(_ call: FunctionCallExprSyntax) {
+        var callee = call.calledExpression
+        if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
+        if let member = callee.as(MemberAccessExprSyntax.self) {
+            nameToken = member.declName.baseName
+            base = member.base
+            isImplicitMember = member.base == nil
+        } else if let reference = callee.as(DeclReferenceExprSyntax.self) {
+            nameToken = reference.baseName
+            base = nil
+            isImplicitMember = false
+        } else {
+            return nil
+        }
+        self.call = call
+        name = nameToken.text
+        var arguments = call.arguments.map { Argument(label: $0.label?.text, value: $0.expression) }
+        if let closure = call.trailingClosure { arguments.append(Argument(label: nil, value: ExprSyntax(closure))) }
+        for more in call.additionalTrailingClosures {
+            arguments.append(Argument(label: more.label.text, value: ExprSyntax(more.closure)))
+        }
+        self.arguments = arguments
+    }
+
+    /// The labels in parentheses, without trailing closures.
+    var labels: [String?] { call.arguments.map { $0.label?.text } }
+
+    subscript(label: String) -> ExprSyntax? { arguments.first { $0.label == label }?.value }
+
+    var first: ExprSyntax? { arguments.first?.value }
+
+    /// The last closure among the arguments.
+    var closure: ClosureExprSyntax? {
+        arguments.reversed().lazy.compactMap { $0.value.as(ClosureExprSyntax.self) }.first
+    }
+}
+
+/// Short expressions as text, without the cost of a long one.
+enum ExpressionPath {
+    /// `DispatchQueue.global().async`: members and calls without their arguments; `nil` for anything else or longer.
+    static func path(of expression: ExprSyntax, limit: Int = 6) -> String? {
+        guard limit > 0 else { return nil }
+        switch expression.kind {
+        case .declReferenceExpr:
+            return expression.cast(DeclReferenceExprSyntax.self).baseName.text
+        case .memberAccessExpr:
+            let member = expression.cast(MemberAccessExprSyntax.self)
+            let name = member.declName.baseName.text
+            guard let base = member.base else { return ".\(name)" }
+            return path(of: base, limit: limit - 1).map { "\($0).\(name)" }
+        case .functionCallExpr:
+            return path(of: expression.cast(FunctionCallExprSyntax.self).calledExpression, limit: limit - 1)
+                .map { "\($0)()" }
+        case .optionalChainingExpr:
+            return path(of: expression.cast(OptionalChainingExprSyntax.self).expression, limit: limit)
+        case .forceUnwrapExpr:
+            return path(of: expression.cast(ForceUnwrapExprSyntax.self).expression, limit: limit)
+        case .genericSpecializationExpr:
+            return path(of: expression.cast(GenericSpecializationExprSyntax.self).expression, limit: limit)
+        case .superExpr:
+            return "super"
+        default:
+            return nil
+        }
+    }
+
+    /// A type's name without generic arguments, attributes and optionality.
+    static func name(of type: TypeSyntax) -> String? {
+        switch type.kind {
+        case .identifierType:
+            return type.cast(IdentifierTypeSyntax.self).name.text
+        case .memberType:
+            let member = type.cast(MemberTypeSyntax.self)
+            return name(of: member.baseType).map { "\($0).\(member.name.text)" }
+        case .attributedType:
+            return name(of: type.cast(AttributedTypeSyntax.self).baseType)
+        case .optionalType:
+            return name(of: type.cast(OptionalTypeSyntax.self).wrappedType)
+        case .implicitlyUnwrappedOptionalType:
+            return name(of: type.cast(ImplicitlyUnwrappedOptionalTypeSyntax.self).wrappedType)
+        case .someOrAnyType:
+            return name(of: type.cast(SomeOrAnyTypeSyntax.self).constraint)
+        default:
+            return nil
+        }
+    }
+
+    /// A type as written, without attributes: `[String: Int]?`, `Set<URL>`, `any Error`.
+    static func spelling(of type: TypeSyntax, in indexer: FileIndexer) -> String {
+        switch type.kind {
+        case .attributedType: spelling(of: type.cast(AttributedTypeSyntax.self).baseType, in: indexer)
+        case .identifierType where type.cast(IdentifierTypeSyntax.self).genericArgumentClause == nil:
+            type.cast(IdentifierTypeSyntax.self).name.text
+        default: indexer.text(of: type)
+        }
+    }
+
+    /// The expression inside parentheses, `?`, `!`, `try` and `await`, and before `as` and `??`.
+    static func core(of expression: ExprSyntax) -> ExprSyntax {
+        switch expression.kind {
+        case .optionalChainingExpr:
+            return core(of: expression.cast(OptionalChainingExprSyntax.self).expression)
+        case .forceUnwrapExpr:
+            return core(of: expression.cast(ForceUnwrapExprSyntax.self).expression)
+        case .tryExpr:
+            return core(of: expression.cast(TryExprSyntax.self).expression)
+        case .awaitExpr:
+            return core(of: expression.cast(AwaitExprSyntax.self).expression)
+        case .inOutExpr:
+            return core(of: expression.cast(InOutExprSyntax.self).expression)
+        case .tupleExpr:
+            let elements = expression.cast(TupleExprSyntax.self).elements
+            guard elements.count == 1, let only = elements.first else { return expression }
+            return core(of: only.expression)
+        case .sequenceExpr:
+            let elements = Array(expression.cast(SequenceExprSyntax.self).elements)
+            guard let first = elements.first, elements.count > 1 else { return expression }
+            if elements[1].is(UnresolvedAsExprSyntax.self) { return core(of: first) }
+            if elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "??" { return core(of: first) }
+            return expression
+        default:
+            return expression
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import SwiftSyntax
+
+extension FileIndexer {
+    func note(call shape: CallShape) {
+        switch shape.name {
+        case "addObserver": noteRegistration(shape)
+        case "startObservingNotifications": noteNotifiable(shape)
+        case "removeObserver", "stopObservingNotifications": noteRemoval(shape)
+        case "publisher": notePublisher(shape)
+        case "notifications", "messages": noteSequence(shape)
+        case "post", "postNotificationName", "enqueue":
+            if !notePost(shape) { noteCandidate(shape) }
+        case "sink", "assign", "onReceive":
+            noteStreamUse(shape)
+            noteCandidate(shape)
+        case "append", "insert":
+            if let base = shape.base, let element = shape.first { noteKeeping(element, in: base) }
+            noteCandidate(shape)
+        case "cancel", "removeAll", "removeValue", "remove":
+            if let base = shape.base { noteRelease(of: base) }
+            noteCandidate(shape)
+        default:
+            if Self.mayRemove(shape.name) {
+                index.removalCalls.append(RemovalCall(name: shape.name, function: currentFunction, type: types.last))
+            }
+            noteCandidate(shape)
+        }
+    }
+
+    /// Whether a function removes something, judging by its name.
+    private static func mayRemove(_ name: String) -> Bool {
+        ["remove", "stop", "unregister", "unsubscribe", "unobserve", "detach", "tearDown", "cleanUp", "cleanup"]
+            .contains { name.hasPrefix($0) }
+    }
+
+    /// Keeps a call that passes what could be the name of a notification.
+    func noteCandidate(_ shape: CallShape) {
+        guard shape.arguments.contains(where: { couldBeName($0.value) }) else { return }
+        if shape.name.first?.isUppercase == true, shape.base == nil { return }
+        let arguments = shape.arguments.map { argument in
+            Call.Argument(label: argument.label, value: value(of: argument.value), span: span(of: argument.value))
+        }
+        index.calls.append(
+            Call(
+                name: shape.name,
+                base: shape.base.flatMap { ExpressionPath.path(of: $0) },
+                arguments: arguments,
+                span: span(of: shape.nameToken),
+                extent: span(of: shape.call),
+                place: place,
+                token: tokenUse(of: ExprSyntax(shape.call)),
+                function: currentFunction,
+                type: types.last
+            )
+        )
+    }
+
+    /// - Parameter depth: How many locals are followed: `let names = [names]` would be followed for ever.
+    private func couldBeName(_ expression: ExprSyntax, depth: Int = 4) -> Bool {
+        switch expression.kind {
+        case .memberAccessExpr:
+            let member = expression.cast(MemberAccessExprSyntax.self)
+            guard let base = member.base else { return true }
+            if member.declName.baseName.text.hasSuffix("Notification") { return true }
+            if let reference = base.as(DeclReferenceExprSyntax.self) {
+                return reference.baseName.text.first?.isUppercase == true
+            }
+            return ExpressionPath.path(of: base).map(Self.isNameType) ?? false
+        case .functionCallExpr:
+            let path = ExpressionPath.path(of: expression.cast(FunctionCallExprSyntax.self).calledExpression)
+            return path.map { Self.isNameType($0) || Self.isNotificationType($0) } ?? false
+        case .macroExpansionExpr:
+            return expression.cast(MacroExpansionExprSyntax.self).macroName.text == "selector"
+        case .declReferenceExpr:
+            return depth > 0
+                && isDeclaredName(expression.cast(DeclReferenceExprSyntax.self).baseName.text, depth: depth - 1)
+        case .arrayExpr:
+            return expression.cast(ArrayExprSyntax.self).elements.first.map { couldBeName($0.expression, depth: depth) }
+                ?? false
+        default:
+            return false
+        }
+    }
+
+    /// Whether an identifier is declared as a name or as a notification, in the function or by custom.
+    private func isDeclaredName(_ identifier: String, depth: Int) -> Bool {
+        if identifier.hasSuffix("Notification") || identifier.hasSuffix("NotificationName") { return true }
+        if let local = local(identifier)?.local {
+            guard let value = local.value else { return !local.elements.isEmpty }
+            return !value.is(DeclReferenceExprSyntax.self) && couldBeName(value, depth: depth)
+        }
+        let parameter = scopes.reversed().lazy.compactMap { $0.parameters.first { $0.name == identifier } }.first
+        return parameter?.type.map {
+            Self.isNameType($0) || $0.hasSuffix("Notification") || $0.contains("Notification.Name")
+        }
+            ?? false
+    }
+
+    static func isNotificationType(_ name: String) -> Bool {
+        ["Notification", "NSNotification", "Foundation.Notification", "Foundation.NSNotification"].contains(name)
+    }
+
+    private func value(of expression: ExprSyntax) -> Call.Value {
+        if let closure = expression.as(ClosureExprSyntax.self) { return .body(offsets(of: closure).lowerBound) }
+        if let selector = selector(of: expression) { return .selector(selector) }
+        if let reference = expression.as(DictionaryExprSyntax.self) {
+            return .userInfo(userInfo(of: ExprSyntax(reference)))
+        }
+        if couldBeName(expression) { return .name(names(of: expression)) }
+        if let reference = expression.as(DeclReferenceExprSyntax.self),
+            let local = local(reference.baseName.text)?.local,
+            local.value?.is(DictionaryExprSyntax.self) == true || !local.writes.isEmpty
+        {
+            return .userInfo(userInfo(of: expression))
+        }
+        if let reference = expression.as(DeclReferenceExprSyntax.self),
+            let parameter = parameterIndex(reference.baseName.text)
+        {
+            return .other(reference.baseName.text, .parameter(parameter))
+        }
+        return .other(text(of: expression), type(of: expression))
+    }
+
+    // MARK: Centers
+
+    func center(of shape: CallShape) -> CenterExpression {
+        guard let base = shape.base else { return .implicit }
+        let path = ExpressionPath.path(of: base) ?? text(of: base)
+        if path.hasSuffix("DistributedNotificationCenter.default()")
+            || path.hasSuffix("DistributedNotificationCenter.default")
+        {
+            return .distributed
+        }
+        if path.hasSuffix("NotificationCenter.default") { return .default }
+        if path.hasPrefix("NSWorkspace.shared") { return .workspace }
+        if let reference = base.as(DeclReferenceExprSyntax.self),
+            let value = local(reference.baseName.text)?.local.value,
+            let valuePath = ExpressionPath.path(of: ExpressionPath.core(of: value))
+        {
+            if valuePath.hasPrefix("NSWorkspace.shared") { return .workspace }
+            if valuePath.contains("DistributedNotificationCenter") { return .distributed }
+            if valuePath.hasSuffix("NotificationCenter.default") { return .default }
+        }
+        return .other(path)
+    }
+
+    /// Whether a call's base is a center, judging by its declaration or else by its name.
+    func looksLikeCenter(_ shape: CallShape) -> Bool {
+        guard let base = shape.base else { return isInsideCenter || shape.isImplicitMember }
+        let path = ExpressionPath.path(of: base) ?? ""
+        if path == "self" { return isInsideCenter }
+        if path == ".default" { return true }
+        return declaration(ofCenter: path).map(Self.speaksOfCenter) ?? Self.soundsLikeCenter(path)
+    }
+
+    /// The type or the value with which a variable is declared: the function's, or the type's.
+    private func declaration(ofCenter path: String) -> String? {
+        let isMember = path.hasPrefix("self.")
+        let name = isMember ? String(path.dropFirst("self.".count)) : path
+        guard !name.contains(".") else { return nil }
+        if !isMember {
+            if let local = local(name)?.local {
+                return local.type ?? local.value.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0)) }
+            }
+            for scope in scopes.reversed() {
+                if let parameter = scope.parameters.first(where: { $0.name == name }) { return parameter.type }
+            }
+        }
+        return memberTypes.last?[name]
+    }
+
+    private static func speaksOfCenter(_ declaration: String) -> Bool {
+        let isProtocol = declaration.contains("NotificationProtocol")
+        // A type or a call is conclusive; the value of a variable can be another variable.
+        let isSpelledOut = declaration.contains { $0.isUppercase }
+        return isProtocol || (isSpelledOut ? isNotificationCenter(declaration) : soundsLikeCenter(declaration))
+    }
+
+    private static func soundsLikeCenter(_ path: String) -> Bool {
+        let last = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        return isNotificationCenter(path) || last.hasSuffix("center") || last == "nc"
+    }
+
+    private static func isNotificationCenter(_ path: String) -> Bool {
+        path.contains("NotificationCenter")
+            && !["UserNotificationCenter", "DarwinNotificationCenter"].contains(where: path.contains)
+    }
+
+    /// Whether the type around is a center itself.
+    private var isInsideCenter: Bool {
+        guard let type = types.last.map({ index.types[$0] }) else { return false }
+        return type.name.hasSuffix("NotificationCenter")
+            || type.inherited.contains { $0.hasSuffix("NotificationCenter") }
+    }
+}

@@ -1,0 +1,296 @@
+import SwiftSyntax
+
+extension FileIndexer {
+    // MARK: Types
+
+    func enterType(
+        _ kind: TypeDeclaration.Kind,
+        _ node: some DeclGroupSyntax & NamedDeclSyntax
+    ) -> SyntaxVisitorContinueKind {
+        let outer = types.last.map { index.types[$0].name + "." } ?? ""
+        let isGeneric = node.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
+        return enter(kind, node, outer + node.name.text, span(of: node.name), isGeneric: isGeneric)
+    }
+
+    func enterExtension(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        let name = ExpressionPath.name(of: node.extendedType) ?? text(of: node.extendedType)
+        return enter(.extension, node, name, span(of: node.extendedType), isGeneric: false)
+    }
+
+    private func enter(
+        _ kind: TypeDeclaration.Kind,
+        _ node: some DeclGroupSyntax,
+        _ name: String,
+        _ span: SourceSpan,
+        isGeneric: Bool
+    ) -> SyntaxVisitorContinueKind {
+        let parent = kind == .extension ? nil : types.last
+        let type = TypeDeclaration(
+            kind: kind,
+            name: name,
+            inherited: Self.names(node.inheritanceClause),
+            isolation: Self.isolation(node.attributes, node.modifiers),
+            isGeneric: isGeneric || parent.map { index.types[$0].isGeneric } ?? false,
+            isPrivate: isPrivate(node.modifiers),
+            firstCase: Syntax(node).as(EnumDeclSyntax.self).flatMap(Self.firstCase),
+            parent: parent,
+            span: span
+        )
+        types.append(index.types.count)
+        index.types.append(type)
+        memberTypes.append(declaredCenters(node.memberBlock))
+        return .visitChildren
+    }
+
+    /// The first case of an enumeration in which no case has associated values.
+    private static func firstCase(of node: EnumDeclSyntax) -> String? {
+        let cases = node.memberBlock.members.flatMap {
+            $0.decl.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? []
+        }
+        return cases.allSatisfy { $0.parameterClause == nil } ? cases.first?.name.text : nil
+    }
+
+    private func isPrivate(_ modifiers: DeclModifierListSyntax) -> Bool {
+        modifiers.contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil }
+            || types.last.map { index.types[$0].isPrivate } ?? false
+    }
+
+    func leaveType() {
+        types.removeLast()
+        memberTypes.removeLast()
+    }
+
+    /// The properties that may be centers, with their types or values: known before the code that uses them is visited.
+    private func declaredCenters(_ members: MemberBlockSyntax) -> [String: String] {
+        var declared: [String: String] = [:]
+        for member in members.members {
+            guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
+            for binding in variable.bindings {
+                guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+                let type = binding.typeAnnotation.flatMap { ExpressionPath.name(of: $0.type) }
+                let value = binding.initializer.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0.value)) }
+                guard let text = type ?? value, text.contains("Notification") || text.contains("Center") else {
+                    continue
+                }
+                declared[name] = text
+            }
+        }
+        return declared
+    }
+
+    private static func names(_ inheritance: InheritanceClauseSyntax?) -> [String] {
+        guard let inheritance else { return [] }
+        return inheritance.inheritedTypes.flatMap { inherited -> [String] in
+            if let composition = inherited.type.as(CompositionTypeSyntax.self) {
+                return composition.elements.compactMap { ExpressionPath.name(of: $0.type) }
+            }
+            return ExpressionPath.name(of: inherited.type).map { [$0] } ?? []
+        }
+    }
+
+    /// The isolation that attributes and modifiers specify.
+    static func isolation(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax?)
+        -> IsolationAttribute?
+    {
+        if modifiers?.contains(where: { $0.name.text == "nonisolated" }) == true { return .nonisolated }
+        if modifiers?.contains(where: { $0.name.text == "isolated" }) == true { return .isolated }
+        for element in attributes {
+            guard let attribute = element.as(AttributeSyntax.self), attribute.arguments == nil,
+                let name = ExpressionPath.name(of: attribute.attributeName)
+            else { continue }
+            if name == "MainActor" || name == "Swift.MainActor" { return .mainActor }
+            if name == "concurrent" { return .nonisolated }
+            if name.hasSuffix("Actor") { return .globalActor(name) }
+        }
+        return nil
+    }
+
+    /// Whether the innermost type is `Notification.Name`, or an extension of it.
+    var isInsideNameType: Bool { types.last.map { Self.isNameType(index.types[$0].name) } ?? false }
+
+    static func isNameType(_ name: String) -> Bool {
+        switch name {
+        case "Notification.Name", "NSNotification.Name", "Foundation.Notification.Name",
+            "Foundation.NSNotification.Name":
+            true
+        default: false
+        }
+    }
+
+    // MARK: Functions
+
+    func enterFunction(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        let result = node.signature.returnClause.map { text(of: $0.type) } ?? "Void"
+        let returnsValue = !["Void", "()", "Swift.Void", "Never"].contains(result)
+        return enter(.function, node.name, node, node.attributes, node.modifiers, node.signature, returnsValue)
+    }
+
+    func enterInitializer(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(.initializer, node.initKeyword, node, node.attributes, node.modifiers, node.signature)
+    }
+
+    func enterDeinitializer(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(.deinitializer, node.deinitKeyword, node, node.attributes, node.modifiers)
+    }
+
+    func enterAccessor(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
+        let name = propertyName(of: Syntax(node)) ?? node.accessorSpecifier
+        return enter(.accessor, name, node, node.attributes, [], nil, node.accessorSpecifier.text == "get")
+    }
+
+    func enterAccessorBlock(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
+        guard case .getter = node.accessors else { return .visitChildren }
+        return enter(.accessor, propertyName(of: Syntax(node)) ?? node.leftBrace, node, [], [], nil, true)
+    }
+
+    private func propertyName(of accessor: Syntax) -> TokenSyntax? {
+        var node = accessor.parent
+        while let current = node {
+            if let binding = current.as(PatternBindingSyntax.self) {
+                return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
+            }
+            if let declaration = current.as(SubscriptDeclSyntax.self) { return declaration.subscriptKeyword }
+            node = current.parent
+        }
+        return nil
+    }
+
+    private func enter(
+        _ kind: FunctionDeclaration.Kind,
+        _ name: TokenSyntax,
+        _ node: some SyntaxProtocol,
+        _ attributes: AttributeListSyntax,
+        _ modifiers: DeclModifierListSyntax,
+        _ signature: FunctionSignatureSyntax? = nil,
+        _ returnsValue: Bool = false
+    ) -> SyntaxVisitorContinueKind {
+        let parameters = signature.map { $0.parameterClause.parameters.map(parameter) } ?? []
+        let modifierNames = Set(modifiers.map(\.name.text))
+        let extent = span(of: node)
+        scopes.append(Scope(kind: .function(index.functions.count), span: extent, parameters: parameters))
+        index.functions.append(
+            FunctionDeclaration(
+                kind: kind,
+                name: name.text,
+                parameters: parameters,
+                isolation: Self.isolation(attributes, modifiers),
+                isObjC: Self.has(["objc", "IBAction"], attributes),
+                isOverride: modifierNames.contains("override"),
+                isStatic: !modifierNames.isDisjoint(with: ["static", "class"]),
+                isAsync: signature?.effectSpecifiers?.asyncSpecifier != nil,
+                returnsValue: returnsValue,
+                type: types.last,
+                span: span(of: name),
+                extent: extent
+            )
+        )
+        return .visitChildren
+    }
+
+    private func parameter(_ node: FunctionParameterSyntax) -> Parameter {
+        let label = node.firstName.text
+        let type =
+            if let attributed = node.type.as(AttributedTypeSyntax.self) { attributed.baseType } else { node.type }
+        return Parameter(
+            label: label == "_" ? nil : label,
+            name: (node.secondName ?? node.firstName).text,
+            type: text(of: type)
+        )
+    }
+
+    private static func has(_ names: Set<String>, _ attributes: AttributeListSyntax) -> Bool {
+        attributes.contains { element in
+            element.as(AttributeSyntax.self)
+                .flatMap { ExpressionPath.name(of: $0.attributeName) }
+                .map(names.contains) ?? false
+        }
+    }
+
+    // MARK: Properties
+
+    func note(enumCase node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
+        guard let type = types.last, index.types[type].inherited.contains("String") else { return .skipChildren }
+        let text = node.rawValue.map { literal($0.value) } ?? node.name.text
+        index.properties.append(
+            PropertyDeclaration(
+                name: node.name.text,
+                type: .named(index.types[type].name),
+                isStatic: true,
+                isComputed: false,
+                isPrivate: index.types[type].isPrivate,
+                isolation: nil,
+                notificationNames: [],
+                text: text,
+                parent: type,
+                span: span(of: node.name)
+            )
+        )
+        return .skipChildren
+    }
+
+    func note(binding node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+        guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+            let variable = node.parent?.parent?.as(VariableDeclSyntax.self)
+        else { return .visitChildren }
+        if scopes.isEmpty {
+            noteProperty(node, name, variable)
+        } else {
+            noteLocal(name.text, type: node.typeAnnotation?.type, value: node.initializer?.value, in: Syntax(node))
+        }
+        return .visitChildren
+    }
+
+    private func noteProperty(_ node: PatternBindingSyntax, _ name: TokenSyntax, _ variable: VariableDeclSyntax) {
+        var getter: ExprSyntax?
+        if case .getter(let items)? = node.accessorBlock?.accessors, items.count == 1, let item = items.first?.item {
+            getter = item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
+        }
+        let value = node.initializer?.value ?? getter
+        let type = node.typeAnnotation?.type
+        let typeText = type.map { ExpressionPath.name(of: $0) ?? text(of: $0) }
+        let isName = isInsideNameType || typeText.map(Self.isNameType) ?? false
+        index.properties.append(
+            PropertyDeclaration(
+                name: name.text,
+                type: type.map { .named(ExpressionPath.spelling(of: $0, in: self)) } ?? value.map { self.type(of: $0) }
+                    ?? .unknown,
+                isStatic: variable.modifiers.contains { ["static", "class"].contains($0.name.text) },
+                isComputed: node.accessorBlock != nil && node.initializer == nil,
+                isPrivate: isPrivate(variable.modifiers),
+                isolation: Self.isolation(variable.attributes, variable.modifiers),
+                notificationNames: value.map { declaredNames($0, isName: isName) } ?? [],
+                text: value.flatMap(literal),
+                parent: types.last,
+                span: span(of: name)
+            )
+        )
+    }
+
+    /// The names that a property's value is, if it is certain that they are names.
+    private func declaredNames(_ value: ExprSyntax, isName: Bool) -> [NameExpression] {
+        let core = ExpressionPath.core(of: value)
+        if let array = core.as(ArrayExprSyntax.self) {
+            let names = array.elements.map { self.name(of: $0.expression) }
+            return names.allSatisfy(isCertainlyName) ? names : []
+        }
+        let name = self.name(of: core)
+        switch name {
+        case .text: return core.is(StringLiteralExprSyntax.self) ? [] : [name]
+        case .constant: return [name]
+        case .member(let base, let member)
+        where isName || member.hasSuffix("Notification") || base.map(Self.isNameType) ?? false:
+            return [name]
+        case .reference where isName: return [name]
+        default: return []
+        }
+    }
+
+    private func isCertainlyName(_ name: NameExpression) -> Bool {
+        switch name {
+        case .text, .constant: true
+        case .member(let base, let member):
+            member.hasSuffix("Notification") || base.map(Self.isNameType) ?? true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,238 @@
+import SwiftParser
+import SwiftSyntax
+
+extension FileIndexer {
+    // MARK: Names
+
+    /// The name of a notification that an expression evaluates to.
+    func name(of expression: ExprSyntax, depth: Int = 4) -> NameExpression {
+        let core = ExpressionPath.core(of: expression)
+        switch core.kind {
+        case .nilLiteralExpr:
+            return .any
+        case .stringLiteralExpr:
+            return literal(core).map(NameExpression.text) ?? .other(text(of: core))
+        case .functionCallExpr:
+            return name(of: core.cast(FunctionCallExprSyntax.self)) ?? .other(text(of: core))
+        case .memberAccessExpr:
+            let member = core.cast(MemberAccessExprSyntax.self)
+            let memberName = member.declName.baseName.text
+            guard let base = member.base else { return .member(base: nil, name: memberName) }
+            if let path = ExpressionPath.path(of: base) {
+                if isVariable(path.prefix { $0 != "." }) { return .other(text(of: core)) }
+                return path == "self" ? .reference(memberName) : .member(base: path, name: memberName)
+            }
+            return .other(text(of: core))
+        case .declReferenceExpr:
+            return name(ofReference: core.cast(DeclReferenceExprSyntax.self).baseName.text, depth: depth)
+        default:
+            return .other(text(of: core))
+        }
+    }
+
+    private func name(of call: FunctionCallExprSyntax) -> NameExpression? {
+        guard let shape = CallShape(call), shape.arguments.count == 1, let argument = shape.arguments.first,
+            argument.label == nil || argument.label == "rawValue"
+        else { return nil }
+        let path = ExpressionPath.path(of: call.calledExpression) ?? ""
+        let callee = path.hasSuffix(".init") ? String(path.dropLast(5)) : path
+        guard Self.isNameType(callee) || callee.isEmpty || ["Name", "Self", "NSNotification.Name?"].contains(callee)
+        else { return nil }
+        if let text = literal(argument.value) { return .text(text) }
+        let core = ExpressionPath.core(of: argument.value)
+        return ExpressionPath.path(of: core).map { .constant(Self.withoutRawValue($0)) }
+    }
+
+    private func name(ofReference identifier: String, depth: Int) -> NameExpression {
+        guard let local = local(identifier)?.local else {
+            if let parameter = parameterIndex(identifier) { return .parameter(parameter) }
+            return isParameter(identifier) ? .other(identifier) : .reference(identifier)
+        }
+        if let value = local.value, depth > 0 { return name(of: value, depth: depth - 1) }
+        return .other(identifier)
+    }
+
+    /// The names that an expression can evaluate to: several for an array, and for the variable of a loop over an array.
+    func names(of expression: ExprSyntax) -> [NameExpression] {
+        let core = ExpressionPath.core(of: expression)
+        if let array = core.as(ArrayExprSyntax.self) { return array.elements.map { name(of: $0.expression) } }
+        if let (first, second) = Self.branches(of: core) { return names(of: first) + names(of: second) }
+        if let reference = core.as(DeclReferenceExprSyntax.self) {
+            let elements = elements(ofParameter: reference.baseName.text)
+            if !elements.isEmpty { return elements.map { name(of: $0) } }
+        }
+        if let reference = core.as(DeclReferenceExprSyntax.self),
+            let local = local(reference.baseName.text)?.local
+        {
+            if !local.elements.isEmpty { return local.elements.map { name(of: $0) } }
+            if let array = local.value?.as(ArrayExprSyntax.self) {
+                return array.elements.map { name(of: $0.expression) }
+            }
+            if let (first, second) = local.value.flatMap(Self.branches) { return names(of: first) + names(of: second) }
+        }
+        return [name(of: core)]
+    }
+
+    /// What the parameter of a closure is, one after the other: `[first, second].forEach { … }`.
+    private func elements(ofParameter name: String) -> [ExprSyntax] {
+        for scope in scopes.reversed() {
+            if scope.isFunction || scope.locals[name] != nil { return [] }
+            guard scope.calls(name) else { continue }
+            return scope.elementsOf.map { elements(of: $0) } ?? []
+        }
+        return []
+    }
+
+    /// The elements of an array literal, in place or in a local.
+    func elements(of expression: ExprSyntax) -> [ExprSyntax] {
+        let core = ExpressionPath.core(of: expression)
+        let array =
+            core.as(ArrayExprSyntax.self)
+            ?? core.as(DeclReferenceExprSyntax.self)
+            .flatMap { local($0.baseName.text)?.local.value?.as(ArrayExprSyntax.self) }
+        return array?.elements.map(\.expression) ?? []
+    }
+
+    /// The two outcomes of `condition ? first : second`.
+    private static func branches(of expression: ExprSyntax) -> (ExprSyntax, ExprSyntax)? {
+        guard let elements = expression.as(SequenceExprSyntax.self).map({ Array($0.elements) }),
+            elements.count >= 3, let ternary = elements[elements.count - 2].as(UnresolvedTernaryExprSyntax.self)
+        else { return nil }
+        return (ternary.thenExpression, elements[elements.count - 1])
+    }
+
+    // MARK: Keys and text
+
+    func key(of expression: ExprSyntax) -> KeyExpression {
+        let core = ExpressionPath.core(of: expression)
+        if let text = literal(core) { return .text(text) }
+        if let reference = core.as(DeclReferenceExprSyntax.self),
+            let value = local(reference.baseName.text)?.local.value, let text = literal(value)
+        {
+            return .text(text)
+        }
+        if let path = ExpressionPath.path(of: core), !path.contains("(") {
+            return .constant(Self.withoutRawValue(path))
+        }
+        return .other(text(of: core))
+    }
+
+    static func withoutRawValue(_ path: String) -> String {
+        path.hasSuffix(".rawValue") ? String(path.dropLast(".rawValue".count)) : path
+    }
+
+    /// The text of a string literal without interpolation.
+    func literal(_ expression: ExprSyntax) -> String? {
+        guard let literal = expression.as(StringLiteralExprSyntax.self) else { return nil }
+        return literal.representedLiteralValue
+    }
+
+    // MARK: Subjects and types
+
+    func subject(of expression: ExprSyntax?) -> SubjectExpression {
+        guard let expression, !expression.is(NilLiteralExprSyntax.self) else { return .none }
+        return .value(text(of: expression), type(of: expression))
+    }
+
+    /// The type of an expression, as far as it shows it.
+    func type(of expression: ExprSyntax, depth: Int = 4) -> TypeExpression {
+        switch expression.kind {
+        case .stringLiteralExpr: return .named("String")
+        case .integerLiteralExpr: return .named("Int")
+        case .floatLiteralExpr: return .named("Double")
+        case .booleanLiteralExpr: return .named("Bool")
+        case .sequenceExpr: return type(of: Array(expression.cast(SequenceExprSyntax.self).elements), depth: depth)
+        case .functionCallExpr: return type(of: expression.cast(FunctionCallExprSyntax.self))
+        case .memberAccessExpr:
+            let member = expression.cast(MemberAccessExprSyntax.self)
+            let name = member.declName.baseName.text
+            guard let base = member.base, depth > 0 else { return .unknown }
+            if base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" { return .property(name) }
+            guard base.is(DeclReferenceExprSyntax.self) || base.is(MemberAccessExprSyntax.self) else { return .unknown }
+            let owner = type(of: base, depth: depth - 1)
+            return owner == .unknown ? .unknown : .member(of: owner, name)
+        case .declReferenceExpr:
+            return type(ofReference: expression.cast(DeclReferenceExprSyntax.self).baseName.text, depth: depth)
+        case .forceUnwrapExpr, .tryExpr, .awaitExpr, .optionalChainingExpr, .tupleExpr:
+            let core = ExpressionPath.core(of: expression)
+            return core.id == expression.id ? .unknown : type(of: core, depth: depth)
+        default: return .unknown
+        }
+    }
+
+    /// The type of the result of operands and operators, as far as they show it.
+    func type(of elements: [ExprSyntax], depth: Int = 4) -> TypeExpression {
+        if elements.count == 1 { return type(of: elements[0], depth: depth) }
+        if let last = elements.last?.as(TypeExprSyntax.self) {
+            let name = ExpressionPath.spelling(of: last.type, in: self)
+            if name != "Any", name != "AnyObject" { return .named(name) }
+            return elements.count == 3 ? type(of: elements[0], depth: depth) : .unknown
+        }
+        let operators = elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
+        let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "&&", "||", "===", "!=="]
+        return operators.contains { comparisons.contains($0) } ? .named("Bool") : .unknown
+    }
+
+    private func type(of call: FunctionCallExprSyntax) -> TypeExpression {
+        guard let path = ExpressionPath.path(of: call.calledExpression) else { return .unknown }
+        let name = path.hasSuffix(".init") ? String(path.dropLast(5)) : path
+        // `URL(…)` and `Outer.Inner(…)` are initializers by the custom of the language; `Outer.make()` is not.
+        guard !name.hasPrefix("."), !name.contains("("),
+            name.split(separator: ".").allSatisfy({ $0.first?.isUppercase == true })
+        else { return .unknown }
+        return .named(name)
+    }
+
+    private func type(ofReference identifier: String, depth: Int) -> TypeExpression {
+        if identifier == "self" { return .selfType }
+        if let local = local(identifier)?.local {
+            if let type = local.type { return .named(type) }
+            return local.value.map { depth > 0 ? type(of: $0, depth: depth - 1) : .unknown } ?? .unknown
+        }
+        if let index = parameterIndex(identifier) { return .parameter(index) }
+        return isParameter(identifier) ? .unknown : .property(identifier)
+    }
+
+    // MARK: Locals
+
+    func noteLocal(_ name: String, type: TypeSyntax?, value: ExprSyntax?, in binding: Syntax? = nil) {
+        guard let scope = scopes.last else { return }
+        scope.locals[name] = Local(
+            type: type.map { ExpressionPath.spelling(of: $0, in: self) },
+            value: value,
+            binding: binding
+        )
+        if let value, let owner = userInfoOwner(of: ExpressionPath.core(of: value)) {
+            scope.userInfoAliases[name] = owner
+        }
+    }
+
+    /// The local variable of a name that is visible here.
+    func local(_ name: String) -> (scope: Scope, local: Local)? {
+        for scope in scopes.reversed() {
+            if let local = scope.locals[name] { return (scope, local) }
+            if scope.parameters.contains(where: { $0.name == name }) { return nil }
+        }
+        return nil
+    }
+
+    /// Which parameter of the function around it an identifier is.
+    func parameterIndex(_ name: String) -> Int? {
+        for scope in scopes.reversed() {
+            let index = scope.parameters.firstIndex { $0.name == name }
+            if scope.isFunction { return index }
+            if index != nil { return nil }
+        }
+        return nil
+    }
+
+    /// Whether an identifier is a parameter or a local of the code around.
+    private func isVariable(_ name: some StringProtocol) -> Bool {
+        name.first?.isLowercase == true && name != "self" && (isParameter(String(name)) || local(String(name)) != nil)
+            || name.hasPrefix("$")
+    }
+
+    private func isParameter(_ name: String) -> Bool {
+        name.hasPrefix("$") || scopes.contains { $0.parameters.contains { $0.name == name } }
+    }
+}

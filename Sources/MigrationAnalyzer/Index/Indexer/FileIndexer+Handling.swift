@@ -1,0 +1,379 @@
+import SwiftSyntax
+
+/// What the code of a handler does with its notification.
+extension FileIndexer {
+    func note(reference node: DeclReferenceExprSyntax) {
+        let name = node.baseName.text
+        index.mentions.add(name)
+        if name == "self" { return noteSelf(span(of: node)) }
+        // The name of a member, of a function that is called with labels, or of an argument is no variable.
+        if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id { return }
+        if let scope = scopes.last(where: { $0.locals[name] != nil }) { noteUse(of: name, node, in: scope) }
+        if let owner = aliasOwner(name) {
+            noteUserInfo(ExprSyntax(node), of: owner)
+        } else if let owner = notificationOwner(name) {
+            noteNotification(node, of: owner)
+        }
+    }
+
+    // MARK: Whose notification
+
+    /// The scope that calls its notification by a name.
+    func notificationOwner(_ name: String) -> Scope? {
+        for scope in scopes.reversed() {
+            if scope.locals[name] != nil { return nil }
+            switch scope.kind {
+            case .function:
+                guard let parameter = scope.parameters.first(where: { $0.name == name }) else { continue }
+                return parameter.isNotification ? scope : nil
+            case .closure:
+                if name == "$0" {
+                    if !scope.namesItsParameters { return scope }
+                } else if let first = scope.parameters.first(where: { $0.name == name }) {
+                    return first.name == scope.body.notification ? scope : nil
+                }
+            case .loop:
+                if scope.body.notification == name { return scope }
+            }
+        }
+        return nil
+    }
+
+    private func aliasOwner(_ name: String) -> Scope? {
+        for scope in scopes.reversed() {
+            if let owner = scope.userInfoAliases[name] { return owner }
+            if let parameter = scope.parameters.first(where: { $0.name == name }) {
+                return scope.isFunction && Self.isUserInfo(parameter) ? scope : nil
+            }
+            if scope.locals[name] != nil { return nil }
+        }
+        return nil
+    }
+
+    private static func isUserInfo(_ parameter: Parameter) -> Bool {
+        guard let type = parameter.type else { return false }
+        return type.hasPrefix("[AnyHashable") || (parameter.name == "userInfo" && type.hasPrefix("["))
+    }
+
+    /// The scope whose notification's `userInfo` an expression is.
+    func userInfoOwner(of expression: ExprSyntax) -> Scope? {
+        if let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "userInfo",
+            let base = member.base, let reference = ExpressionPath.core(of: base).as(DeclReferenceExprSyntax.self)
+        {
+            return notificationOwner(reference.baseName.text)
+        }
+        if let reference = expression.as(DeclReferenceExprSyntax.self) { return aliasOwner(reference.baseName.text) }
+        return nil
+    }
+
+    // MARK: Uses
+
+    private func noteNotification(_ node: DeclReferenceExprSyntax, of owner: Scope) {
+        noteCrossing(.notification, node, of: owner)
+        var base = Syntax(node)
+        while let parent = base.parent,
+            parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self)
+        {
+            base = parent
+        }
+        guard let member = base.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(base)?.id else {
+            if !isLogged(node) { owner.body.isForwarded = true }
+            return
+        }
+        switch member.declName.baseName.text {
+        case "userInfo": noteUserInfo(ExprSyntax(member), of: owner)
+        case "object":
+            guard let (type, _) = cast(of: ExprSyntax(member)) else { return }
+            owner.body.subjectCasts.append(SubjectCast(type: type, names: nameCases.last ?? [], span: span(of: member)))
+        default: break
+        }
+    }
+
+    private func noteCrossing(_ content: Crossing.Content, _ node: DeclReferenceExprSyntax, of owner: Scope) {
+        for scope in scopes.reversed() {
+            if scope === owner { return }
+            guard let hop = scope.hop, hop != .assumeIsolated, hop != .ensureMainThread, hop != .mainQueueSync else {
+                continue
+            }
+            owner.body.crossings.append(Crossing(content: content, into: hop, span: span(of: node)))
+            return
+        }
+    }
+
+    private func noteUserInfo(_ expression: ExprSyntax, of owner: Scope) {
+        if let reference = expression.as(DeclReferenceExprSyntax.self) { noteCrossing(.userInfo, reference, of: owner) }
+        var node = expression
+        while let outer = Self.wrapper(of: node) { node = outer }
+        guard let parent = node.parent else { return }
+        if let access = parent.as(SubscriptCallExprSyntax.self), access.calledExpression.id == node.id,
+            let argument = access.arguments.first
+        {
+            let cast = cast(of: ExprSyntax(access))
+            owner.body.reads.append(
+                UserInfoRead(
+                    key: key(of: argument.expression),
+                    type: cast?.type,
+                    isForced: cast?.isForced ?? false,
+                    names: nameCases.last ?? [],
+                    absence: absence(afterReading: ExprSyntax(access)),
+                    span: span(of: argument.expression)
+                )
+            )
+        } else if let member = parent.as(MemberAccessExprSyntax.self), member.base?.id == node.id {
+            let harmless: Set<String> = ["isEmpty", "count"]
+            if !harmless.contains(member.declName.baseName.text) { owner.body.isForwarded = true }
+        } else if !parent.is(InitializerClauseSyntax.self), !isComparison(node), !isLogged(node) {
+            owner.body.isForwarded = true
+        }
+    }
+
+    /// The expression that is one with a smaller one: in parentheses, unwrapped, cast, or with a default.
+    static func wrapper(of node: ExprSyntax) -> ExprSyntax? {
+        guard let parent = node.parent else { return nil }
+        switch parent.kind {
+        case .optionalChainingExpr, .forceUnwrapExpr, .tryExpr: return ExprSyntax(parent)
+        case .labeledExpr:
+            guard let tuple = parent.parent?.parent?.as(TupleExprSyntax.self), tuple.elements.count == 1 else {
+                return nil
+            }
+            return ExprSyntax(tuple)
+        case .exprList:
+            guard let sequence = parent.parent?.as(SequenceExprSyntax.self) else { return nil }
+            let elements = sequence.elements
+            guard elements.count > 1, elements.first?.id == node.id else { return nil }
+            let second = elements[elements.index(after: elements.startIndex)]
+            let isDefault = second.as(BinaryOperatorExprSyntax.self)?.operator.text == "??"
+            return second.is(UnresolvedAsExprSyntax.self) || isDefault ? ExprSyntax(sequence) : nil
+        default: return nil
+        }
+    }
+
+    /// The type that an expression is cast to.
+    private func cast(of expression: ExprSyntax) -> (type: String, isForced: Bool)? {
+        var node = expression
+        while true {
+            if let list = node.parent?.as(ExprListSyntax.self),
+                let position = list.firstIndex(where: { $0.id == node.id })
+            {
+                let next = list.index(after: position)
+                guard next < list.endIndex, let cast = list[next].as(UnresolvedAsExprSyntax.self) else { return nil }
+                let last = list.index(after: next)
+                guard last < list.endIndex, let type = list[last].as(TypeExprSyntax.self) else { return nil }
+                return (ExpressionPath.spelling(of: type.type, in: self), cast.questionOrExclamationMark?.text == "!")
+            }
+            guard let outer = Self.wrapper(of: node) else { return nil }
+            node = outer
+        }
+    }
+
+    private func isComparison(_ node: ExprSyntax) -> Bool {
+        guard let list = node.parent?.as(ExprListSyntax.self) else { return false }
+        return list.contains { ["==", "!="].contains($0.as(BinaryOperatorExprSyntax.self)?.operator.text) }
+    }
+
+    /// Whether a value is only printed.
+    private func isLogged(_ node: some ExprSyntaxProtocol) -> Bool {
+        var current = node.parent
+        while let parent = current {
+            if parent.is(StringSegmentSyntax.self) || parent.is(ExpressionSegmentSyntax.self) { return true }
+            if let call = parent.as(FunctionCallExprSyntax.self) {
+                let name = ExpressionPath.path(of: call.calledExpression)?.lowercased() ?? ""
+                return name.hasSuffix("print") || name.hasSuffix("log") || name.contains("log.")
+                    || name.contains("logger.")
+            }
+            guard parent.is(LabeledExprSyntax.self) || parent.is(LabeledExprListSyntax.self) else { return false }
+            current = parent.parent
+        }
+        return false
+    }
+
+    // MARK: Which notification
+
+    /// The scope whose notification's name an expression is.
+    private func nameOwner(of expression: ExprSyntax) -> Scope? {
+        let core = ExpressionPath.core(of: expression)
+        if let member = core.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "name",
+            let base = member.base, let reference = ExpressionPath.core(of: base).as(DeclReferenceExprSyntax.self)
+        {
+            return notificationOwner(reference.baseName.text)
+        }
+        if let reference = core.as(DeclReferenceExprSyntax.self),
+            let value = local(reference.baseName.text)?.local.value, value.is(MemberAccessExprSyntax.self)
+        {
+            return nameOwner(of: value)
+        }
+        return nil
+    }
+
+    func enterCase(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
+        guard let switchNode = node.parent?.parent?.as(SwitchExprSyntax.self),
+            let owner = nameOwner(of: switchNode.subject)
+        else {
+            nameCases.append(nameCases.last ?? [])
+            return .visitChildren
+        }
+        switch node.label {
+        case .case(let label):
+            let patterns = label.caseItems.compactMap { $0.pattern.as(ExpressionPatternSyntax.self)?.expression }
+            let names = patterns.map { (name: name(of: $0), node: $0) }
+            for (name, node) in names {
+                owner.body.handledNames.append(HandledName(name: name, span: span(of: node)))
+            }
+            nameCases.append(names.map(\.name))
+        default:
+            if isInert(node.statements) { owner.body.ignoresOtherNames = true }
+            nameCases.append([])
+        }
+        return .visitChildren
+    }
+
+    private func isInert(_ statements: CodeBlockItemListSyntax) -> Bool {
+        statements.allSatisfy { item in
+            if item.item.is(BreakStmtSyntax.self) { return true }
+            if let returned = item.item.as(ReturnStmtSyntax.self) { return returned.expression == nil }
+            guard let call = item.item.as(FunctionCallExprSyntax.self) else { return false }
+            let inert: Set<String> = [
+                "fatalError", "assertionFailure", "preconditionFailure", "print", "debugPrint", "NSLog",
+            ]
+            return ExpressionPath.path(of: call.calledExpression).map(inert.contains) ?? false
+        }
+    }
+
+    // MARK: Sequences of operators
+
+    func note(sequence node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        let elements = Array(node.elements)
+        guard elements.count >= 3 else { return .visitChildren }
+        if elements[1].is(AssignmentExprSyntax.self) { noteAssignment(elements[0], elements[2...]) }
+        for (position, element) in elements.enumerated().dropFirst().dropLast()
+        where element.as(BinaryOperatorExprSyntax.self)?.operator.text == "==" {
+            let sides = (elements[position - 1], elements[position + 1])
+            for (left, right) in [sides, (sides.1, sides.0)] {
+                guard let owner = nameOwner(of: left) else { continue }
+                owner.body.handledNames.append(HandledName(name: name(of: right), span: span(of: right)))
+            }
+        }
+        return .visitChildren
+    }
+
+    /// `x["key"] = value` and `x = value`, of a local `x`; the value may be several operands and operators.
+    private func noteAssignment(_ left: ExprSyntax, _ values: ArraySlice<ExprSyntax>) {
+        guard let right = values.first else { return }
+        noteKeeping(right, in: left)
+        let isEmpty = right.as(ArrayExprSyntax.self)?.elements.isEmpty ?? right.is(NilLiteralExprSyntax.self)
+        if isEmpty, values.count == 1 { noteRelease(of: left) }
+        if let access = left.as(SubscriptCallExprSyntax.self), let argument = access.arguments.first,
+            let variable = ExpressionPath.core(of: access.calledExpression).as(DeclReferenceExprSyntax.self)
+        {
+            let name = variable.baseName.text
+            guard let scope = local(name)?.scope else { return }
+            // Before the access to `locals`, which it reads.
+            let write = UserInfoWrite(
+                key: key(of: argument.expression),
+                type: type(of: Array(values)),
+                value: text(from: right, to: values.last ?? right),
+                isConditional: Self.isConditional(access),
+                span: span(of: argument.expression)
+            )
+            scope.locals[name]?.writes.append(write)
+        } else if let variable = left.as(DeclReferenceExprSyntax.self),
+            let (scope, local) = local(variable.baseName.text), local.value == nil, values.count == 1
+        {
+            scope.locals[variable.baseName.text]?.value = right
+        }
+    }
+
+    /// Whether a statement is in a branch or a loop of the function or closure around it.
+    private static func isConditional(_ node: SubscriptCallExprSyntax) -> Bool {
+        var current = node.parent
+        while let parent = current {
+            switch parent.kind {
+            case .ifExpr, .guardStmt, .switchCase, .forStmt, .whileStmt, .repeatStmt, .catchClause: return true
+            case .closureExpr, .functionDecl, .initializerDecl, .accessorDecl: return false
+            default: current = parent.parent
+            }
+        }
+        return false
+    }
+
+    func note(condition node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+        guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return .visitChildren }
+        // `if let userInfo {` keeps being what it was.
+        guard let value = node.initializer?.value else { return .visitChildren }
+        if value.as(DeclReferenceExprSyntax.self)?.baseName.text == name { return .visitChildren }
+        noteLocal(name, type: node.typeAnnotation?.type, value: value)
+        return .visitChildren
+    }
+}
+
+extension FileIndexer {
+    /// What the code does if a `userInfo` entry that it reads is not there.
+    func absence(afterReading access: ExprSyntax) -> UserInfoRead.Absence {
+        var node = access
+        var hasDefault = false
+        while let outer = Self.wrapper(of: node) {
+            if outer.is(ForceUnwrapExprSyntax.self) { return .traps }
+            let elements = outer.as(SequenceExprSyntax.self)?.elements
+            for element in elements ?? [] {
+                if element.as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark?.text == "!" { return .traps }
+                if element.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" { hasDefault = true }
+            }
+            node = outer
+        }
+        if hasDefault { return .tolerated }
+        guard let parent = node.parent else { return .tolerated }
+        if let clause = parent.as(InitializerClauseSyntax.self) { return absence(inInitializer: clause) }
+        let isResult = parent.is(CodeBlockItemSyntax.self) || parent.is(ReturnStmtSyntax.self)
+        return isResult && closureCall(around: parent)?.name == "compactMap" ? .ends : .tolerated
+    }
+
+    private func absence(inInitializer clause: InitializerClauseSyntax) -> UserInfoRead.Absence {
+        if let condition = clause.parent?.as(OptionalBindingConditionSyntax.self) {
+            return ends(condition) ? .ends : .tolerated
+        }
+        // `let id = … as? Int`, and `guard let id` below it.
+        guard let binding = clause.parent?.as(PatternBindingSyntax.self),
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+            let item = binding.parent?.parent?.parent?.as(CodeBlockItemSyntax.self),
+            let items = item.parent?.as(CodeBlockItemListSyntax.self)
+        else { return .tolerated }
+        let isGuarded = items.contains { other in
+            guard let statement = other.item.as(GuardStmtSyntax.self), statement.position > item.position else {
+                return false
+            }
+            return statement.conditions.contains { element in
+                guard let condition = element.condition.as(OptionalBindingConditionSyntax.self) else { return false }
+                let value = condition.initializer?.value.as(DeclReferenceExprSyntax.self)?.baseName.text
+                return (value ?? condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text) == name
+            }
+        }
+        return isGuarded ? .ends : .tolerated
+    }
+
+    /// Whether the handling is over where a binding fails.
+    private func ends(_ condition: OptionalBindingConditionSyntax) -> Bool {
+        guard let statement = condition.parent?.parent?.parent else { return false }
+        if statement.is(GuardStmtSyntax.self) { return true }
+        guard let branch = statement.as(IfExprSyntax.self), branch.elseBody == nil else { return false }
+        // An `if` as the last statement of the handler, or of its case.
+        var item = Syntax(branch)
+        if let expression = item.parent?.as(ExpressionStmtSyntax.self) { item = Syntax(expression) }
+        guard let block = item.parent?.as(CodeBlockItemSyntax.self),
+            let items = block.parent?.as(CodeBlockItemListSyntax.self), items.last?.id == block.id
+        else { return false }
+        switch items.parent?.kind {
+        case .closureExpr, .switchCase: return true
+        case .codeBlock: return items.parent?.parent?.is(FunctionDeclSyntax.self) ?? false
+        default: return false
+        }
+    }
+
+    /// The call that takes the closure whose only statement this is part of.
+    private func closureCall(around statement: Syntax) -> CallShape? {
+        let item = statement.is(ReturnStmtSyntax.self) ? statement.parent : statement
+        guard let items = item?.parent?.as(CodeBlockItemListSyntax.self),
+            let closure = items.parent?.as(ClosureExprSyntax.self)
+        else { return nil }
+        return Self.call(of: closure).flatMap(CallShape.init)
+    }
+}

@@ -1,0 +1,243 @@
+import SwiftSyntax
+
+extension FileIndexer {
+    func leaveScope() {
+        finishedScopes.append(scopes.removeLast())
+    }
+
+    /// The function around the current node, an index into `FileIndex.functions`.
+    var currentFunction: Int? {
+        for scope in scopes.reversed() {
+            if case .function(let index) = scope.kind { return index }
+        }
+        return nil
+    }
+
+    /// The scope whose body the code here belongs to: hops and closures that are called in place are part of theirs.
+    var bodyScope: Scope? { scopes.last { !$0.isPartOfOuter } }
+
+    // MARK: Closures
+
+    func enterClosure(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+        let signature = node.signature
+        let role = role(of: node)
+        let scope = Scope(
+            kind: .closure(role),
+            span: span(of: node),
+            parameters: parameters(of: signature),
+            namesItsParameters: signature?.parameterClause != nil
+        )
+        scope.body.notification = scope.parameters.first?.name ?? "$0"
+        scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }
+        if role == .inPlace { scope.elementsOf = Self.call(of: node).flatMap(CallShape.init)?.base }
+        for capture in signature?.capture?.items ?? [] { note(capture: capture, of: scope) }
+        scopes.append(scope)
+        return .visitChildren
+    }
+
+    func leaveClosure(_ node: ClosureExprSyntax) {
+        let scope = scopes.last
+        leaveScope()
+        guard let scope, let kind = scope.hop, let owner = bodyScope, let call = Self.call(of: node) else { return }
+        owner.body.hops.append(
+            Hop(
+                kind: kind,
+                span: span(of: call.calledExpression),
+                isWholeBody: isWholeBody(Syntax(call), of: owner),
+                awaitsSelf: scope.awaitsSelf,
+                isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil
+            )
+        )
+    }
+
+    private func parameters(of signature: ClosureSignatureSyntax?) -> [Parameter] {
+        switch signature?.parameterClause {
+        case .simpleInput(let names): names.map { Parameter(label: nil, name: $0.name.text, type: nil) }
+        case .parameterClause(let clause):
+            clause.parameters.map {
+                Parameter(label: nil, name: ($0.secondName ?? $0.firstName).text, type: $0.type.map { text(of: $0) })
+            }
+        default: []
+        }
+    }
+
+    private func note(capture: ClosureCaptureSyntax, of scope: Scope) {
+        guard capture.initializer == nil else { return }
+        if scope.kind != .closure(.inPlace) { noteCapture(of: capture.name.text) }
+        guard capture.name.text == "self" else { return }
+        let place = span(of: capture)
+        switch capture.specifier?.specifier.text {
+        case "weak": scope.body.selfUse = .weak(place)
+        case "unowned": scope.body.selfUse = .unowned(place)
+        default: scope.body.selfUse = .strong(place)
+        }
+        // Whoever captures `self` weakly inside a closure makes that closure hold it strongly.
+        noteSelf(place)
+    }
+
+    /// Marks the closures around the current node as holding `self`.
+    func noteSelf(_ place: SourceSpan) {
+        for scope in scopes.reversed() {
+            guard case .closure = scope.kind else {
+                if scope.isFunction { return }
+                continue
+            }
+            switch scope.body.selfUse {
+            case .weak, .unowned: return
+            case .strong: continue
+            case nil: scope.body.selfUse = .strong(place)
+            }
+        }
+    }
+
+    // MARK: Hops
+
+    /// The call that a closure is an argument of.
+    static func call(of closure: ClosureExprSyntax) -> FunctionCallExprSyntax? {
+        var node = closure.parent
+        while let current = node {
+            if let call = current.as(FunctionCallExprSyntax.self) { return call }
+            switch current.kind {
+            case .labeledExpr, .labeledExprList, .multipleTrailingClosureElement, .multipleTrailingClosureElementList:
+                node = current.parent
+            default:
+                return nil
+            }
+        }
+        return nil
+    }
+
+    private func role(of closure: ClosureExprSyntax) -> ClosureRole {
+        guard let call = Self.call(of: closure) else { return .unknown }
+        // `{ … }()`
+        if call.calledExpression.id == ExprSyntax(closure).id { return .inPlace }
+        guard let shape = CallShape(call) else { return .unknown }
+        if shape.name == "addObserver", let queue = shape["queue"], self.queue(queue) == .main {
+            return .mainQueueObserver
+        }
+        if Self.callsInPlace.contains(shape.name) { return .inPlace }
+        let path = ExpressionPath.path(of: call.calledExpression) ?? ".\(shape.name)"
+        let isolation = closure.signature.flatMap { Self.isolation($0.attributes, nil) }
+        return hop(path: path, name: shape.name, isolation: isolation).map(ClosureRole.hop) ?? .unknown
+    }
+
+    private static let callsInPlace: Set<String> = [
+        "forEach", "map", "compactMap", "flatMap", "filter", "contains", "first", "firstIndex", "allSatisfy", "reduce",
+        "sorted", "sort", "withLock", "withAnimation", "performWithoutAnimation", "withCheckedContinuation",
+        "withCheckedThrowingContinuation", "autoreleasepool",
+    ]
+
+    private func hop(path: String, name: String, isolation: IsolationAttribute?) -> Hop.Kind? {
+        switch path {
+        case "Task", "Task.init": return isolation == .mainActor ? .mainActorTask : .task
+        case "Task.detached": return isolation == .mainActor ? .mainActorTask : .detachedTask
+        case "MainActor.run": return .mainActorRun
+        case "MainActor.assumeIsolated": return .assumeIsolated
+        case "DispatchQueue.main.sync": return .mainQueueSync
+        case "DispatchQueue.main.async", "DispatchQueue.main.asyncAfter", "OperationQueue.main.addOperation",
+            "RunLoop.main.perform":
+            return .mainQueue
+        case "Thread.detachNewThread": return .background(path)
+        default: break
+        }
+        switch name {
+        case "async", "asyncAfter", "addOperation", "sync":
+            let base = path.dropLast(name.count + 1)
+            if base.lowercased().hasSuffix("main") || base.lowercased().hasSuffix("mainqueue") {
+                return name == "sync" ? .mainQueueSync : .mainQueue
+            }
+            let isQueue = base.hasPrefix("DispatchQueue") || base.lowercased().hasSuffix("queue")
+            return isQueue && name != "sync" ? .background(path) : nil
+        case "dataTask", "uploadTask", "downloadTask":
+            return .background(path)
+        default:
+            return Self.runsOnMainThread(name) ? .ensureMainThread : nil
+        }
+    }
+
+    /// Whether a function runs its closure on the main thread, judging by its name.
+    private static func runsOnMainThread(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasSuffix("mainthread") || name.hasSuffix("onmain") || name.hasSuffix("mainasync")
+            || name.hasSuffix("onmainqueue") || name.hasSuffix("mainactor")
+    }
+
+    /// Whether a scope's code is one call, apart from conditions and constants before it.
+    private func isWholeBody(_ call: Syntax, of scope: Scope) -> Bool {
+        var node = call
+        while let parent = node.parent {
+            if let items = parent.as(CodeBlockItemListSyntax.self) {
+                guard
+                    items.allSatisfy({ item in
+                        item.id == node.id || item.item.is(GuardStmtSyntax.self)
+                            || item.item.is(VariableDeclSyntax.self)
+                    })
+                else { return false }
+                guard let block = items.parent else { return false }
+                if offsets(of: block) == scope.offsets { return true }
+                // The braces of a function belong to its declaration.
+                return scope.isFunction && block.is(CodeBlockSyntax.self)
+                    && block.parent.map { offsets(of: $0) == scope.offsets } ?? false
+            }
+            switch parent.kind {
+            case .codeBlockItem, .awaitExpr, .tryExpr, .sequenceExpr, .exprList: node = parent
+            default: return false
+            }
+        }
+        return false
+    }
+
+    func note(await node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
+        guard let hop = scopes.last(where: { !$0.isPartOfOuter || $0.hop != nil }), hop.hop != nil else {
+            return .visitChildren
+        }
+        var expression = node.expression
+        while true {
+            if let call = expression.as(FunctionCallExprSyntax.self) {
+                expression = call.calledExpression
+            } else if let member = expression.as(MemberAccessExprSyntax.self), let base = member.base {
+                expression = base
+            } else if let chain = expression.as(OptionalChainingExprSyntax.self) {
+                expression = chain.expression
+            } else {
+                break
+            }
+        }
+        if expression.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" { hop.awaitsSelf = true }
+        return .visitChildren
+    }
+
+    // MARK: Where a post runs
+
+    var place: PostPlace {
+        for scope in scopes.reversed() {
+            switch scope.kind {
+            case .function(let function):
+                // `postOnMainThread` may look where it is before it hops.
+                return Self.runsOnMainThread(index.functions[function].name) ? .main : .function
+            case .loop, .closure(.inPlace): continue
+            case .closure(.mainQueueObserver): return .main
+            case .closure(.unknown): return scope.body.isolation == .mainActor ? .main : .closure
+            case .closure(.hop(let kind)):
+                switch kind {
+                case .mainActorTask, .mainActorRun, .mainQueue, .mainQueueSync, .assumeIsolated, .ensureMainThread:
+                    return .main
+                case .detachedTask: return .offMain("Task.detached")
+                case .background(let name): return .offMain(name)
+                case .task: return isInFunctionScope(above: scope) ? .task : .closure
+                }
+            }
+        }
+        return .function
+    }
+
+    /// Whether nothing unknown lies between a scope and its function.
+    private func isInFunctionScope(above scope: Scope) -> Bool {
+        guard let position = scopes.firstIndex(where: { $0 === scope }) else { return false }
+        for outer in scopes[..<position].reversed() {
+            if outer.isFunction { return true }
+            if !outer.isPartOfOuter { return false }
+        }
+        return false
+    }
+}

@@ -1,0 +1,238 @@
+import SwiftSyntax
+
+/// Publishers and asynchronous sequences of notifications.
+extension FileIndexer {
+    // MARK: Publishers
+
+    func notePublisher(_ shape: CallShape) {
+        guard shape.labels.first == "for", let nameExpression = shape["for"],
+            !nameExpression.is(KeyPathExprSyntax.self),
+            looksLikeCenter(shape)
+        else { return }
+        var observer = Observer(
+            kind: .publisher,
+            center: center(of: shape),
+            names: names(of: nameExpression),
+            object: subject(of: shape["object"]),
+            span: span(of: shape.nameToken),
+            extent: span(of: shape.call),
+            function: currentFunction,
+            type: types.last
+        )
+        followOperators(after: ExprSyntax(shape.call), &observer)
+        index.observers.append(observer)
+    }
+
+    /// Climbs from a publisher through what is called on it, to the closure that handles and the cancellable.
+    func followOperators(after publisher: ExprSyntax, _ observer: inout Observer) {
+        var node = publisher
+        var seesNotification = true
+        while let next = Self.nextOperator(after: node), let shape = CallShape(next.call) {
+            observer.operators.append(
+                StreamOperator(
+                    name: shape.name,
+                    arguments: shape.arguments.filter { !$0.value.is(ClosureExprSyntax.self) }
+                        .map { text(of: $0.value) }.joined(separator: ", "),
+                    span: span(of: shape.nameToken)
+                )
+            )
+            if let closure = next.isArgument ? shape.call.trailingClosure ?? shape.closure : shape.closure,
+                seesNotification, observer.body == nil || Self.consumes(shape.name)
+            {
+                observer.body = offsets(of: closure).lowerBound
+            }
+            if Self.transforms.contains(shape.name) { seesNotification = false }
+            node = ExprSyntax(shape.call)
+            if next.isArgument, shape.name == "onReceive" { break }
+        }
+        observer.extent = span(of: node)
+        observer.token = observer.operators.isEmpty ? tokenUse(of: node) : cancellableUse(node, observer.operators)
+    }
+
+    private func cancellableUse(_ node: ExprSyntax, _ operators: [StreamOperator]) -> TokenUse {
+        if operators.contains(where: { $0.name == "onReceive" }) { return .notApplicable }
+        if let store = operators.last, store.name == "store" { return .passed("store(\(store.arguments))") }
+        return tokenUse(of: node)
+    }
+
+    private static func consumes(_ name: String) -> Bool { ["sink", "onReceive", "assign"].contains(name) }
+
+    /// Operators whose output is not the notification.
+    static let transforms: Set<String> = ["map", "compactMap", "flatMap", "tryMap", "tryCompactMap", "scan", "reduce"]
+
+    private static func nextOperator(after node: ExprSyntax) -> (call: FunctionCallExprSyntax, isArgument: Bool)? {
+        if let member = node.parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id,
+            let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id
+        {
+            return (call, false)
+        }
+        // `.onReceive(publisher) { … }`, `Publishers.Merge(a, b)`, `a.merge(with: b)`
+        if let call = node.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
+            let shape = CallShape(call),
+            shape.name == "onReceive" || shape.name.lowercased().hasPrefix("merge")
+        {
+            return (call, true)
+        }
+        return nil
+    }
+
+    // MARK: Sequences
+
+    func noteSequence(_ shape: CallShape) {
+        let isLegacy = shape.name == "notifications"
+        guard let nameExpression = shape[isLegacy ? "named" : "for"] else { return }
+        var observer = Observer(
+            kind: isLegacy ? .sequence : .message,
+            center: center(of: shape),
+            names: isLegacy ? names(of: nameExpression) : [messageName(nameExpression)],
+            object: subject(of: shape[isLegacy ? "object" : "of"]),
+            span: span(of: shape.nameToken),
+            extent: span(of: shape.call),
+            function: currentFunction,
+            type: types.last
+        )
+        observer.body = Self.loop(over: ExprSyntax(shape.call)).map { offsets(of: $0.body).lowerBound }
+        observer.task = enclosingTask(of: Syntax(shape.call))
+        index.observers.append(observer)
+    }
+
+    /// The `for await` that reads a sequence, operators in between.
+    private static func loop(over sequence: ExprSyntax) -> ForStmtSyntax? {
+        var node = Syntax(sequence)
+        while let parent = node.parent {
+            if let loop = parent.as(ForStmtSyntax.self) {
+                return ExprSyntax(node)?.id == loop.sequence.id ? loop : nil
+            }
+            switch parent.kind {
+            case .memberAccessExpr, .functionCallExpr, .tryExpr, .awaitExpr: node = parent
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    private func enclosingTask(of node: Syntax) -> TaskUse? {
+        guard let scope = scopes.last(where: { $0.hop == .task || $0.hop == .mainActorTask || $0.hop == .detachedTask })
+        else { return nil }
+        var current = node.parent
+        while let parent = current {
+            if let closure = parent.as(ClosureExprSyntax.self), offsets(of: closure) == scope.offsets,
+                let call = Self.call(of: closure)
+            {
+                let outer = scopes
+                defer { scopes = outer }
+                // The use of the task is seen from outside its closure.
+                scopes = Array(scopes.prefix { $0 !== scope })
+                return TaskUse(
+                    span: span(of: call.calledExpression),
+                    token: tokenUse(of: ExprSyntax(call)),
+                    selfUse: scope.body.selfUse
+                )
+            }
+            current = parent.parent
+        }
+        return nil
+    }
+
+    // MARK: Loops
+
+    func enterLoop(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+        if node.awaitKeyword != nil {
+            let scope = Scope(kind: .loop, span: span(of: node.body), parameters: [])
+            scope.body.notification = name
+            scopes.append(scope)
+        } else if let name, let scope = scopes.last {
+            scope.locals[name] = Local(elements: elements(of: node.sequence), elementsOf: node.sequence)
+        }
+        return .visitChildren
+    }
+
+    func leaveLoop(_ node: ForStmtSyntax) {
+        if node.awaitKeyword != nil { leaveScope() }
+    }
+}
+
+/// A publisher that a variable keeps may be subscribed to elsewhere in the file.
+extension FileIndexer {
+    /// What subscribes to the content of a variable.
+    struct StreamUse {
+        /// The variable.
+        let name: String
+        /// All but the publisher's own part.
+        let subscription: Observer
+    }
+
+    /// Notes `publisher.sink { … }` and `.onReceive(publisher) { … }`, operators in between.
+    func noteStreamUse(_ shape: CallShape) {
+        guard let start = shape.name == "onReceive" ? shape.first : shape.base, let stream = root(of: start) else {
+            return
+        }
+        var subscription = Observer(
+            kind: .publisher,
+            center: .implicit,
+            names: [],
+            object: .none,
+            span: span(of: shape.nameToken),
+            extent: span(of: shape.call),
+            function: currentFunction,
+            type: types.last
+        )
+        followOperators(after: stream, &subscription)
+        streamUses.append(StreamUse(name: TokenUse.place(text(of: stream)), subscription: subscription))
+    }
+
+    /// The variable that a chain of operators starts with: `self.publisher` in `self.publisher.map { … }`.
+    private func root(of chain: ExprSyntax) -> ExprSyntax? {
+        var node = chain
+        while true {
+            if let call = node.as(FunctionCallExprSyntax.self) {
+                guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else {
+                    return nil
+                }
+                node = base
+            } else if let member = node.as(MemberAccessExprSyntax.self) {
+                return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" ? node : nil
+            } else {
+                return node.is(DeclReferenceExprSyntax.self) ? node : nil
+            }
+        }
+    }
+
+    /// Puts subscriptions in the places of the publishers that variables keep for them.
+    func joinStreams() {
+        let consumers: Set<String> = ["sink", "assign", "onReceive"]
+        index.observers = index.observers.flatMap { observer -> [Observer] in
+            guard observer.kind == .publisher, !observer.operators.contains(where: { consumers.contains($0.name) }),
+                let name = variable(keeping: observer)
+            else { return [observer] }
+            let uses = streamUses.filter { $0.name == name && isVisible(observer, in: $0.subscription) }
+            return uses.isEmpty ? [observer] : uses.map { Self.joined(observer, $0.subscription) }
+        }
+    }
+
+    /// The variable, or the computed property, that is a publisher.
+    private func variable(keeping observer: Observer) -> String? {
+        if observer.token == .returned, let function = observer.function.map({ index.functions[$0] }) {
+            return function.kind == .accessor ? function.name : nil
+        }
+        return observer.token.place
+    }
+
+    private func isVisible(_ observer: Observer, in use: Observer) -> Bool {
+        if case .local = observer.token { return observer.function == use.function }
+        let typeName = { (type: Int?) in type.map { self.index.types[$0].name } }
+        return observer.type == nil || typeName(observer.type) == typeName(use.type)
+    }
+
+    private static func joined(_ publisher: Observer, _ subscription: Observer) -> Observer {
+        var observer = subscription
+        observer.center = publisher.center
+        observer.names = publisher.names
+        observer.object = publisher.object
+        observer.operators = publisher.operators + subscription.operators
+        // What an operator made of the notification is no notification.
+        if publisher.operators.contains(where: { transforms.contains($0.name) }) { observer.body = nil }
+        return observer
+    }
+}

@@ -1,0 +1,115 @@
+import SwiftSyntax
+
+/// The uses of the tokens of registrations.
+extension FileIndexer {
+    /// What happens to the value of an expression.
+    func tokenUse(of expression: ExprSyntax) -> TokenUse {
+        var node = Syntax(expression)
+        while let parent = node.parent {
+            switch parent.kind {
+            case .tryExpr, .awaitExpr, .forceUnwrapExpr:
+                node = parent
+            case .labeledExpr:
+                guard let call = parent.parent?.parent else { return .passed("") }
+                if call.is(TupleExprSyntax.self) {
+                    node = call
+                    continue
+                }
+                let path = call.as(FunctionCallExprSyntax.self).flatMap { ExpressionPath.path(of: $0.calledExpression) }
+                return .passed(path ?? "")
+            case .arrayElement:
+                guard let array = parent.parent?.parent else { return .passed("") }
+                node = array
+            case .exprList:
+                return use(inSequence: node, parent.parent)
+            case .initializerClause:
+                return use(inInitializer: parent)
+            case .returnStmt:
+                return .returned
+            case .codeBlockItem:
+                return isImplicitlyReturned(parent) ? .returned : .dropped
+            default:
+                return .passed("")
+            }
+        }
+        return .passed("")
+    }
+
+    private func use(inSequence node: Syntax, _ sequence: Syntax?) -> TokenUse {
+        guard let sequence = sequence?.as(SequenceExprSyntax.self) else { return .passed("") }
+        let elements = Array(sequence.elements)
+        let isAppended = elements.count == 3 && elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "+="
+        guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) || isAppended else {
+            return elements.first?.id == ExprSyntax(node)?.id && elements.count > 1
+                && elements[1].is(UnresolvedAsExprSyntax.self) ? tokenUse(of: ExprSyntax(sequence)) : .passed("")
+        }
+        return elements[0].is(DiscardAssignmentExprSyntax.self) ? .dropped : .stored(text(of: elements[0]))
+    }
+
+    private func use(inInitializer clause: Syntax) -> TokenUse {
+        guard let binding = clause.parent?.as(PatternBindingSyntax.self) else { return .passed("") }
+        if binding.pattern.is(WildcardPatternSyntax.self) { return .dropped }
+        let name = text(of: binding.pattern)
+        return scopes.isEmpty ? .stored(name) : .local(name)
+    }
+
+    /// Whether a statement is the whole of a function or a closure that gives its value back.
+    private func isImplicitlyReturned(_ item: Syntax) -> Bool {
+        guard let items = item.parent?.as(CodeBlockItemListSyntax.self), items.count == 1, let scope = scopes.last
+        else { return false }
+        switch items.parent?.kind {
+        case .closureExpr:
+            switch scope.kind {
+            case .closure(.hop), .closure(.mainQueueObserver): return false
+            case .closure(.inPlace):
+                let name = items.parent?.as(ClosureExprSyntax.self).flatMap(Self.call).flatMap(CallShape.init)?.name
+                return name != "forEach"
+            default: return true
+            }
+        case .accessorBlock:
+            return true
+        case .codeBlock:
+            guard case .function(let index) = scope.kind, self.index.functions[index].returnsValue else { return false }
+            return items.parent?.parent.map { offsets(of: $0) == scope.offsets } ?? false
+        default:
+            return false
+        }
+    }
+
+    // MARK: Places
+
+    /// The variable that a token comes from: of a loop's variable, a closure's parameter or an optional binding, what
+    /// these take it from.
+    func tokenPlace(of expression: ExprSyntax, depth: Int = 4) -> String {
+        let core = ExpressionPath.core(of: expression)
+        guard depth > 0, let reference = core.as(DeclReferenceExprSyntax.self) else {
+            return TokenUse.place(text(of: core))
+        }
+        let name = reference.baseName.text
+        for scope in scopes.reversed() {
+            if let local = scope.locals[name] {
+                let origin = local.elementsOf ?? local.value.flatMap { isPath($0) ? $0 : nil }
+                return origin.map { tokenPlace(of: $0, depth: depth - 1) } ?? name
+            }
+            if scope.calls(name) { return scope.elementsOf.map { tokenPlace(of: $0, depth: depth - 1) } ?? name }
+        }
+        return name
+    }
+
+    private func isPath(_ expression: ExprSyntax) -> Bool {
+        ExpressionPath.path(of: ExpressionPath.core(of: expression)).map { !$0.contains("(") } ?? false
+    }
+
+    /// Notes that a local is put into another variable: `tokens.append(token)`, `self.token = token`.
+    func noteKeeping(_ value: ExprSyntax, in place: ExprSyntax) {
+        guard let reference = ExpressionPath.core(of: value).as(DeclReferenceExprSyntax.self),
+            let scope = local(reference.baseName.text)?.scope
+        else { return }
+        scope.locals[reference.baseName.text]?.keptIn = text(of: place)
+    }
+
+    /// Notes that a variable's content is let go of, which ends what ends with its token.
+    func noteRelease(of place: ExprSyntax) {
+        index.releases.append(TokenRelease(place: tokenPlace(of: place), function: currentFunction, type: types.last))
+    }
+}

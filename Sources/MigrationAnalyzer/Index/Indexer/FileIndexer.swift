@@ -1,0 +1,206 @@
+import SwiftParser
+import SwiftSyntax
+
+/// Visits a file once and collects its facts.
+///
+/// The walk keeps three stacks: the types and the scopes around the current node, and the names of the `case` that it is
+/// in. What a scope turns out to be, such as the handler of an observer, is known only after its registration was seen;
+/// facts therefore name closures by their offset until `finish` gives bodies their places in the index.
+final class FileIndexer: SyntaxVisitor {
+    let source: UnsafeBufferPointer<UInt8>
+    let lines: LineTable
+    var index: FileIndex
+    /// Indices into `index.types`.
+    var types: [Int] = []
+    /// What the properties of the types around are declared with, by their names: only those that could be centers.
+    var memberTypes: [[String: String]] = []
+    var scopes: [Scope] = []
+    /// All scopes of the file, in the order in which they were left.
+    var finishedScopes: [Scope] = []
+    var nameCases: [[NameExpression]] = []
+    var streamUses: [StreamUse] = []
+    var unexpectedNodes = 0
+
+    private init(path: String, source: UnsafeBufferPointer<UInt8>) {
+        self.source = source
+        lines = LineTable(source)
+        index = FileIndex(path: path)
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    /// Makes the index of one file.
+    ///
+    /// - Parameter source: Valid UTF-8. It is not kept.
+    static func index(path: String, source: UnsafeBufferPointer<UInt8>) -> FileIndex {
+        let tree = Parser.parse(source: source)
+        let indexer = FileIndexer(path: path, source: source)
+        indexer.walk(tree)
+        return indexer.finish(tree)
+    }
+
+    // MARK: Declarations
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enterType(.class, node) }
+    override func visitPost(_ node: ClassDeclSyntax) { leaveType() }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enterType(.struct, node) }
+    override func visitPost(_ node: StructDeclSyntax) { leaveType() }
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enterType(.enum, node) }
+    override func visitPost(_ node: EnumDeclSyntax) { leaveType() }
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enterType(.actor, node) }
+    override func visitPost(_ node: ActorDeclSyntax) { leaveType() }
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { enterType(.protocol, node) }
+    override func visitPost(_ node: ProtocolDeclSyntax) { leaveType() }
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { enterExtension(node) }
+    override func visitPost(_ node: ExtensionDeclSyntax) { leaveType() }
+
+    override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind { note(enumCase: node) }
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind { note(binding: node) }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { enterFunction(node) }
+    override func visitPost(_ node: FunctionDeclSyntax) { leaveScope() }
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { enterInitializer(node) }
+    override func visitPost(_ node: InitializerDeclSyntax) { leaveScope() }
+    override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { enterDeinitializer(node) }
+    override func visitPost(_ node: DeinitializerDeclSyntax) { leaveScope() }
+    override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind { enterAccessor(node) }
+    override func visitPost(_ node: AccessorDeclSyntax) { leaveScope() }
+    override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { enterAccessorBlock(node) }
+    override func visitPost(_ node: AccessorBlockSyntax) { if case .getter = node.accessors { leaveScope() } }
+
+    // MARK: Code
+
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enterClosure(node) }
+    override func visitPost(_ node: ClosureExprSyntax) { leaveClosure(node) }
+    override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { enterLoop(node) }
+    override func visitPost(_ node: ForStmtSyntax) { leaveLoop(node) }
+    override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind { note(condition: node) }
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind { note(sequence: node) }
+    override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind { enterCase(node) }
+    override func visitPost(_ node: SwitchCaseSyntax) { nameCases.removeLast() }
+    override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind { note(await: node) }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if let shape = CallShape(node) { note(call: shape) }
+        return .visitChildren
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        note(reference: node)
+        return .visitChildren
+    }
+
+    override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
+        unexpectedNodes += 1
+        return .visitChildren
+    }
+
+    // MARK: Places
+
+    func offsets(of node: some SyntaxProtocol) -> Range<Int> {
+        let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+        return start..<max(start, node.endPositionBeforeTrailingTrivia.utf8Offset)
+    }
+
+    func span(of node: some SyntaxProtocol) -> SourceSpan { lines.span(offsets(of: node)) }
+
+    /// A node as written, cut where it gets long.
+    func text(of node: some SyntaxProtocol) -> String { text(from: node, to: node) }
+
+    /// All from one node to another as written, cut where it gets long.
+    func text(from first: some SyntaxProtocol, to last: some SyntaxProtocol, limit: Int = 80) -> String {
+        let offsets = (offsets(of: first).lowerBound..<offsets(of: last).upperBound).clamped(to: 0..<source.count)
+        return String(decoding: source[offsets.prefix(limit)], as: UTF8.self)
+    }
+}
+
+extension FileIndexer {
+    /// Gives bodies their places in the index, and everything its order.
+    func finish(_ tree: SourceFileSyntax) -> FileIndex {
+        index.byteCount = source.count
+        index.lineCount = lines.count
+        settleLocalTokens()
+        joinStreams()
+        keepReleasesOfTokens()
+        placeBodies()
+        index.observers.sort { $0.span < $1.span }
+        index.posts.sort { $0.span < $1.span }
+        if tree.hasError {
+            index.problems.append(FileProblem(path: index.path, kind: .syntaxErrors(max(1, unexpectedNodes))))
+        }
+        index.suppressions = Suppression.all(in: tree, source, lines)
+        return index
+    }
+
+    /// A token in a local constant that is never used again is dropped as surely as one without a name.
+    private func settleLocalTokens() {
+        func settled(_ token: TokenUse, at offset: Int) -> TokenUse {
+            let name: String
+            switch token {
+            case .local(let constant): name = constant
+            case .stored(let variable): name = variable
+            default: return token
+            }
+            let scope = finishedScopes.filter { $0.offsets.contains(offset) && $0.locals[name] != nil }
+                .min { $0.offsets.count < $1.offsets.count }
+            guard let local = scope?.locals[name] else { return token }
+            if let place = local.keptIn { return .stored(place) }
+            return token == .local(name) && local.uses.isEmpty ? .dropped : token
+        }
+        for position in index.observers.indices {
+            let observer = index.observers[position]
+            let token = settled(observer.token, at: observer.span.start.offset)
+            index.observers[position].token =
+                observer.kind == .message && token != .notApplicable ? expiry(of: observer) ?? token : token
+        }
+        for position in index.calls.indices {
+            let call = index.calls[position]
+            index.calls[position].token = settled(call.token, at: call.span.start.offset)
+        }
+    }
+
+    /// Most that is emptied or set to `nil` keeps no token.
+    private func keepReleasesOfTokens() {
+        let places = Set((index.observers.map(\.token) + index.calls.map(\.token)).compactMap(\.place))
+        index.releases.removeAll { !places.contains($0.place) }
+    }
+
+    private func placeBodies() {
+        var claimed: Set<Int> = Set(index.observers.compactMap(\.body))
+        for call in index.calls {
+            for case .body(let offset) in call.arguments.map(\.value) { claimed.insert(offset) }
+        }
+        var places: [Int: Int] = [:]
+        for scope in finishedScopes.sorted(by: { $0.offsets.lowerBound < $1.offsets.lowerBound }) {
+            let offset = scope.offsets.lowerBound
+            switch scope.kind {
+            case .function(let function):
+                scope.body.notification = scope.parameters.first(where: \.isNotification)?.name
+                guard scope.body.isRelevant || scope.body.notification != nil else { continue }
+                index.functions[function].body = index.bodies.count
+            case .closure, .loop:
+                guard claimed.contains(offset), places[offset] == nil else { continue }
+                places[offset] = index.bodies.count
+            }
+            scope.body.hops.sort { $0.span < $1.span }
+            index.bodies.append(scope.body)
+        }
+        for position in index.observers.indices {
+            index.observers[position].body = index.observers[position].body.flatMap { places[$0] }
+        }
+        for position in index.calls.indices {
+            for argument in index.calls[position].arguments.indices {
+                let old = index.calls[position].arguments[argument]
+                guard case .body(let offset) = old.value else { continue }
+                let value = places[offset].map(Call.Value.body) ?? .other("{ … }", .unknown)
+                index.calls[position].arguments[argument] = .init(label: old.label, value: value, span: old.span)
+            }
+        }
+    }
+}
+
+extension Body {
+    /// Whether it has to do with notifications, or leaves for elsewhere.
+    var isRelevant: Bool {
+        !hops.isEmpty || !reads.isEmpty || !handledNames.isEmpty || removesObserver || !subjectCasts.isEmpty
+    }
+}

@@ -1,0 +1,76 @@
+import SwiftSyntax
+
+/// A function, an accessor, a closure or the body of a loop over notifications, while it is walked and until its facts
+/// are taken.
+final class Scope {
+    enum Kind: Equatable {
+        /// An index into `FileIndex.functions`.
+        case function(Int)
+        case closure(ClosureRole)
+        case loop
+    }
+
+    let kind: Kind
+    let offsets: Range<Int>
+    let parameters: [Parameter]
+    /// Whether a closure names its parameters, and has no `$0`.
+    let namesItsParameters: Bool
+    /// Local constants and variables, by their first value.
+    var locals: [String: Local] = [:]
+    /// Local variables that hold the `userInfo` of a scope's notification.
+    var userInfoAliases: [String: Scope] = [:]
+    var body: Body
+    /// What the closure is called in place with an element of: `tokens` in `tokens.forEach { … }`.
+    var elementsOf: ExprSyntax?
+    var awaitsSelf = false
+
+    init(kind: Kind, span: SourceSpan, parameters: [Parameter], namesItsParameters: Bool = true) {
+        self.kind = kind
+        self.offsets = span.offsets
+        self.parameters = parameters
+        self.namesItsParameters = namesItsParameters
+        self.body = Body(span: span)
+    }
+
+    /// Whether it calls a parameter so; `$0` if it names none.
+    func calls(_ name: String) -> Bool {
+        name == "$0" ? kind != .loop && !isFunction && !namesItsParameters : parameters.contains { $0.name == name }
+    }
+
+    var isFunction: Bool { if case .function = kind { true } else { false } }
+
+    /// The hop that the scope is the code of.
+    var hop: Hop.Kind? { if case .closure(.hop(let kind)) = kind { kind } else { nil } }
+
+    /// Whether its code is part of what surrounds it: a hop, or a closure that is called in place.
+    var isPartOfOuter: Bool { hop != nil || kind == .closure(.inPlace) }
+}
+
+/// A local constant or variable.
+struct Local {
+    var type: String?
+    var value: ExprSyntax?
+    /// The elements that a loop variable takes.
+    var elements: [ExprSyntax] = []
+    /// What a loop variable takes its elements from.
+    var elementsOf: ExprSyntax?
+    /// The variable that it was put into.
+    var keptIn: String?
+    /// `x["key"] = value`
+    var writes: [UserInfoWrite] = []
+    var uses: [DeclReferenceExprSyntax] = []
+    /// Where it is declared.
+    var binding: Syntax?
+    /// Whether a closure that may run later captures it.
+    var isCaptured = false
+}
+
+/// What the call that a closure is passed to does with it.
+enum ClosureRole: Equatable {
+    case hop(Hop.Kind)
+    /// Calls it at once: `forEach`, `withLock`.
+    case inPlace
+    /// Calls it as an observer on the main queue.
+    case mainQueueObserver
+    case unknown
+}

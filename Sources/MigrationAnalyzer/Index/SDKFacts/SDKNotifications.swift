@@ -1,0 +1,116 @@
+/// What is known of Apple's notifications, by the Objective-C spelling of their names.
+extension SDKFacts {
+    /// The name of a system notification.
+    ///
+    /// `UIApplication.didBecomeActiveNotification`, `.UIApplicationDidBecomeActive` and
+    /// `NSNotification.Name.UIApplicationDidBecomeActive` have one identity: the Objective-C spelling, from which Swift
+    /// derives them.
+    static func name(base: String?, member: String) -> NotificationName {
+        let display = base.map { "\($0).\(member)" } ?? ".\(member)"
+        let last = base.map(TypeTable.simpleName) ?? ""
+        let prefix = renamedClasses.contains(last) ? "NS\(last)" : last
+        let capitalized = prefix.isEmpty ? member : member.prefix(1).uppercased() + member.dropFirst()
+        let suffix = capitalized.hasSuffix("Notification") ? "" : "Notification"
+        return NotificationName(identity: prefix + capitalized + suffix, display: display, declaration: nil)
+    }
+
+    /// Foundation classes whose Swift names lack the prefix of their Objective-C names.
+    private static let renamedClasses = words(
+        """
+        Bundle FileHandle HTTPCookieStorage Port Process ProcessInfo Thread UndoManager URLCredentialStorage UserDefaults
+        """
+    )
+
+    // MARK: Posted on the main thread
+
+    /// Whether UIKit, AppKit or WatchKit posts a notification on the main thread.
+    static func isPostedOnMain(_ name: NotificationName) -> Bool {
+        name.declaration == nil && mainPrefixes.contains { name.identity.hasPrefix($0) }
+    }
+
+    private static let mainPrefixes = words(
+        """
+        UIApplication UIScene UIWindow UIScreen UIDevice UIResponder UIKeyboard UIText UIView UIMenu UIFocus UITableView
+        UIScrollView UISplitView UIAccessibility UIContentSizeCategory UIPasteboard UIGuidedAccess
+
+        NSApplication NSWindow NSView NSControl NSText NSMenu NSWorkspace NSTableView NSOutlineView NSSplitView NSPopover
+        NSScreen NSScroller NSScrollView NSComboBox NSBrowser NSToolbar NSDrawer NSImageRep NSColor NSExtensionHost
+
+        WKApplication WKExtension
+        """
+    )
+
+    // MARK: Posted off the main thread
+
+    /// Why a notification arrives off the main thread, or on no particular thread; the reason completes "posted …".
+    ///
+    /// Source rather than a resource: the command is one file. `offMainNotifications` in a configuration file adds names.
+    static let offMainReasons = reasons([
+        "on the thread that changes the defaults": "NSUserDefaultsDidChange",
+        "on the thread that ends": "NSThreadWillExit",
+        "on the thread that loads the bundle": "NSBundleDidLoad",
+        "on a global dispatch queue": "NSProcessInfoThermalStateDidChange NSProcessInfoPowerStateDidChange",
+        "on no particular thread": """
+        NSDidBecomeSingleThreaded NSWillBecomeMultiThreaded NSCalendarDayChanged NSSystemClockDidChange
+        NSSystemTimeZoneDidChange NSUbiquitousKeyValueStoreDidChangeExternally NSURLCredentialStorageChanged
+        NSHTTPCookieManagerCookiesChanged CKAccountChanged AVAudioSessionInterruption
+        AVAudioSessionMediaServicesWereReset AVAudioSessionMediaServicesWereLost
+        AVAudioSessionSilenceSecondaryAudioHint CTServiceRadioAccessTechnologyDidChange
+        CTRadioAccessTechnologyDidChange CNContactStoreDidChange EKEventStoreChanged
+        """,
+        "on the queue of the context that saves": """
+        NSManagedObjectContextDidSave NSManagedObjectContextWillSave NSManagedObjectContextDidSaveObjects
+        """,
+        "on the queue of the context that changes": """
+        NSManagedObjectContextObjectsDidChange NSManagedObjectContextDidChangeObjects
+        """,
+        "on a background queue": """
+        NSPersistentStoreRemoteChange NSPersistentStoreCoordinatorStoresWillChange
+        NSPersistentStoreCoordinatorStoresDidChange NSPersistentCloudKitContainerEventChanged
+        """,
+        "on a secondary thread": "AVAudioSessionRouteChange",
+        "on an internal queue of the engine": "AVAudioEngineConfigurationChange",
+        "on a thread that can differ from the observer's": """
+        AVPlayerItemDidPlayToEndTime AVPlayerItemFailedToPlayToEndTime AVPlayerItemPlaybackStalled
+        AVPlayerItemNewAccessLogEntry AVPlayerItemNewErrorLogEntry AVPlayerItemTimeJumped
+        """,
+        "on the queue of the session": """
+        AVCaptureSessionRuntimeError AVCaptureSessionWasInterrupted AVCaptureSessionInterruptionEnded
+        """,
+        "on the thread that starts the session": "AVCaptureSessionDidStartRunning",
+        "on the thread that stops the session": "AVCaptureSessionDidStopRunning",
+        "on the thread that asked to read": "NSFileHandleReadCompletion",
+        "on the thread that asked to wait": "NSFileHandleDataAvailable",
+        "on the thread that launched the process": "NSProcessDidTerminate NSTaskDidTerminate",
+    ])
+
+    // MARK: Handled in the turn of the post
+
+    /// What the system does before the next turn of the run loop: a handler must be done when the post returns.
+    static let turnConsequences = reasons([
+        "the system may take its snapshot first": """
+        UIApplicationWillResignActive UISceneWillDeactivate NSExtensionHostWillResignActive
+        WKApplicationWillResignActive WKExtensionApplicationWillResignActive
+        """,
+        "the process may be suspended first": """
+        UIApplicationDidEnterBackground UISceneDidEnterBackground NSExtensionHostDidEnterBackground
+        WKApplicationDidEnterBackground WKExtensionApplicationDidEnterBackground
+        """,
+        "the process ends first": "UIApplicationWillTerminate NSApplicationWillTerminate",
+        "the files are locked first": "UIApplicationProtectedDataWillBecomeUnavailable",
+        "the screen may have changed by then": "UIApplicationUserDidTakeScreenshot",
+        "the scene is gone by then": "UISceneDidDisconnect",
+        "the application is inactive by then": "NSApplicationWillResignActive",
+        "the application is hidden by then": "NSApplicationWillHide",
+        "the window is closed by then": "NSWindowWillClose",
+        "the machine may sleep first": "NSWorkspaceWillSleep",
+        "the machine may be off first": "NSWorkspaceWillPowerOff",
+        "the session is inactive by then": "NSWorkspaceSessionDidResignActive",
+    ])
+
+    /// The names, without their common suffix, by reason.
+    private static func reasons(_ names: [String: String]) -> [String: String] {
+        let pairs = names.flatMap { reason, names in words(names).map { ("\($0)Notification", reason) } }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+}

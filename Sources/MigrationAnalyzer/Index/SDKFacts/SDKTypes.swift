@@ -1,0 +1,144 @@
+/// What is known of Apple's types without their source.
+///
+/// Source rather than a resource: the command is one file that can be copied anywhere.
+enum SDKFacts {
+    static func words(_ text: String) -> Set<String> {
+        Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
+    }
+
+    // MARK: Main-actor types
+
+    /// Classes and protocols whose members, and those of their subtypes, are isolated to the main actor.
+    ///
+    /// `mainActorTypes` in a configuration file adds names. A subclass of a listed class is listed itself if code is likely to
+    /// inherit from it, because the source does not show its superclass.
+    static let mainActorTypes = mainActorClasses.union(mainActorProtocols)
+
+    static let mainActorClasses = words(
+        """
+        UIResponder UIApplication UIWindow UIWindowScene UIScene UISceneSession UIScreen UIDevice UIView UIControl UIButton
+        UILabel UIImageView UITextField UITextView UISearchBar UISwitch UISlider UIStepper UIPickerView UIDatePicker
+        UIProgressView UIPageControl UISegmentedControl UIActivityIndicatorView UIScrollView UITableView UITableViewCell
+        UITableViewHeaderFooterView UICollectionView UICollectionViewCell UICollectionReusableView UICollectionViewListCell
+        UIStackView UIToolbar UINavigationBar UITabBar UIVisualEffectView UIInputView UIRefreshControl UIContentUnavailableView
+        UIViewController UINavigationController UITabBarController UISplitViewController UIPageViewController
+        UITableViewController UICollectionViewController UISearchController UIAlertController UIActivityViewController
+        UIImagePickerController UIDocumentPickerViewController UIDocumentBrowserViewController UIInputViewController
+        UIHostingController UIPresentationController UIPopoverPresentationController UIGestureRecognizer
+        UITapGestureRecognizer UIPanGestureRecognizer UILongPressGestureRecognizer UIPinchGestureRecognizer
+        UISwipeGestureRecognizer UICollectionViewLayout UICollectionViewFlowLayout UICollectionViewCompositionalLayout
+        UICollectionViewDiffableDataSource UITableViewDiffableDataSource UIBarItem UIBarButtonItem UITabBarItem
+        UINavigationItem UIMenuController UIDynamicAnimator UIFeedbackGenerator UIPrintInteractionController UIDocument
+        UIMenuSystem UIPointerInteraction UIContextMenuInteraction UIDragInteraction UIDropInteraction
+
+        NSResponder NSApplication NSWindow NSPanel NSWindowController NSView NSViewController NSControl NSButton NSTextField
+        NSSecureTextField NSSearchField NSTextView NSText NSImageView NSTableView NSOutlineView NSTableRowView NSTableCellView
+        NSCollectionView NSCollectionViewItem NSScrollView NSClipView NSScroller NSSplitView NSSplitViewController
+        NSSplitViewItem NSStackView NSTabView NSTabViewController NSBox NSSlider NSPopUpButton NSSegmentedControl
+        NSProgressIndicator NSVisualEffectView NSLevelIndicator NSComboBox NSColorWell NSTokenField NSPathControl
+        NSRulerView NSGridView NSHostingView NSHostingController NSDocument NSDocumentController NSMenu NSMenuItem NSToolbar
+        NSToolbarItem NSStatusBar NSStatusItem NSStatusBarButton NSPopover NSAlert NSSavePanel NSOpenPanel NSPageController
+        NSTitlebarAccessoryViewController NSCell NSActionCell NSTextFieldCell NSButtonCell NSTouchBar NSTouchBarItem
+        NSGestureRecognizer NSColorPanel NSFontPanel NSFontManager NSLayoutManager NSTextStorageObserving NSScreen
+        NSAnimationContext NSCollectionViewLayout NSCollectionViewDiffableDataSource NSTableViewDiffableDataSource
+
+        WKInterfaceController WKInterfaceObject WKHostingController WKUserNotificationHostingController
+        WKUserNotificationInterfaceController WKExtension WKApplication
+
+        WKWebView WKWebViewConfiguration WKUserContentController WKPreferences WKWebsiteDataStore WKScriptMessage
+
+        MKMapView MKAnnotationView MTKView SKView SCNView ARView ARSCNView ARSKView GLKView PDFView AVPlayerView AVPlayerLayer
+        AVPlayerViewController AVPictureInPictureController QLPreviewController QLPreviewPanel SFSafariViewController
+        MFMailComposeViewController MFMessageComposeViewController SLComposeServiceViewController CPTemplateApplicationScene
+        CNContactPickerViewController EKEventEditViewController SKStoreProductViewController PHPickerViewController
+        UNNotificationServiceExtensionViewController ASWebAuthenticationSession VNDocumentCameraViewController
+        """
+    )
+
+    static let mainActorProtocols = words(
+        """
+        UIApplicationDelegate UISceneDelegate UIWindowSceneDelegate UITableViewDelegate UITableViewDataSource
+        UICollectionViewDelegate UICollectionViewDataSource UICollectionViewDelegateFlowLayout UIScrollViewDelegate
+        UITextFieldDelegate UITextViewDelegate UISearchBarDelegate UISearchResultsUpdating UIGestureRecognizerDelegate
+        UINavigationControllerDelegate UITabBarControllerDelegate UISplitViewControllerDelegate UIPickerViewDelegate
+        UIPickerViewDataSource UIPageViewControllerDelegate UIPageViewControllerDataSource UIAdaptivePresentationControllerDelegate
+        UIPopoverPresentationControllerDelegate UIViewControllerTransitioningDelegate UIImagePickerControllerDelegate
+        UIDocumentPickerDelegate UIContentView UIContentConfiguration UICoordinateSpace UIKeyInput UITextInput UIAppearance
+
+        NSApplicationDelegate NSWindowDelegate NSTableViewDelegate NSTableViewDataSource NSOutlineViewDelegate
+        NSOutlineViewDataSource NSTextViewDelegate NSTextFieldDelegate NSControlTextEditingDelegate NSMenuDelegate
+        NSMenuItemValidation NSToolbarDelegate NSSplitViewDelegate NSTabViewDelegate NSCollectionViewDelegate
+        NSCollectionViewDataSource NSPopoverDelegate NSTouchBarDelegate NSSearchFieldDelegate NSUserInterfaceValidations
+
+        View App Scene ViewModifier Commands ToolbarContent CustomizableToolbarContent TableRowContent PreviewProvider
+        ButtonStyle PrimitiveButtonStyle LabelStyle ToggleStyle TextFieldStyle MenuStyle ProgressViewStyle GaugeStyle
+        UIViewRepresentable UIViewControllerRepresentable NSViewRepresentable NSViewControllerRepresentable
+        WKInterfaceObjectRepresentable UIGestureRecognizerRepresentable NSGestureRecognizerRepresentable
+        UIApplicationDelegateAdaptor DropDelegate InsettableShape
+
+        WKExtensionDelegate WKApplicationDelegate WKNavigationDelegate WKUIDelegate WKScriptMessageHandler
+        WKHTTPCookieStoreObserver WKURLSchemeHandler MKMapViewDelegate SFSafariViewControllerDelegate
+        CPTemplateApplicationSceneDelegate MFMailComposeViewControllerDelegate QLPreviewControllerDataSource
+        """
+    )
+
+    // MARK: Nonisolated types
+
+    static let nonisolatedClasses = words(
+        """
+        NSObject Operation BlockOperation Thread Formatter NSManagedObject NSPersistentContainer XCTestCase JSONEncoder
+        JSONDecoder URLProtocol InputStream OutputStream NSProxy NSFilePresenter
+        """
+    )
+
+    private static let protocols = words(
+        "ObservableObject AnyObject CaseIterable Then NSCopying NSSecureCoding NSObjectProtocol"
+    )
+
+    private static let protocolSuffixes = words(
+        """
+        Delegate DataSource Protocol Observer Observing Listener able ible Providing Type Handler Coding Sendable Error
+        """
+    )
+
+    /// Whether a name is that of a protocol, known or by convention, and so is not a superclass.
+    static func isProtocol(_ name: String) -> Bool {
+        protocols.contains(name) || protocolSuffixes.contains { name.hasSuffix($0) }
+    }
+
+    // MARK: Values
+
+    /// Value types of the standard library and of Foundation that occur as the object of a notification.
+    static let valueTypes = words(
+        """
+        String Substring Character Int Int8 Int16 Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Double Float CGFloat Bool Array
+        Dictionary Set URL URLRequest URLComponents Data Date DateInterval UUID IndexPath IndexSet Decimal Locale TimeZone
+        Calendar Notification.Name CGRect CGPoint CGSize CGAffineTransform NSRange Range TimeInterval AttributedString CMTime
+        CLLocationCoordinate2D
+        """
+    )
+
+    /// Types of the standard library and of Foundation whose values are Sendable.
+    static let sendableTypes = words(
+        """
+        String Substring Character Bool Int Int8 Int16 Int32 Int64 UInt UInt8 UInt16 UInt32 UInt64 Double Float CGFloat CGRect
+        CGPoint CGSize CGVector CGAffineTransform TimeInterval URL URLRequest URLComponents UUID Date DateInterval
+        DateComponents Data Decimal Locale TimeZone Calendar IndexPath IndexSet NSNumber NSRange AttributedString
+        Notification.Name NSNotification.Name StaticString Duration ObjectIdentifier
+        """
+    )
+
+    // MARK: Callbacks
+
+    /// Functions that the system calls repeatedly on one object.
+    static let repeatedCallbacks = words(
+        """
+        viewWillAppear viewDidAppear viewIsAppearing viewWillLayoutSubviews viewDidLayoutSubviews layoutSubviews
+        updateConstraints updateViewConstraints draw prepareForReuse didMoveToWindow didMoveToSuperview willMove
+        viewWillTransition traitCollectionDidChange viewWillLayout viewDidLayout layout viewDidMoveToWindow
+        viewDidMoveToSuperview updateLayer updateUIView updateNSView updateUIViewController updateNSViewController
+        applicationDidBecomeActive applicationWillEnterForeground sceneDidBecomeActive sceneWillEnterForeground
+        windowDidBecomeKey windowDidBecomeMain willActivate didAppear
+        """
+    )
+}

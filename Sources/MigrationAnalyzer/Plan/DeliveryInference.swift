@@ -1,0 +1,94 @@
+/// Decides whether a message is a main-actor or an asynchronous one, by what is known of posters and observers.
+///
+/// The questions are those of the migration guide, "Choose between a main-actor and an asynchronous message". Where the
+/// source does not answer them, the message is asynchronous, since that may be posted from anywhere.
+struct DeliveryInference {
+    let codeBase: CodeBase
+    let use: NotificationUse
+
+    func delivery() -> MessageProposal.Delivery {
+        let (kind, reason) = decision()
+        let unknown = use.postings.filter { $0.thread == .unknown }.map(codeBase.site)
+        return MessageProposal.Delivery(kind: kind, reason: reason, unknownPosters: unknown)
+    }
+
+    private func decision() -> (MessageProposal.Delivery.Kind, MessageProposal.Delivery.Reason) {
+        if let next = SDKFacts.turnConsequences[use.name.identity] { return (.mainActor, .needsTurn(next)) }
+        if let actor = observingActor { return (.asynchronous, .observedByActor(actor)) }
+        guard !use.postings.isEmpty else {
+            if let reason = codeBase.systemReason(use.name) { return (.asynchronous, .systemPostsOffMain(reason)) }
+            return codeBase.isPostedOnMain(use.name) ? (.mainActor, .systemPostsOnMain) : (.asynchronous, .noPosters)
+        }
+        for posting in use.postings {
+            guard case .offMain(let reason) = posting.thread else { continue }
+            return (.asynchronous, .postedOffMain(codeBase.site(of: posting), reason))
+        }
+        let isOnMain = use.postings.allSatisfy { $0.thread == .main }
+        return isOnMain ? (.mainActor, .everyPosterIsOnMain) : (.asynchronous, .unknownPosters)
+    }
+
+    private var observingActor: String? {
+        use.observations.lazy.compactMap { observation in
+            let isolation = codeBase.isolation(ofType: observation.observer.type, in: observation.file)
+            if case .actor(let name)? = isolation?.domain { return name }
+            return nil
+        }.first
+    }
+}
+
+/// Where the object and the payload of a post are written: in the call, or in the wrapper that the call goes to.
+///
+/// The wrapper's `self` and parameters have no meaning at the caller.
+struct PostOrigins {
+    private let templates: [Reference<FunctionDeclaration>: Posting]
+
+    init(_ codeBase: CodeBase) {
+        var templates: [Reference<FunctionDeclaration>: Posting] = [:]
+        for posting in codeBase.postings where posting.isTemplate {
+            guard let function = posting.post.function else { continue }
+            templates[Reference(file: posting.file, index: function)] = posting
+        }
+        self.templates = templates
+    }
+
+    private func template(of posting: Posting) -> Posting? { posting.wrapper.flatMap { templates[$0] } }
+
+    func contextOfObject(of posting: Posting) -> SourceContext {
+        guard let template = template(of: posting) else { return posting.context }
+        if case .value(_, .parameter) = template.post.object { return posting.context }
+        return template.context
+    }
+
+    func contextOfPayload(of posting: Posting) -> SourceContext {
+        guard let template = template(of: posting) else { return posting.context }
+        if case .parameter = template.post.userInfo { return posting.context }
+        return template.context
+    }
+}
+
+/// A payload's key: one thing however it is spelled.
+struct PayloadKey: Hashable {
+    let identity: String
+    let expression: MessageProposal.Property.Key
+    /// What the source calls it: the constant's own name, or the text.
+    let word: String
+
+    static func == (left: Self, right: Self) -> Bool { left.identity == right.identity }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
+extension CodeBase {
+    func key(_ expression: KeyExpression, in context: SourceContext) -> PayloadKey? {
+        switch expression {
+        case .text(let text): return PayloadKey(identity: text, expression: .text(text), word: text)
+        case .constant(let path):
+            let word = TypeTable.simpleName(path)
+            guard let text = names.text(ofConstant: path, from: context.file, inside: context.type) else {
+                return PayloadKey(identity: path, expression: .constant(path), word: word)
+            }
+            return PayloadKey(identity: text, expression: .text(text), word: word)
+        case .other: return nil
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// Where a post or the code of an observer runs, as far as the source shows.
+package enum ExecutionPlace: Hashable, Sendable {
+    case mainActor
+    case offMain
+    case actor(String)
+    /// On the thread that posts.
+    case postingThread
+    case unknown
+}
+
+extension ExecutionPlace: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .mainActor: "main actor"
+        case .offMain: "off the main actor"
+        case .actor(let name): "actor \(name)"
+        case .postingThread: "posting thread"
+        case .unknown: "not known"
+        }
+    }
+}
+
+extension CodeBase {
+    func place(of posting: Posting) -> (place: ExecutionPlace, reason: String?) {
+        switch posting.thread {
+        case .main: (.mainActor, nil)
+        case .offMain(let reason): (.offMain, reason)
+        case .unknown: (.unknown, nil)
+        }
+    }
+
+    /// Where the code of an observer runs: its own isolation, or else where it is called.
+    func place(of observation: Observation) -> (place: ExecutionPlace, reason: String?) {
+        let observer = observation.observer
+        if case .function(let function)? = observation.handler {
+            let isolation = isolation(of: function)
+            guard isolation.domain == .nonisolated else { return (Self.place(isolation), isolation.reason) }
+            return (.postingThread, nil)
+        }
+        if let body = body(of: observation), self[body].isolation == .mainActor {
+            return (.mainActor, "by its own attribute")
+        }
+        let type = isolation(ofType: observer.type, in: observation.file)
+        switch observer.kind {
+        case .closure:
+            switch observer.queue {
+            case .main: return (.mainActor, "by `queue: .main`")
+            case .other(let queue): return (.unknown, "on the queue `\(queue)`")
+            case .none: return (.postingThread, nil)
+            }
+        case .publisher:
+            if observer.operators.contains(where: { $0.name == "onReceive" }) { return (.mainActor, "by `onReceive`") }
+            if let receive = observer.operators.last(where: { $0.name == "receive" }) {
+                return (Self.place(ofScheduler: receive.arguments), "by `receive(on:)`")
+            }
+            return type?.isMainActor == true ? (.mainActor, type?.reason) : (.postingThread, nil)
+        case .sequence, .message:
+            guard let type, type.domain != .nonisolated else { return (.unknown, nil) }
+            return (Self.place(type), type.reason)
+        case .selector, .notifiable:
+            return observation.handler == nil ? (.unknown, nil) : (.postingThread, nil)
+        }
+    }
+
+    private static func place(ofScheduler arguments: String) -> ExecutionPlace {
+        if arguments.contains(".main") { return .mainActor }
+        return arguments.contains(".global(") ? .offMain : .unknown
+    }
+
+    private static func place(_ isolation: Isolation) -> ExecutionPlace {
+        switch isolation.domain {
+        case .mainActor: .mainActor
+        case .actor(let name), .globalActor(let name): .actor(name)
+        case .nonisolated: .postingThread
+        }
+    }
+}

@@ -1,0 +1,162 @@
+extension MessageProposal {
+    /// Which kind of message it is, and why.
+    package struct Delivery: Hashable, Sendable {
+        package enum Kind: String, Codable, Sendable {
+            case mainActor = "main-actor"
+            case asynchronous
+        }
+
+        package enum Reason: Hashable, Sendable {
+            /// Observers must run before the post returns; the text says what happens next.
+            case needsTurn(String)
+            case everyPosterIsOnMain
+            case systemPostsOnMain
+            case observedByActor(String)
+            /// The first poster that is off the main actor, and why it is.
+            case postedOffMain(Site, String)
+            case systemPostsOffMain(String)
+            /// The source does not show where some posters run.
+            case unknownPosters
+            /// The source has no poster.
+            case noPosters
+        }
+
+        package let kind: Kind
+        package let reason: Reason
+        /// The posters that are not known to run on the main actor.
+        package let unknownPosters: [Site]
+    }
+}
+
+extension MessageProposal.Delivery.Reason: CustomStringConvertible {
+    /// The reason, as the end of a sentence.
+    package var description: String {
+        switch self {
+        case .needsTurn(let next): "observers must run before the post returns: \(next)"
+        case .everyPosterIsOnMain: "every poster is on the main actor"
+        case .systemPostsOnMain: "the system posts it on the main thread"
+        case .observedByActor(let name): "the actor `\(name)` observes it"
+        case .postedOffMain(let site, let reason): "`\(site)` posts it off the main actor, \(reason)"
+        case .systemPostsOffMain(let reason): "it is posted \(reason)"
+        case .unknownPosters: "some posters are not known to be on the main actor"
+        case .noPosters: "the source contains no poster"
+        }
+    }
+}
+
+extension MessageProposal {
+    /// Information that the source does not show.
+    package enum Gap: Hashable, Sendable {
+        /// No post shows the type of a property, and no observer casts it.
+        case propertyType(String)
+        case propertyTypes(String, [TypeUse])
+        /// An asynchronous message must be Sendable, and the type of this property may not be.
+        case notSendable(property: String, type: String)
+        case subject
+        /// Types without a common supertype.
+        case subjects([String])
+        /// A protocol, which cannot be a subject.
+        case protocolSubject(String)
+        /// A type that other files cannot use.
+        case privateType(String)
+        /// A type that cannot hold the static properties of a message.
+        case genericType(String)
+        /// Several types post without an object.
+        case posters([String])
+        /// A payload that the source does not show completely.
+        case payloadMadeElsewhere(Site)
+        /// A handler that is outside the source, or that passes the notification on.
+        case handlerNotSeen(Site)
+        /// A key that is only known at run time.
+        case computedKey(Site)
+
+        /// Whether the message does not compile until the gap is filled in. Otherwise the gap is a warning.
+        package var preventsCompilation: Bool {
+            switch self {
+            case .propertyType, .propertyTypes, .notSendable, .subject, .subjects, .protocolSubject, .privateType,
+                .genericType, .posters:
+                true
+            case .payloadMadeElsewhere, .handlerNotSeen, .computedKey: false
+            }
+        }
+    }
+}
+
+extension MessageProposal.Gap: CustomStringConvertible {
+    /// One sentence.
+    package var description: String {
+        switch self {
+        case .propertyType(let name):
+            "The type of `\(name)` is not known: no post in the source shows it, and no observer casts it."
+        case .propertyTypes(let name, let uses):
+            "`\(name)` has several types: \(uses.map(\.description).joined(separator: ", "))."
+        case .notSendable(let name, let type): "`\(name)` is a `\(type)`, which may not be `Sendable`."
+        case .subject: "The type of the notification's object is not known."
+        case .subjects(let types): "Its object has several types: \(Self.list(types))."
+        case .protocolSubject(let type): "Its object is any `\(type)`, and a protocol cannot be a subject."
+        case .privateType(let type): "`\(type)` is private: only its own file can use it."
+        case .genericType(let type): "`\(type)` is generic, and a message nested in it would be generic too."
+        case .posters(let types): "Several types post it without an object: \(Self.list(types))."
+        case .payloadMadeElsewhere(let site): "`\(site)` posts a payload from elsewhere, which may have more keys."
+        case .handlerNotSeen(let site): "The handler of `\(site)` may read more keys in code that is not visible."
+        case .computedKey(let site): "`\(site)` uses a key that is only known at run time."
+        }
+    }
+
+    private static func list(_ types: [String]) -> String { types.map { "`\($0)`" }.joined(separator: ", ") }
+}
+
+extension MessageProposal {
+    /// The steps of the migration.
+    package enum Step: Int, Codable, Comparable, CaseIterable, Sendable {
+        case notifiable = 1
+        case bridgedMessage
+        case messageAlone
+
+        package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// What blocks a step of the migration.
+    package enum Obstacle: Hashable, Sendable {
+        /// Objective-C code mentions the name.
+        case objectiveC
+        /// The system or a library posts it by its name.
+        case postedOutside
+        /// The text of the name is only known at run time.
+        case computedName
+        /// The number of uses of the name that are not understood.
+        case otherUses(Int)
+        /// Centers of other processes are not bridged.
+        case distributedCenter(Site)
+        /// An observer of every name.
+        case observedWithAll(Site)
+        /// A poster of a main-actor message that is off the main actor, and why it is.
+        case postedOffMain(Site, String)
+        /// Observers of one object do not receive posts without an object.
+        case postedWithoutObject(Site)
+
+        /// The first step that it blocks.
+        package var step: Step {
+            switch self {
+            case .distributedCenter, .postedWithoutObject: .bridgedMessage
+            case .objectiveC, .postedOutside, .computedName, .otherUses, .observedWithAll, .postedOffMain: .messageAlone
+            }
+        }
+    }
+}
+
+extension MessageProposal.Obstacle: CustomStringConvertible {
+    /// A short phrase.
+    package var description: String {
+        switch self {
+        case .objectiveC: "Objective-C code mentions it"
+        case .postedOutside: "posted by the system or a library"
+        case .computedName: "its text is only known at run time"
+        case .otherUses(let count): "used \(count == 1 ? "once" : "\(count) times") in a way that is not understood"
+        case .distributedCenter(let site): "`\(site)` uses a distributed notification center"
+        case .observedWithAll(let site): "`\(site)` observes every name"
+        case .postedOffMain(let site, let reason): "`\(site)` posts it off the main actor, \(reason)"
+        case .postedWithoutObject(let site): "`\(site)` posts it without an object, and other code with one"
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/// Names a message type after its notification, nested in what it is about.
+struct TypeNaming {
+    let codeBase: CodeBase
+    let name: NotificationName
+    /// The type that the message is nested in.
+    let container: String?
+
+    /// `Train.DidArrive` for `.trainDidArrive`: without the words of the surrounding type.
+    var shortTypeName: MessageProposal.TypeName {
+        var words = words
+        if let container {
+            let known = IdentifierWords(TypeTable.simpleName(container)).words
+            // A prefix such as XYZ comes before the type's own name.
+            let start =
+                words.first.map { Self.isAcronym($0) && words.dropFirst().first == known.first } ?? false ? 1 : 0
+            let rest = words.dropFirst(start)
+            let same = zip(rest, known).prefix { $0.lowercased() == $1.lowercased() }.count
+            let short = rest.dropFirst(same)
+            if same > 0, let first = short.first?.first, !first.isNumber { words = Array(short) }
+        }
+        return MessageProposal.TypeName(container: container, name: IdentifierWords(words: words).typeName)
+    }
+
+    /// `Train.TrainDidArrive`: where the short one is taken.
+    var fullTypeName: MessageProposal.TypeName {
+        MessageProposal.TypeName(container: container, name: IdentifierWords(words: words).typeName)
+    }
+
+    private static func isAcronym(_ word: String) -> Bool { word.count > 1 && word.allSatisfy(\.isUppercase) }
+
+    /// The words of the name, without a prefix `k` and a suffix `Notification`.
+    private var words: [String] {
+        let source = name.declaration.map { codeBase[$0].name } ?? Self.lastComponent(name.display)
+        var words = IdentifierWords(source).words
+        if words.first == "k" { words.removeFirst() }
+        for suffix in ["Name", "Notification"] where words.count > 1 && words.last == suffix { words.removeLast() }
+        return words.isEmpty ? ["Message"] : words
+    }
+
+    private static func lastComponent(_ display: String) -> String {
+        display.split { $0 == "." || $0 == "\"" || $0 == "/" }.last.map(String.init) ?? display
+    }
+}
+
+/// Names properties after their keys.
+enum PropertyNaming {
+    /// `delayInMins` for "XYZDelayInMins", `user` for `kUserKey`.
+    static func name(of key: PayloadKey) -> String {
+        var words = IdentifierWords(key.word).words
+        if words.count > 1, words[0] == "k" { words.removeFirst() }
+        if words.count > 1, words[0].count > 1, words[0].allSatisfy(\.isUppercase), key.word.hasPrefix(words[0]),
+            words[1].first?.isUppercase == true, !acronyms.contains(words[0])
+        {
+            words.removeFirst()
+        }
+        for suffix in ["Key", "Info", "User"] where words.count > 1 && words.last == suffix {
+            // `keyboardFrameEndUserInfoKey`, but not `currentUser`.
+            if suffix == "User", !key.word.hasSuffix("UserInfoKey") { continue }
+            words.removeLast()
+        }
+        let name = IdentifierWords(words: words).memberName
+        return name.first.map { $0.isLetter || $0 == "_" } ?? false ? name : "value\(name)"
+    }
+
+    /// `url` for `URL`.
+    static func name(ofValue type: String) -> String {
+        let name = IdentifierWords(TypeTable.simpleName(type)).memberName
+        return name.isEmpty ? "value" : name
+    }
+
+    /// Capitals that are a word, and no prefix.
+    private static let acronyms: Set<String> = [
+        "API", "CSV", "HTML", "HTTP", "HTTPS", "ID", "IP", "JSON", "PDF", "PIN", "UI", "URI", "URL", "UUID", "VPN",
+        "XML",
+    ]
+}
+
+/// An identifier or a text taken apart into words: `XYZTrainDidArrive` is XYZ, Train, Did, Arrive.
+struct IdentifierWords {
+    private(set) var words: [String] = []
+
+    init(_ text: some StringProtocol) {
+        var word = ""
+        let characters = Array(text)
+        for (index, character) in characters.enumerated() {
+            guard character.isLetter || character.isNumber else {
+                end(&word)
+                continue
+            }
+            let previous = index > 0 ? characters[index - 1] : nil
+            let next = index + 1 < characters.count ? characters[index + 1] : nil
+            let startsWord = character.isUppercase && previous.map { $0.isLowercase || $0.isNumber } ?? false
+            // The last capital of several begins the next word: `URLSession`.
+            let endsAcronym = character.isUppercase && previous?.isUppercase == true && next?.isLowercase == true
+            if startsWord || endsAcronym { end(&word) }
+            word.append(character)
+        }
+        end(&word)
+    }
+
+    private mutating func end(_ word: inout String) {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+    }
+
+    init(words: some Sequence<String>) {
+        self.words = Array(words)
+    }
+
+    /// `DidArrive`
+    var typeName: String { words.map(Self.capitalized).joined() }
+
+    /// `didArrive`, `urlDidChange`
+    var memberName: String { typeName.lowercasingFirstWord }
+
+    private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+}
+
+extension String {
+    /// An identifier with its first word in lowercase: `didArrive`, `urlDidChange`.
+    var lowercasingFirstWord: String {
+        guard let first = IdentifierWords(self).words.first, hasPrefix(first) else { return self }
+        let isAcronym = first.count > 1 && first.allSatisfy { $0.isUppercase || $0.isNumber }
+        let lowered = isAcronym ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
+        return lowered + dropFirst(first.count)
+    }
+}

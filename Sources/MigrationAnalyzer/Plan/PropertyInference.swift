@@ -1,0 +1,192 @@
+/// Finds the entries of a notification's payload, with their types, from what is written and what is cast.
+struct PropertyInference {
+    let codeBase: CodeBase
+    let origins: PostOrigins
+    let use: NotificationUse
+
+    func properties(
+        of subject: MessageProposal.Subject,
+        _ kind: MessageProposal.Delivery.Kind
+    ) -> ([MessageProposal.Property], [MessageProposal.Gap]) {
+        var evidence = PayloadEvidence()
+        for posting in use.postings { note(posting, &evidence) }
+        for observation in use.observations { note(observation, &evidence) }
+
+        var names: Set<String> = []
+        if case .value(let type) = subject { names.insert(PropertyNaming.name(ofValue: type)) }
+        let properties = evidence.entries.map { entry in
+            var name = PropertyNaming.name(of: entry.key)
+            while !names.insert(name).inserted { name += "Value" }
+            return property(named: name, entry, evidence)
+        }
+        let typeGaps = properties.compactMap { gap(in: $0, kind) }
+        return (properties, typeGaps + evidence.gaps)
+    }
+
+    // MARK: Evidence
+
+    private func note(_ posting: Posting, _ evidence: inout PayloadEvidence) {
+        let site = codeBase.site(of: posting)
+        switch posting.post.userInfo {
+        case .none: evidence.notePost(at: site, writing: [])
+        case .parameter, .other: evidence.gaps.append(.payloadMadeElsewhere(site))
+        case .entries(let writes):
+            let context = origins.contextOfPayload(of: posting)
+            var keys: [String] = []
+            for write in writes {
+                guard let key = codeBase.key(write.key, in: context) else {
+                    evidence.gaps.append(.computedKey(site))
+                    continue
+                }
+                keys.append(key.identity)
+                let type = codeBase.typeName(write.type, in: context)
+                evidence.noteWrite(key, type.map { named($0, context.file) }, write.isConditional, at: site)
+            }
+            evidence.notePost(at: site, writing: keys)
+        }
+    }
+
+    private func note(_ observation: Observation, _ evidence: inout PayloadEvidence) {
+        let site = codeBase.site(of: observation)
+        guard let reference = codeBase.body(of: observation) else {
+            // A function without a body in the index has been read, and reads nothing.
+            if observation.handler == nil { evidence.gaps.append(.handlerNotSeen(site)) }
+            return
+        }
+        let body = codeBase[reference]
+        if body.isForwarded { evidence.gaps.append(.handlerNotSeen(site)) }
+        for read in body.reads where codeBase.concerns(use.name, read.names, in: reference, of: observation) {
+            guard
+                let key = codeBase.key(
+                    read.key,
+                    in: SourceContext(file: reference.file, type: observation.observer.type)
+                )
+            else {
+                evidence.gaps.append(.computedKey(site))
+                continue
+            }
+            evidence.noteRead(key, read.type.map { named($0, reference.file) }, read.absence, at: site)
+        }
+    }
+
+    private func named(_ type: String, _ file: Int) -> TypeText {
+        let text = TypeText(type)
+        // Only a plain name is looked up: `Set<Stop>` stays as it is written.
+        guard text.nominal == text.bare else { return text }
+        return TypeText(codeBase.qualified(text.bare, from: file) + (text.isOptional ? "?" : ""))
+    }
+
+    // MARK: Conclusions
+
+    private func property(
+        named name: String,
+        _ entry: PayloadEvidence.Entry,
+        _ evidence: PayloadEvidence
+    ) -> MessageProposal.Property {
+        let uses = entry.types
+        let distinct = uses.reduce(into: [String]()) { if !$0.contains($1.type) { $0.append($1.type) } }
+        // What is written as a subtype may be read as its ancestor.
+        let written = Set(uses.filter(\.isWritten).map(\.type))
+        let narrowest = distinct.first { candidate in
+            distinct.allSatisfy { $0 == candidate || codeBase.inherits(candidate, $0, from: use.file) }
+        }
+        let type = written.count > 1 ? nil : narrowest
+        return MessageProposal.Property(
+            name: name,
+            key: entry.key.expression,
+            type: type,
+            optionality: evidence.optionality(of: entry),
+            conflict: type == nil ? uses : []
+        )
+    }
+
+    private func gap(
+        in property: MessageProposal.Property,
+        _ kind: MessageProposal.Delivery.Kind
+    ) -> MessageProposal.Gap? {
+        guard let type = property.type else {
+            return property.conflict.isEmpty
+                ? .propertyType(property.name) : .propertyTypes(property.name, property.conflict)
+        }
+        guard kind == .asynchronous, !codeBase.maySendable(type, from: use.file) else { return nil }
+        return .notSendable(property: property.name, type: type)
+    }
+}
+
+extension CodeBase {
+    /// Whether nothing is known that forbids values of a type to cross isolation.
+    func maySendable(_ type: String, from file: Int) -> Bool {
+        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
+        return words.allSatisfy { word in
+            if ["Any", "AnyObject", "AnyHashable", "NSObject"].contains(word) { return false }
+            guard let reference = types.primary(named: word, from: file), self[reference].kind == .class else {
+                return true
+            }
+            switch isolation(of: reference).domain {
+            case .mainActor, .globalActor, .actor: return true
+            case .nonisolated: return types.ancestry(of: reference).contains { self[$0].inherited.contains("Sendable") }
+            }
+        }
+    }
+}
+
+/// The types of a payload's entries in posts and observers, by key.
+struct PayloadEvidence {
+    struct Entry {
+        let key: PayloadKey
+        var types: [MessageProposal.TypeUse] = []
+        var optionality: MessageProposal.Property.Optionality?
+    }
+
+    /// In the order in which the keys were first noted.
+    private(set) var entries: [Entry] = []
+    var gaps: [MessageProposal.Gap] = []
+    private var posts: [(site: MessageProposal.Site, keys: Set<String>)] = []
+
+    /// Notes a post whose keys are all known.
+    mutating func notePost(at site: MessageProposal.Site, writing keys: [String]) {
+        posts.append((site, Set(keys)))
+    }
+
+    mutating func noteWrite(_ key: PayloadKey, _ type: TypeText?, _ isConditional: Bool, at site: MessageProposal.Site)
+    {
+        let position = position(of: key)
+        note(type, isWritten: true, site, at: position)
+        guard entries[position].optionality == nil else { return }
+        if isConditional {
+            entries[position].optionality = .writtenOnCondition(at: site)
+        } else if type?.isOptional ?? false {
+            entries[position].optionality = .writtenAsOptional(at: site)
+        }
+    }
+
+    mutating func noteRead(
+        _ key: PayloadKey,
+        _ type: TypeText?,
+        _ absence: UserInfoRead.Absence,
+        at site: MessageProposal.Site
+    ) {
+        let position = position(of: key)
+        note(type, isWritten: false, site, at: position)
+        if absence == .tolerated, entries[position].optionality == nil {
+            entries[position].optionality = .tolerated(by: site)
+        }
+    }
+
+    /// Why an entry may be missing; posts come before observers.
+    func optionality(of entry: Entry) -> MessageProposal.Property.Optionality? {
+        let without = posts.first { !$0.keys.contains(entry.key.identity) }
+        return without.map { .omitted(by: $0.site) } ?? entry.optionality
+    }
+
+    private mutating func position(of key: PayloadKey) -> Int {
+        if let position = entries.firstIndex(where: { $0.key == key }) { return position }
+        entries.append(Entry(key: key))
+        return entries.count - 1
+    }
+
+    private mutating func note(_ type: TypeText?, isWritten: Bool, _ site: MessageProposal.Site, at position: Int) {
+        guard let type, !type.isAny else { return }
+        entries[position].types.append(MessageProposal.TypeUse(type: type.bare, isWritten: isWritten, site: site))
+    }
+}

@@ -1,0 +1,190 @@
+/// Makes proposals from the facts of a code base; what is the same for all names is looked up once.
+struct ProposalInference {
+    let codeBase: CodeBase
+    private let origins: PostOrigins
+    private let messageTypes: [NotificationName: Reference<TypeDeclaration>]
+    private let observersOfAll: [MessageProposal.Site]
+    private let understoodMentions: [Reference<PropertyDeclaration>: Int]
+
+    init(_ codeBase: CodeBase) {
+        self.codeBase = codeBase
+        origins = PostOrigins(codeBase)
+        messageTypes = codeBase.messageTypes()
+        understoodMentions = codeBase.understoodMentions()
+        observersOfAll = codeBase.observations.filter { $0.observer.names == [.any] }.map(codeBase.site)
+    }
+
+    func proposal(of use: NotificationUse) -> MessageProposal {
+        let delivery = DeliveryInference(codeBase: codeBase, use: use).delivery()
+        let subjects = SubjectInference(codeBase: codeBase, origins: origins, use: use)
+        let (subject, subjectGaps) = subjects.subject()
+        let (properties, propertyGaps) =
+            PropertyInference(codeBase: codeBase, origins: origins, use: use).properties(of: subject, delivery.kind)
+        let naming = TypeNaming(codeBase: codeBase, name: use.name, container: subjects.container(for: subject))
+        let typeName = naming.shortTypeName
+        let existing = messageTypes[use.name]
+        let isTaken = existing == nil && codeBase.declaresType(named: typeName.description)
+        return MessageProposal(
+            name: use.name,
+            typeName: isTaken ? naming.fullTypeName : typeName,
+            delivery: delivery,
+            subject: subject,
+            properties: properties,
+            gaps: subjectGaps + typeGaps(subject, typeName, properties, use) + propertyGaps,
+            obstacles: obstacles(of: use, subject, delivery),
+            posters: use.postings.map(codeBase.site),
+            observers: use.observations.map(codeBase.site),
+            existingType: existing
+        )
+    }
+
+    /// Types that the message has to name and cannot.
+    private func typeGaps(
+        _ subject: MessageProposal.Subject,
+        _ typeName: MessageProposal.TypeName,
+        _ properties: [MessageProposal.Property],
+        _ use: NotificationUse
+    ) -> [MessageProposal.Gap] {
+        let outer = [subject.typeName, typeName.container].compactMap(\.self)
+        let named = (outer + properties.compactMap(\.type)).reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        return named.compactMap { name in
+            guard let type = codeBase.types.primary(named: name, from: use.file) else { return nil }
+            if codeBase[type].isPrivate { return .privateType(name) }
+            return outer.contains(name) && codeBase[type].isGeneric ? .genericType(name) : nil
+        }
+    }
+
+    func fullTypeName(of proposal: MessageProposal) -> MessageProposal.TypeName {
+        TypeNaming(codeBase: codeBase, name: proposal.name, container: proposal.typeName.container).fullTypeName
+    }
+
+    // MARK: Obstacles
+
+    private func obstacles(
+        of use: NotificationUse,
+        _ subject: MessageProposal.Subject,
+        _ delivery: MessageProposal.Delivery
+    ) -> [MessageProposal.Obstacle] {
+        var obstacles: [MessageProposal.Obstacle] = []
+        obstacles += distributed(use).map { .distributedCenter($0) }
+        if case .object = subject,
+            use.observations.contains(where: { $0.observer.object != .none }),
+            let posting = use.postings.first(where: { $0.post.object == .none })
+        {
+            obstacles.append(.postedWithoutObject(codeBase.site(of: posting)))
+        }
+        if use.postings.isEmpty, use.name.declaration == nil { obstacles.append(.postedOutside) }
+        if delivery.kind == .mainActor {
+            obstacles += use.postings.compactMap { posting in
+                guard case .offMain(let reason) = posting.thread else { return nil }
+                return .postedOffMain(codeBase.site(of: posting), reason)
+            }
+        }
+        if let declaration = use.name.declaration {
+            let property = codeBase[declaration]
+            if codeBase.objectiveC.mentions(use.name, property.name) { obstacles.append(.objectiveC) }
+            if property.notificationNames.isEmpty, property.text == nil { obstacles.append(.computedName) }
+            let understood = understoodMentions[declaration] ?? 0
+            let others = mentionsOfOthers(calledLike: property.name) + (messageTypes[use.name] == nil ? 0 : 1)
+            let unknown = codeBase.mentions(of: property.name) - understood - others
+            if unknown > 0 { obstacles.append(.otherUses(unknown)) }
+        }
+        return obstacles + observersOfAll.map { .observedWithAll($0) }
+    }
+
+    /// How often selectors and messages with the same name are mentioned: `#selector(trainDidArrive)`.
+    private func mentionsOfOthers(calledLike name: String) -> Int {
+        codeBase.files.reduce(0) { count, file in
+            count
+                + file.observers.count { observer in
+                    if observer.kind == .message { return observer.names == [.member(base: nil, name: name)] }
+                    return observer.kind == .selector && observer.selector?.name == name
+                }
+        }
+    }
+
+    private func distributed(_ use: NotificationUse) -> [MessageProposal.Site] {
+        use.postings.filter { $0.post.center == .distributed }.map(codeBase.site)
+            + use.observations.filter { $0.observer.center == .distributed }.map(codeBase.site)
+    }
+}
+
+extension CodeBase {
+    func site(of posting: Posting) -> MessageProposal.Site { site(posting.context, posting.post.span) }
+
+    func site(of observation: Observation) -> MessageProposal.Site {
+        site(observation.context, observation.observer.span)
+    }
+
+    private func site(_ context: SourceContext, _ span: SourceSpan) -> MessageProposal.Site {
+        MessageProposal.Site(path: files[context.file].path, span: span, symbol: symbol(of: context))
+    }
+
+    /// Whether a type of exactly this name, with the types around it, is declared.
+    func declaresType(named name: String) -> Bool {
+        types.primary(named: name, from: 0).map { self[$0].name == name } ?? false
+    }
+}
+
+/// All that a code base does with one notification, as legacy code does it.
+struct NotificationUse {
+    let name: NotificationName
+    var postings: [Posting] = []
+    var observations: [Observation] = []
+
+    /// The uses of all names, in the order of their identities.
+    static func all(in codeBase: CodeBase) -> [NotificationUse] {
+        var uses: [NotificationName: NotificationUse] = [:]
+        for posting in codeBase.postings where !posting.isTemplate {
+            for name in posting.names { uses[name, default: NotificationUse(name: name)].postings.append(posting) }
+        }
+        for observation in codeBase.observations where !observation.isTemplate && observation.observer.kind != .message
+        {
+            for name in observation.names {
+                uses[name, default: NotificationUse(name: name)].observations.append(observation)
+            }
+        }
+        return uses.values.sorted { $0.name < $1.name }
+    }
+}
+
+extension CodeBase {
+    /// What the messages would be of all notifications that are posted or observed, by the names' identities.
+    package func messageProposals() -> [MessageProposal] {
+        let inference = ProposalInference(self)
+        var proposals = NotificationUse.all(in: self).map(inference.proposal)
+        // Two names may shorten to one type: `accountDidChange` and `didChange` of an `Account`.
+        let counts = Dictionary(grouping: proposals, by: \.typeName).mapValues(\.count)
+        for (index, proposal) in proposals.enumerated() where counts[proposal.typeName] != 1 {
+            proposals[index].typeName = inference.fullTypeName(of: proposal)
+        }
+        return proposals
+    }
+}
+
+extension CodeBase {
+    /// The bridged message types that the code base has, by the notification that each is.
+    package func messageTypes() -> [NotificationName: Reference<TypeDeclaration>] {
+        var result: [NotificationName: Reference<TypeDeclaration>] = [:]
+        for (number, file) in files.enumerated() {
+            for property in file.properties where property.name == "name" && property.isStatic {
+                guard let parent = property.parent,
+                    let type = types.primary(of: Reference(file: number, index: parent)),
+                    self[type].inherited.contains(where: { Self.messageProtocols.contains(TypeTable.simpleName($0)) }),
+                    let name = property.notificationNames.first.flatMap({
+                        names($0, in: SourceContext(file: number, type: parent)).first
+                    }),
+                    result[name] == nil
+                else { continue }
+                result[name] = type
+            }
+        }
+        return result
+    }
+
+    private static let messageProtocols: Set<String> = [
+        "BridgedMainActorMessage", "BridgedAsyncMessage", "MainActorMessage", "AsyncMessage",
+    ]
+}

@@ -1,0 +1,69 @@
+/// The proposal that a name on the command line selects.
+package enum ProposalSelection: Sendable {
+    case one(MessageProposal)
+    /// All of these are called so.
+    case several([MessageProposal])
+    /// None is; these are spelled alike, nearest first.
+    case none(nearest: [MessageProposal])
+
+    /// - Parameter name: the text behind a notification's name, the constant's name (`trainDidArrive`), that with its type
+    ///   (`Events.opened`), or the message's type (`Train.DidArrive`).
+    package init(_ name: String, among proposals: [MessageProposal], in codeBase: CodeBase) {
+        if let exact = proposals.first(where: { $0.name.identity == name }) {
+            self = .one(exact)
+            return
+        }
+        let spelled = name.hasPrefix(".") ? String(name.dropFirst()) : name
+        let found = proposals.filter { codeBase.spellings(of: $0).contains(spelled) }
+        switch found.count {
+        case 0: self = .none(nearest: codeBase.nearest(to: spelled, among: proposals))
+        case 1: self = .one(found[0])
+        default: self = .several(found)
+        }
+    }
+}
+
+extension CodeBase {
+    /// What a proposal may be called by, besides the text of its name.
+    fileprivate func spellings(of proposal: MessageProposal) -> [String] {
+        let display = proposal.name.display
+        var spellings = [display.hasPrefix(".") ? String(display.dropFirst()) : display, "\(proposal.typeName)"]
+        if let declaration = proposal.name.declaration {
+            let property = self[declaration]
+            spellings.append(property.name)
+            let owner = property.parent.map { files[declaration.file].types[$0].name }
+            if let owner { spellings.append("\(owner).\(property.name)") }
+        } else {
+            spellings.append(TypeTable.simpleName(display))
+        }
+        return spellings
+    }
+
+    fileprivate func nearest(to name: String, among proposals: [MessageProposal]) -> [MessageProposal] {
+        let wanted = name.lowercased()
+        let distances = proposals.compactMap { proposal -> (Int, MessageProposal)? in
+            let texts = (spellings(of: proposal) + [proposal.name.identity]).map { $0.lowercased() }
+            let distance = texts.map { $0.contains(wanted) ? 1 : $0.editDistance(to: wanted) }.min() ?? .max
+            return distance <= max(2, wanted.count / 3) ? (distance, proposal) : nil
+        }
+        return distances.sorted { ($0.0, $0.1.name) < ($1.0, $1.1.name) }.prefix(5).map(\.1)
+    }
+}
+
+extension String {
+    /// How many characters have to be put in, taken out or changed to make the other text of this one (Levenshtein).
+    fileprivate func editDistance(to other: String) -> Int {
+        let other = Array(other)
+        var row = Array(0...other.count)
+        for (index, character) in enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for column in other.indices {
+                let change = diagonal + (character == other[column] ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = Swift.min(change, row[column] + 1, diagonal + 1)
+            }
+        }
+        return row[other.count]
+    }
+}

@@ -1,0 +1,154 @@
+/// Finds what a notification is about: the objects that are posted, observed and cast to.
+struct SubjectInference {
+    let codeBase: CodeBase
+    let origins: PostOrigins
+    let use: NotificationUse
+
+    func subject() -> (MessageProposal.Subject, [MessageProposal.Gap]) {
+        let posted = use.postings.map(postedType)
+        let types = (posted.compactMap(\.type) + observedTypes + castTypes).filter { !TypeText($0).isAny }
+        let distinct = Self.distinct(types.map { codeBase.qualified(TypeText($0).nominal, from: use.file) })
+        switch distinct.count {
+        case 0 where posted.contains(where: \.isUnknown): return (.unknown, [.subject])
+        case 0: return withoutObject()
+        case 1:
+            if codeBase.isProtocol(distinct[0], from: use.file) { return (.unknown, [.protocolSubject(distinct[0])]) }
+            return (codeBase.isValueType(distinct[0], from: use.file) ? .value(distinct[0]) : .object(distinct[0]), [])
+        default:
+            let common = distinct.first { candidate in
+                distinct.allSatisfy { $0 == candidate || codeBase.inherits($0, candidate, from: use.file) }
+            }
+            guard let common, !codeBase.isProtocol(common, from: use.file) else {
+                return (.conflict(distinct), [.subjects(distinct)])
+            }
+            return (.object(common), [])
+        }
+    }
+
+    // MARK: Objects
+
+    private struct PostedType {
+        let type: String?
+        /// Whether there is an object with an unknown type.
+        let isUnknown: Bool
+    }
+
+    private func postedType(_ posting: Posting) -> PostedType {
+        guard case .value(_, let expression) = posting.post.object else {
+            return PostedType(type: nil, isUnknown: false)
+        }
+        let context = origins.contextOfObject(of: posting)
+        let type = codeBase.typeName(expression, in: context)
+        return PostedType(type: type, isUnknown: type.map { TypeText($0).isAny } ?? true)
+    }
+
+    private var observedTypes: [String] {
+        use.observations.compactMap { observation in
+            guard observation.wrapper == nil, case .value(_, let expression) = observation.observer.object else {
+                return nil
+            }
+            return codeBase.typeName(expression, in: observation.context)
+        }
+    }
+
+    private var castTypes: [String] {
+        use.observations.flatMap { observation -> [String] in
+            guard let reference = codeBase.body(of: observation) else { return [] }
+            return codeBase[reference].subjectCasts.filter { cast in
+                codeBase.concerns(use.name, cast.names, in: reference, of: observation)
+            }.map(\.type)
+        }
+    }
+
+    private static func distinct(_ types: [String]) -> [String] {
+        types.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    // MARK: No object
+
+    private func withoutObject() -> (MessageProposal.Subject, [MessageProposal.Gap]) {
+        if let owner = codeBase.declaringType(of: use.name) { return (.poster(owner), []) }
+        guard !use.postings.isEmpty else {
+            // `UIApplication.willResignActiveNotification`: the system's objects are where their names are.
+            guard let owner = Self.owner(ofSystemName: use.name) else { return (.unknown, [.subject]) }
+            return (.object(owner), [])
+        }
+        let posters = posters
+        switch posters.count {
+        case 0: return (.unknown, [.subject])
+        case 1: return (.poster(posters[0]), [])
+        default: return (.unknown, [.posters(posters)])
+        }
+    }
+
+    /// The types that post it.
+    private var posters: [String] {
+        Self.distinct(
+            use.postings.compactMap { codeBase.typeName(.selfType, in: $0.context) }
+                .filter { !$0.hasSuffix("NotificationCenter") }
+                .map { codeBase.qualified($0, from: use.file) }
+        )
+    }
+
+    // MARK: Container
+
+    /// The type that the message is nested in: its subject, else the type that declares the name, else the only one that
+    /// posts it.
+    func container(for subject: MessageProposal.Subject) -> String? {
+        switch subject {
+        case .object(let type), .poster(let type): return type
+        case .value, .conflict, .unknown:
+            let posters = posters
+            return codeBase.declaringType(of: use.name) ?? (posters.count == 1 ? posters[0] : nil)
+        }
+    }
+
+    private static func owner(ofSystemName name: NotificationName) -> String? {
+        guard name.declaration == nil, !name.display.hasPrefix("\""), !name.display.hasPrefix(".") else { return nil }
+        let parts = name.display.split(separator: ".")
+        return parts.count > 1 ? parts.dropLast().joined(separator: ".") : nil
+    }
+}
+
+extension NotificationUse {
+    /// The file from which a type's name is resolved, if several types have the name.
+    var file: Int { postings.first?.file ?? observations.first?.file ?? 0 }
+}
+
+extension CodeBase {
+    /// The type that declares a name, if that is not `Notification.Name`.
+    func declaringType(of name: NotificationName) -> String? {
+        name.declaration.flatMap { declaration(ofType: self[$0].parent, in: $0.file)?.name }
+    }
+
+    /// A declared type's name with the types around it; any other name as it is.
+    func qualified(_ name: String, from file: Int) -> String {
+        types.primary(named: name, from: file).map { self[$0].name } ?? name
+    }
+
+    func isProtocol(_ name: String, from file: Int) -> Bool {
+        types.primary(named: name, from: file).map { self[$0].kind == .protocol } ?? false
+    }
+
+    /// Whether a type is a subtype of another, as far as the source declares them.
+    func inherits(_ name: String, _ ancestor: String, from file: Int) -> Bool {
+        let ancestor = TypeText(ancestor).nominal
+        guard let type = types.primary(named: name, from: file) else { return false }
+        return types.ancestry(of: type).contains { reference in
+            self[reference].name == ancestor && reference != type || self[reference].inherited.contains(ancestor)
+        }
+    }
+
+    /// Whether code under a `case` for some names applies to a name.
+    func concerns(
+        _ name: NotificationName,
+        _ cases: [NameExpression],
+        in body: Reference<Body>,
+        of observation: Observation
+    ) -> Bool {
+        let names = cases.flatMap {
+            self.names($0, in: SourceContext(file: body.file, type: observation.observer.type))
+        }
+        return names.isEmpty || names.contains(name)
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+/// A way to print what a scan found.
+package protocol Report: Sendable {
+    /// All of the output, with a line break at its end.
+    func text(of result: ScanResult) throws -> String
+}
+
+/// The ways there are, by their names on the command line.
+package enum OutputFormat: String, CaseIterable, Sendable {
+    case text, xcode, json, sarif, markdown, html
+
+    /// - Parameter guide: Where the formats that have links lead.
+    package func report(linkingTo guide: GuideLocation? = nil) -> any Report {
+        switch self {
+        case .text: TextReport()
+        case .xcode: XcodeReport()
+        case .json: JSONReport()
+        case .sarif: SARIFReport(guide: guide)
+        case .markdown: MarkdownReport(guide: guide)
+        case .html: HTMLReport(guide: guide)
+        }
+    }
+}
+
+/// A way to print a plan.
+package protocol PlanReport: Sendable {
+    /// All of the output, with a line break at its end.
+    func text(of plan: MigrationPlan) throws -> String
+}
+
+/// The ways there are, by their names on the command line.
+package enum PlanFormat: String, CaseIterable, Sendable {
+    case text, markdown, json, html
+
+    /// - Parameter guide: Where the formats that have links lead.
+    package func report(linkingTo guide: GuideLocation? = nil) -> any PlanReport {
+        switch self {
+        case .text: TextPlan()
+        case .markdown: MarkdownPlan(guide: guide)
+        case .json: JSONPlan()
+        case .html: HTMLPlan(guide: guide)
+        }
+    }
+}
+
+/// Lines of source files, read again when a finding is to be shown in its place.
+struct SourceLines {
+    private var files: [String: [Substring]] = [:]
+
+    /// A line counted from 1; `nil` if the file has changed so much that there is none.
+    mutating func line(_ number: Int, of path: String) -> Substring? {
+        let lines = lines(of: path)
+        return lines.indices.contains(number - 1) ? lines[number - 1] : nil
+    }
+
+    /// The line on which a span begins; `nil` if the file has changed so much that there is none.
+    mutating func excerpt(_ span: SourceSpan, of path: String) -> SourceExcerpt? {
+        line(span.start.line, of: path).map { SourceExcerpt($0, span) }
+    }
+
+    /// The end of a span: the line, and the offset in bytes within the line.
+    mutating func end(of span: SourceSpan, in path: String) -> (line: Int, bytes: Int) {
+        var (number, bytes) = (span.start.line, span.start.column - 1 + span.length)
+        while let line = line(number, of: path), bytes > line.utf8.count, self.line(number + 1, of: path) != nil {
+            bytes -= line.utf8.count + 1
+            number += 1
+        }
+        return (number, bytes)
+    }
+
+    private mutating func lines(of path: String) -> [Substring] {
+        if let lines = files[path] { return lines }
+        // Findings come in the order of their paths, and their notes lead into a few other files.
+        if files.count == 16 { files.removeAll() }
+        let data = FileManager.default.contents(atPath: path) ?? Data()
+        let lines = Self.split(String(decoding: data, as: UTF8.self))
+        files[path] = lines
+        return lines
+    }
+
+    /// By bytes: to Swift a carriage return and a line feed are one character, and no line feed.
+    private static func split(_ text: String) -> [Substring] {
+        text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Substring.init)
+    }
+}
+
+/// The line on which a span begins, cut at the span's ends.
+struct SourceExcerpt {
+    let before: Substring
+    /// The part of the line in the span; empty if the file has changed since the scan.
+    let marked: Substring
+    let after: Substring
+
+    init(_ line: Substring, _ span: SourceSpan) {
+        let bytes = line.utf8
+        let start = bytes.index(bytes.startIndex, offsetBy: span.start.column - 1, limitedBy: bytes.endIndex)
+        let end = start.flatMap { bytes.index($0, offsetBy: span.length, limitedBy: bytes.endIndex) }
+        // Slicing rounds down to a whole character's part, should the file have changed.
+        let low = start ?? bytes.endIndex
+        let high = end ?? bytes.endIndex
+        before = line[..<low]
+        marked = line[low..<high]
+        after = line[high...]
+    }
+
+    var line: Substring { before.base[before.startIndex..<after.endIndex] }
+
+    /// What moves a caret under the marked text: a tab stays a tab.
+    var indentation: String { String(before.map { $0 == "\t" ? "\t" : " " }) }
+
+    var caret: String { "^" + String(repeating: "~", count: max(0, marked.count - 1)) }
+}

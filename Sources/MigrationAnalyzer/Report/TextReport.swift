@@ -1,0 +1,104 @@
+import Foundation
+
+/// The findings for a terminal: the message, the source line, and a caret.
+struct TextReport: Report {
+    /// A longer line is not shown.
+    private static let longestLine = 400
+
+    func text(of result: ScanResult) -> String {
+        var lines = SourceLines()
+        var output = ""
+        for finding in result.findings {
+            let start = finding.span.start
+            output +=
+                "\(finding.path):\(start.line):\(start.column): \(finding.severity): \(finding.message) [\(finding.rule)]\n"
+            output += excerpt(finding.path, finding.span, &lines)
+            for note in finding.notes {
+                output += "  note: \(note.message): \(note.path):\(note.span.start.line):\(note.span.start.column)\n"
+            }
+        }
+        return output + Self.summary(of: result) + "\n"
+    }
+
+    private func excerpt(_ path: String, _ span: SourceSpan, _ lines: inout SourceLines) -> String {
+        guard let excerpt = lines.excerpt(span, of: path), excerpt.line.utf8.count <= Self.longestLine else {
+            return ""
+        }
+        let number = String(span.start.line)
+        let gutter = String(repeating: " ", count: max(0, 5 - number.count))
+        let margin = String(repeating: " ", count: max(5, number.count))
+        return "\(gutter)\(number) | \(excerpt.line)\n\(margin) | \(excerpt.indentation)\(excerpt.caret)\n"
+    }
+
+    static func summary(of result: ScanResult) -> String {
+        let counts = Severity.allCases.reversed().compactMap { severity -> String? in
+            let count = result.findings.count { $0.severity == severity }
+            return count == 0 ? nil : "\(count) \(severity)\(count == 1 ? "" : "s")"
+        }
+        let found = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+        return "\(found) in \(result.fileCount) \(result.fileCount == 1 ? "file" : "files"), \(result.lineCount) lines"
+    }
+}
+
+/// The findings in the format of a compiler, for Xcode: one line each, with absolute paths.
+struct XcodeReport: Report {
+    func text(of result: ScanResult) -> String {
+        result.findings.map { finding in
+            let start = finding.span.start
+            let severity = finding.severity == .note ? "warning" : finding.severity.rawValue
+            let place = "\(Self.absolute(finding.path)):\(start.line):\(start.column)"
+            let notes = finding.notes.map { note in
+                "\(Self.absolute(note.path)):\(note.span.start.line):\(note.span.start.column): note: \(note.message)\n"
+            }
+            return "\(place): \(severity): \(finding.message) [\(finding.rule)]\n" + notes.joined()
+        }.joined()
+    }
+
+    private static func absolute(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+}
+
+/// The plan for a terminal: a table, then the details of each row.
+struct TextPlan: PlanReport {
+    func text(of plan: MigrationPlan) -> String {
+        guard !plan.rows.isEmpty else { return "no notifications\n" }
+        return table(of: plan) + plan.rows.enumerated().map { details(of: $0.element, $0.offset + 1) }.joined()
+    }
+
+    private func table(of plan: MigrationPlan) -> String {
+        let head = ["#", "name", "posters", "observers", "message", "place", "step 1", "step 2", "step 3"]
+        let body = plan.rows.enumerated().map { index, row in
+            [
+                String(index + 1), row.name.display, MigrationPlan.Row.summary(row.posters),
+                MigrationPlan.Row.summary(row.observers), row.proposal.delivery.kind.rawValue,
+                row.place.group.description,
+            ] + Self.numbers(row.effort)
+        }
+        let foot = ["", "all \(plan.rows.count)", "", "", "", ""] + Self.numbers(plan.effort)
+        let rows = [head] + body + [foot]
+        let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let isNumber = { (column: Int) in column == 0 || column > 5 }
+        return rows.map { row in
+            let cells = row.enumerated().map { column, cell in
+                let space = String(repeating: " ", count: widths[column] - cell.count)
+                return isNumber(column) ? space + cell : cell + space
+            }
+            return cells.joined(separator: "  ") + "\n"
+        }.joined()
+    }
+
+    private static func numbers(_ effort: MigrationPlan.Effort) -> [String] {
+        [effort.notifiable, effort.bridgedMessage, effort.messageAlone].map(String.init)
+    }
+
+    private func details(of row: MigrationPlan.Row, _ number: Int) -> String {
+        let lines = row.facts.flatMap { label, texts in
+            texts.enumerated().map { index, text in
+                let label = index == 0 ? label : ""
+                return "    \(label)\(String(repeating: " ", count: 13 - label.count))\(text)\n"
+            }
+        }
+        return "\n\(number). \(row.name.display)\n" + lines.joined()
+    }
+}

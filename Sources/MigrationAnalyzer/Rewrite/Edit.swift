@@ -1,0 +1,87 @@
+import SwiftSyntax
+
+/// The replacement of some bytes of a file by a text.
+package struct Edit: Hashable, Comparable, Sendable {
+    /// Offsets in UTF-8 from the start of the file, as it was before any edit.
+    package let range: Range<Int>
+    package let replacement: String
+
+    package init(_ range: Range<Int>, _ replacement: String) {
+        self.range = range
+        self.replacement = replacement
+    }
+
+    package init(insert text: String, at offset: Int) {
+        self.init(offset..<offset, text)
+    }
+
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.range.lowerBound, left.range.upperBound, left.replacement)
+            < (right.range.lowerBound, right.range.upperBound, right.replacement)
+    }
+
+    /// Whether two edits cannot both be made: they change the same bytes.
+    ///
+    /// Insertions at one place do not exclude each other; they are made in the order of their texts.
+    func excludes(_ other: Edit) -> Bool {
+        guard self != other else { return false }
+        if range.isEmpty, other.range.isEmpty { return false }
+        if range.isEmpty {
+            return other.range.lowerBound < range.lowerBound && range.lowerBound < other.range.upperBound
+        }
+        if other.range.isEmpty { return other.excludes(self) }
+        return range.overlaps(other.range)
+    }
+}
+
+extension Sequence<Edit> {
+    /// Applies edits that do not exclude each other.
+    func applied(to source: some Collection<UInt8>) -> [UInt8] {
+        let source = Array(source)
+        var result: [UInt8] = []
+        var position = 0
+        for edit in sorted() {
+            precondition(edit.range.lowerBound >= position, "edits exclude each other")
+            result += source[position..<edit.range.lowerBound]
+            result += Array(edit.replacement.utf8)
+            position = edit.range.upperBound
+        }
+        return result + source[position...]
+    }
+}
+
+/// Takes statements out of a file.
+enum Deletion {
+    /// Without some statements of `deinit`, and without a `deinit` that has nothing else.
+    static func edits(of statements: [CodeBlockItemSyntax], in source: ParsedSource) -> Set<Edit> {
+        var edits: Set<Edit> = []
+        var seen: Set<SyntaxIdentifier> = []
+        let once = statements.filter { seen.insert($0.id).inserted }
+        for (_, statements) in Dictionary(grouping: once, by: { $0.parent?.id }) {
+            if let list = statements.first?.parent?.as(CodeBlockItemListSyntax.self), list.count == statements.count,
+                let declaration = list.parent?.parent?.as(DeinitializerDeclSyntax.self),
+                let edit = deletion(of: declaration, in: source)
+            {
+                edits.insert(edit)
+                continue
+            }
+            for statement in statements {
+                if let lines = source.wholeLines(of: statement.codeRange) { edits.insert(Edit(lines, "")) }
+            }
+        }
+        return edits
+    }
+
+    /// Without a whole declaration and the blank line before it, unless a comment would go too.
+    private static func deletion(of declaration: DeinitializerDeclSyntax, in source: ParsedSource) -> Edit? {
+        let range = declaration.codeRange
+        guard !source.text(range).contains("//"), !source.text(range).contains("/*"),
+            !declaration.leadingTrivia.contains(where: \.isComment), var lines = source.wholeLines(of: range)
+        else { return nil }
+        let previous = source.lineStart(of: max(0, lines.lowerBound - 1))
+        if previous < lines.lowerBound, source.text(previous..<lines.lowerBound).allSatisfy(\.isWhitespace) {
+            lines = previous..<lines.upperBound
+        }
+        return Edit(lines, "")
+    }
+}

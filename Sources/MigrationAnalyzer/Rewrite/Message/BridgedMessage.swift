@@ -1,0 +1,130 @@
+import SwiftParser
+import SwiftSyntax
+
+/// A message type of the code base that is also a notification, as far as a rewrite needs to know it.
+struct BridgedMessage {
+    struct Field {
+        /// What the key is, however it is spelled.
+        let key: String
+        let property: String
+        /// As written: `Int`, `String?`.
+        let type: String
+
+        var isOptional: Bool { type.hasSuffix("?") }
+        var valueType: String { isOptional ? String(type.dropLast()) : type }
+    }
+
+    let type: Reference<TypeDeclaration>
+    /// Qualified by the types around it.
+    let typeName: String
+    let name: NotificationName
+    let isMainActor: Bool
+    /// What it is about.
+    let subject: String?
+    /// Its payload, in the order of its initializer; `nil` if its conversion is written by hand.
+    let fields: [Field]?
+
+    func field(_ key: String) -> Field? { fields?.first { $0.key == key } }
+}
+
+/// The bridged messages of a code base, by the name that they bridge.
+struct BridgedMessages {
+    private var messages: [NotificationName: [BridgedMessage]] = [:]
+
+    init(in sources: RewriteSources) {
+        let codeBase = sources.codeBase
+        for (number, file) in codeBase.files.enumerated() {
+            for position in file.types.indices {
+                let reference = Reference<TypeDeclaration>(file: number, index: position)
+                guard let kind = file.types[position].inherited.lazy.compactMap(Self.isMainActor).first,
+                    let type = codeBase.types.primary(of: reference),
+                    let message = Self.message(type, isMainActor: kind, sources)
+                else { continue }
+                messages[message.name, default: []].append(message)
+            }
+        }
+    }
+
+    var isEmpty: Bool { messages.isEmpty }
+
+    subscript(name: NotificationName) -> [BridgedMessage] { messages[name] ?? [] }
+
+    private static func isMainActor(_ name: String) -> Bool? {
+        switch name.split(separator: ".").last {
+        case "BridgedMainActorMessage": true
+        case "BridgedAsyncMessage": false
+        default: nil
+        }
+    }
+
+    private static func message(
+        _ type: Reference<TypeDeclaration>,
+        isMainActor: Bool,
+        _ sources: RewriteSources
+    ) -> BridgedMessage? {
+        let codeBase = sources.codeBase
+        let typeName = codeBase[type].name
+        guard let source = sources.source(type.file),
+            let declaration = source.declaration(namedAt: codeBase[type].span),
+            let name = codeBase.names(
+                .member(base: typeName, name: "name"),
+                in: SourceContext(file: type.file, type: type.index)
+            ).first
+        else { return nil }
+        let variables = declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+        let subject = declaration.memberBlock.members.lazy.compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }
+            .first { $0.name.text == "Subject" }
+        return BridgedMessage(
+            type: type,
+            typeName: typeName,
+            name: name,
+            isMainActor: isMainActor,
+            subject: subject.map { $0.initializer.value.trimmedDescription },
+            fields: hasOwnInitializer(declaration) ? nil : fields(variables, type, codeBase)
+        )
+    }
+
+    private static func hasOwnInitializer(_ declaration: any DeclGroupSyntax) -> Bool {
+        declaration.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
+    }
+
+    /// The arguments of `UserInfoCoding<Self>(Self.init, .key("…", \.property), …)`.
+    private static func fields(
+        _ variables: [VariableDeclSyntax],
+        _ type: Reference<TypeDeclaration>,
+        _ codeBase: CodeBase
+    ) -> [BridgedMessage.Field]? {
+        var types: [String: String] = [:]
+        for binding in variables.flatMap(\.bindings) {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+            types[name] = binding.typeAnnotation?.type.trimmedDescription
+        }
+        let coding = variables.first { variable in
+            variable.bindings.first?.pattern.trimmedDescription == "userInfo"
+                && variable.modifiers.contains { $0.name.text == "static" }
+        }
+        guard let coding,
+            let call = coding.descendants(FunctionCallExprSyntax.self)
+                .first(where: { ExpressionPath.path(of: $0.calledExpression) == "UserInfoCoding" }),
+            let first = call.arguments.first?.expression, first.trimmedDescription.hasSuffix(".init")
+        else { return nil }
+        var fields: [BridgedMessage.Field] = []
+        for argument in call.arguments.dropFirst() {
+            guard let field = argument.expression.as(FunctionCallExprSyntax.self).flatMap(CallShape.init),
+                field.name == "key", field.arguments.count == 2, let key = key(field.arguments[0].value),
+                let path = field.arguments[1].value.as(KeyPathExprSyntax.self), path.components.count == 1,
+                let property = path.components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName
+                    .baseName.text,
+                let fieldType = types[property],
+                let identity = codeBase.identity(of: key, in: SourceContext(file: type.file, type: type.index))
+            else { return nil }
+            fields.append(BridgedMessage.Field(key: identity, property: property, type: fieldType))
+        }
+        return fields
+    }
+
+    private static func key(_ expression: ExprSyntax) -> KeyExpression? {
+        if let text = expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue { return .text(text) }
+        return ExpressionPath.path(of: expression).map { .constant(FileIndexer.withoutRawValue($0)) }
+    }
+}

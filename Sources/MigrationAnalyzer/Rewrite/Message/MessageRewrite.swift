@@ -1,0 +1,211 @@
+import SwiftParser
+import SwiftSyntax
+
+/// `--to message`: observers and posts of a name that a message type bridges become typed.
+///
+/// A closure observer becomes one of the message, with its token kept; a post of the name becomes one of the message, where
+/// its payload is a dictionary in place that maps onto the message's properties.
+package struct MessageRewrite: Rewrite {
+    package init() {}
+
+    package func proposal(for sources: RewriteSources) -> RewriteProposal {
+        let messages = BridgedMessages(in: sources)
+        guard !messages.isEmpty else { return RewriteProposal() }
+        var proposal = MessageObservers(messages: messages, sources: sources).proposal()
+        let posts = MessagePosts(messages: messages, sources: sources).proposal()
+        proposal.changes += posts.changes
+        proposal.skipped += posts.skipped
+        return proposal
+    }
+}
+
+extension BridgedMessages {
+    /// The one message that bridges some names.
+    ///
+    /// - Returns: `nil` if these names are no matter of messages.
+    func only(_ names: [NotificationName]) throws(SkipReason) -> BridgedMessage? {
+        let found = names.flatMap { self[$0] }
+        guard let message = found.first, let name = names.first else { return nil }
+        guard names.count == 1 else { throw .severalNames }
+        guard found.count == 1 else { throw .severalMessages(name.display) }
+        return message
+    }
+}
+
+extension RewriteSources {
+    /// The import that a file needs for messages.
+    func importEdits(for files: some Sequence<Int>) -> [Int: Set<Edit>] {
+        var edits: [Int: Set<Edit>] = [:]
+        for file in files {
+            if let edit = source(file)?.importEdit("NotifiableAdapter") { edits[file] = [edit] }
+        }
+        return edits
+    }
+}
+
+/// Closure observers that become observers of a message.
+struct MessageObservers {
+    let messages: BridgedMessages
+    let sources: RewriteSources
+
+    private var codeBase: CodeBase { sources.codeBase }
+
+    /// One observer whose registration and closure are understood.
+    struct Site {
+        let site: RewriteSite
+        let file: Int
+        let call: FunctionCallExprSyntax
+        let edits: Set<Edit>
+        let token: TokenPlace
+        let message: BridgedMessage
+    }
+
+    func proposal() -> RewriteProposal {
+        var proposal = RewriteProposal()
+        var sites: [Reference<TypeDeclaration>?: [Site]] = [:]
+        for observation in codeBase.observations where !observation.isTemplate {
+            let site = sources.site(observation.observer.span, in: observation.file)
+            guard observation.observer.kind != .message, sources.scope.contains(observation, in: codeBase) else {
+                continue
+            }
+            do throws(SkipReason) {
+                guard let message = try messages.only(observation.names) else { continue }
+                let type = codeBase.primary(observation.observer.type, in: observation.file)
+                sites[type, default: []].append(try self.site(site, observation, message))
+            } catch {
+                proposal.skipped.append(SkippedSite(site: site, reason: error))
+            }
+        }
+        for (type, sites) in sites.sorted(by: { ($0.value[0].site) < ($1.value[0].site) }) {
+            let tokens = MessageTokens(type: type, sites: sites, sources: sources).proposal()
+            proposal.changes += tokens.changes
+            proposal.skipped += tokens.skipped
+        }
+        return proposal
+    }
+
+    // MARK: One observer
+
+    private func site(
+        _ site: RewriteSite,
+        _ observation: Observation,
+        _ message: BridgedMessage
+    ) throws(SkipReason) -> Site {
+        let observer = observation.observer
+        if let wrapper = observation.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
+        guard observer.kind == .closure else { throw .notAClosure }
+        guard let source = sources.source(observation.file),
+            let call = source.node(FunctionCallExprSyntax.self, at: observer.extent), let shape = CallShape(call)
+        else { throw .unreadable }
+        guard !call.isConditional else { throw .conditionalCode }
+        guard observer.center == .default else {
+            throw .centerNotKnown(shape.base.map { source.text(of: $0) } ?? "self")
+        }
+        guard message.isMainActor else { throw .asynchronousMessage(message.typeName) }
+        guard message.fields != nil else { throw .conversionByHand(message.typeName) }
+        guard let closure = call.trailingClosure ?? shape["using"]?.as(ClosureExprSyntax.self),
+            call.additionalTrailingClosures.isEmpty
+        else { throw .notAClosure }
+        if case .other(let queue) = observer.queue { throw .queue(queue) }
+        try checkPosts(message, observation.names.first ?? message.name)
+        try checkCaptures(closure, observation)
+        let subject = try subject(observation, message)
+        let body = try MessageClosure(closure, of: message, in: source) { key in
+            Self.key(key).flatMap { codeBase.identity(of: $0, in: observation.context) }
+        }
+        let head =
+            "MessageCenter.default.addObserver(\(subject.map { "of: \($0), " } ?? "")for: \(message.typeName).self"
+        let edit =
+            call.trailingClosure == nil
+            ? Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head + ", using: ")
+            : Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head + ") ")
+        return Site(
+            site: site,
+            file: observation.file,
+            call: call,
+            edits: body.edits.union([edit]),
+            token: try TokenPlace(of: call, in: source),
+            message: message
+        )
+    }
+
+    private static func key(_ expression: ExprSyntax) -> KeyExpression? {
+        if let text = expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue { return .text(text) }
+        return ExpressionPath.path(of: expression).map { .constant(FileIndexer.withoutRawValue($0)) }
+    }
+
+    // MARK: Posts
+
+    /// Whether each post runs on the main actor, and becomes a message.
+    private func checkPosts(_ message: BridgedMessage, _ name: NotificationName) throws(SkipReason) {
+        let postings = codeBase.postings.filter { !$0.isTemplate && $0.names.contains(name) }
+        guard !postings.isEmpty || SDKFacts.isPostedOnMain(name) else { throw .noPost(name.display) }
+        for posting in postings {
+            if posting.thread != .main {
+                let place = "\(codeBase.files[posting.file].path):\(posting.post.span.start.line)"
+                throw .postNotOnMain(name: name.display, place: place)
+            }
+            for field in message.fields ?? [] { try check(field, posting, name) }
+        }
+    }
+
+    private func check(_ field: BridgedMessage.Field, _ posting: Posting, _ name: NotificationName) throws(SkipReason) {
+        let uncertain = SkipReason.payloadNotCertain(name: name.display, key: field.key)
+        let post = posting.post
+        switch post.userInfo {
+        case .none where field.isOptional: return
+        case .entries(let writes):
+            let found = writes.filter {
+                codeBase.identity(of: $0.key, in: posting.context) == field.key
+            }
+            guard let write = found.first else {
+                // A key that is not a constant may be this one.
+                let isCertain = writes.allSatisfy {
+                    codeBase.identity(of: $0.key, in: posting.context) != nil
+                }
+                guard field.isOptional, isCertain else { throw uncertain }
+                return
+            }
+            let type = codeBase.exactTypeName(write.type, in: posting.context, sources)
+            guard found.count == 1, type == field.valueType else { throw uncertain }
+        case .none, .parameter, .other: throw uncertain
+        }
+    }
+
+    // MARK: Captures
+
+    /// Whether a closure of the main actor may capture what this one does.
+    private func checkCaptures(_ closure: ClosureExprSyntax, _ observation: Observation) throws(SkipReason) {
+        let observer = observation.observer
+        let type = codeBase.primary(observer.type, in: observation.file)
+        let isSendable = type.map { Sendability.isSendable($0, codeBase) } ?? false
+        let uses = NameUses(in: closure)
+        if !isSendable, uses.references.contains(where: { $0.baseName.text == "self" }) || !uses.captured.isEmpty {
+            throw .captures("self")
+        }
+        // Of the locals around, nothing is known.
+        let functions = sequence(first: Syntax(closure)) { $0.enclosingFunctionOrClosure }
+        guard let function = functions.reversed().first else { return }
+        let around = NameUses(in: function)
+        let inside = Set(uses.references.map(\.baseName.text)).subtracting(uses.declared)
+            .union(uses.captured).subtracting(["self"])
+        let outside = Set(around.declared).subtracting(uses.declared)
+        if let name = inside.intersection(outside).sorted().first { throw .captures(name) }
+    }
+
+    // MARK: Subject
+
+    private func subject(_ observation: Observation, _ message: BridgedMessage) throws(SkipReason) -> String? {
+        let observer = observation.observer
+        guard let subject = message.subject, !codeBase.isValueType(subject, from: observation.file) else {
+            throw .valueSubject(message.subject ?? "Subject")
+        }
+        guard case .value(let text, let type) = observer.object else { return nil }
+        let name = codeBase.typeName(type, in: observation.context)
+        let bare = name.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 }
+        guard let bare, codeBase.isSameType(bare, subject, from: observation.file) else {
+            throw .subjectType(text, subject)
+        }
+        return text
+    }
+}

@@ -1,0 +1,135 @@
+import SwiftSyntax
+
+/// The tokens of the observers of one class, which become message tokens.
+///
+/// A property is changed only if everything that is done with it is understood: it keeps the tokens of observers that are
+/// rewritten, and only removes or releases them.
+struct MessageTokens {
+    /// `nil` for observers outside a type.
+    let type: Reference<TypeDeclaration>?
+    let sites: [MessageObservers.Site]
+    let sources: RewriteSources
+
+    private var codeBase: CodeBase { sources.codeBase }
+
+    func proposal() -> RewriteProposal {
+        var proposal = RewriteProposal()
+        var groups: [String: [MessageObservers.Site]] = [:]
+        var dropped: [MessageObservers.Site] = []
+        for site in sites {
+            switch site.token {
+            case .property(let name), .list(let name): groups[name, default: []].append(site)
+            case .dropped: dropped.append(site)
+            }
+        }
+        var rewritten: [MessageObservers.Site] = []
+        var outcome = TokenProperty.Outcome()
+        for (name, group) in groups.sorted(by: { $0.key < $1.key }) {
+            do throws(SkipReason) {
+                guard let type else { throw .outsideType }
+                let property = TokenProperty(name: name, type: type, sources: sources)
+                outcome.merge(try property.outcome(keeping: group.map(\.call)))
+                rewritten += group
+            } catch {
+                proposal.skipped += group.map { SkippedSite(site: $0.site, reason: error) }
+            }
+        }
+        for site in dropped {
+            do throws(SkipReason) {
+                outcome.merge(TokenProperty.Outcome(edits: try edits(storing: site)))
+                rewritten.append(site)
+            } catch {
+                proposal.skipped.append(SkippedSite(site: site.site, reason: error))
+            }
+        }
+        guard !rewritten.isEmpty else { return proposal }
+        for site in rewritten { outcome.edits[site.file, default: []].formUnion(site.edits) }
+        // Together, to delete a `deinit` that contains nothing else.
+        for (file, statements) in outcome.superfluous {
+            guard let source = sources.source(file) else { continue }
+            outcome.edits[file, default: []].formUnion(Deletion.edits(of: statements, in: source))
+        }
+        let imports = sources.importEdits(for: Set(outcome.edits.keys))
+        outcome.edits.merge(imports) { $0.union($1) }
+        proposal.changes.append(RewriteChange(sites: rewritten.map(\.site).sorted(), edits: outcome.edits))
+        return proposal
+    }
+
+    /// A property for dropped tokens: the observation ends with its owner, when the closure has no effect.
+    private func edits(storing site: MessageObservers.Site) throws(SkipReason) -> [Int: Set<Edit>] {
+        guard let type else { throw .outsideType }
+        guard
+            let closure = site.call.trailingClosure ?? site.call.arguments.last?.expression.as(ClosureExprSyntax.self),
+            NameUses(in: closure).captured.contains("self")
+        else { throw .tokenLifetime }
+        let storage = TokenStorage(
+            property: "messageTokens",
+            elementType: "MessageCenter.ObservationToken",
+            type: type,
+            sources: sources
+        )
+        var edits = try storage.declaration()
+        edits[site.file, default: []].formUnion(try storage.keep(site.call, site.token))
+        return edits
+    }
+}
+
+/// Where the token of an observer goes, in the source.
+enum TokenPlace {
+    /// `token = …`, `self.token = …`
+    case property(String)
+    /// `tokens.append(…)`
+    case list(String)
+    /// Nowhere: the statement, and the start of `_ = …` in it.
+    case dropped(CodeBlockItemSyntax, isDiscarded: Bool)
+
+    init(of call: FunctionCallExprSyntax, in source: ParsedSource) throws(SkipReason) {
+        if let item = call.parent?.as(CodeBlockItemSyntax.self) {
+            guard Self.isPlainStatement(item) else { throw .tokenUse(source.line(of: item)) }
+            self = .dropped(item, isDiscarded: false)
+            return
+        }
+        if let sequence = call.parent?.parent?.as(SequenceExprSyntax.self),
+            let item = sequence.parent?.as(CodeBlockItemSyntax.self)
+        {
+            let elements = Array(sequence.elements)
+            if elements.count == 3, elements[1].is(AssignmentExprSyntax.self), elements[2].id == ExprSyntax(call).id {
+                if elements[0].is(DiscardAssignmentExprSyntax.self) {
+                    self = .dropped(item, isDiscarded: true)
+                    return
+                }
+                if let name = Self.member(elements[0]) {
+                    self = .property(name)
+                    return
+                }
+            }
+        }
+        if let outer = call.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), outer.arguments.count == 1,
+            outer.parent?.is(CodeBlockItemSyntax.self) == true,
+            let member = outer.calledExpression.as(MemberAccessExprSyntax.self),
+            member.declName.baseName.text == "append", let name = member.base.flatMap(Self.member)
+        {
+            self = .list(name)
+            return
+        }
+        throw .tokenUse(source.line(of: call))
+    }
+
+    /// `token` and `self.token`.
+    static func member(_ expression: ExprSyntax) -> String? {
+        if let reference = expression.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
+        guard let member = expression.as(MemberAccessExprSyntax.self),
+            member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+        else { return nil }
+        return member.declName.baseName.text
+    }
+
+    /// Whether a statement is not the implicit result of its function.
+    private static func isPlainStatement(_ item: CodeBlockItemSyntax) -> Bool {
+        guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
+            let function = item.enclosingFunctionOrClosure
+        else { return true }
+        if let function = function.as(FunctionDeclSyntax.self) { return function.signature.returnClause == nil }
+        return function.is(InitializerDeclSyntax.self) || function.is(DeinitializerDeclSyntax.self)
+    }
+}

@@ -1,0 +1,156 @@
+import SwiftSyntax
+
+/// A property that keeps one token or several, on its way from the old kind to the new.
+struct TokenProperty {
+    let name: String
+    let type: Reference<TypeDeclaration>
+    let sources: RewriteSources
+
+    struct Outcome {
+        var edits: [Int: Set<Edit>] = [:]
+        /// Statements of `deinit` for which there is no need any more, by file.
+        var superfluous: [Int: [CodeBlockItemSyntax]] = [:]
+
+        mutating func merge(_ other: Outcome) {
+            edits.merge(other.edits) { $0.union($1) }
+            superfluous.merge(other.superfluous) { $0 + $1 }
+        }
+    }
+
+    private var codeBase: CodeBase { sources.codeBase }
+
+    /// - Parameter calls: The observers whose tokens become message tokens.
+    /// - Throws: That something is done with the property that is not understood.
+    func outcome(keeping calls: [FunctionCallExprSyntax]) throws(SkipReason) -> Outcome {
+        guard let property = declaration() else { throw .tokenUse(name) }
+        guard let source = sources.source(property.file),
+            let token = source.node(TokenSyntax.self, at: codeBase[property].span),
+            let binding = token.enclosing(PatternBindingSyntax.self), let annotation = binding.typeAnnotation?.type,
+            let newType = Self.newType(annotation.trimmedDescription)
+        else { throw .tokenUse(name) }
+        guard binding.accessorBlock == nil, !binding.isConditional else { throw .tokenUse(source.line(of: binding)) }
+        var outcome = Outcome(edits: [property.file: [Edit(annotation.codeRange, newType)]])
+        let isPrivate = token.enclosing(VariableDeclSyntax.self)?.modifiers.contains {
+            ["private", "fileprivate"].contains($0.name.text)
+        }
+        for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
+            if isPrivate == true, number != property.file { continue }
+            guard let source = sources.source(number) else { throw .unreadable }
+            let uses = TokenUses(of: name, keeping: Set(calls.map(\.id)), in: source)
+            outcome.merge(try uses.outcome(in: number, isOwnFile: isOwn(number)))
+        }
+        return outcome
+    }
+
+    private func declaration() -> Reference<PropertyDeclaration>? {
+        for (number, file) in codeBase.files.enumerated() {
+            for (index, property) in file.properties.enumerated() where property.name == name && !property.isStatic {
+                guard let parent = property.parent,
+                    codeBase.types.primary(of: Reference(file: number, index: parent)) == type
+                else { continue }
+                return Reference(file: number, index: index)
+            }
+        }
+        return nil
+    }
+
+    private func isOwn(_ file: Int) -> Bool {
+        codeBase.files[file].types.indices.contains {
+            codeBase.types.primary(of: Reference(file: file, index: $0)) == type
+        }
+    }
+
+    /// The declared type with a message token in the old token's place.
+    private static func newType(_ type: String) -> String? {
+        let token = "MessageCenter.ObservationToken"
+        let bare = type.filter { !" ()".contains($0) }.replacingPrefixes()
+        return switch bare {
+        case "NSObjectProtocol?", "Any?", "AnyObject?": token + "?"
+        case "NSObjectProtocol!", "Any!", "AnyObject!": token + "!"
+        case "[NSObjectProtocol]", "[Any]", "[AnyObject]": "[\(token)]"
+        default: nil
+        }
+    }
+}
+
+extension String {
+    /// Without `any`, once the blanks are gone.
+    fileprivate func replacingPrefixes() -> String {
+        hasPrefix("anyNS") ? String(dropFirst(3)) : hasPrefix("[anyNS") ? "[" + dropFirst(4) : self
+    }
+}
+
+/// What a file does with a token's property.
+struct TokenUses {
+    private let name: String
+    private let calls: Set<SyntaxIdentifier>
+    private let source: ParsedSource
+    private let references: [DeclReferenceExprSyntax]
+
+    init(of name: String, keeping calls: Set<SyntaxIdentifier>, in source: ParsedSource) {
+        self.name = name
+        self.calls = calls
+        self.source = source
+        references = source.tree.descendants(DeclReferenceExprSyntax.self).filter { $0.baseName.text == name }
+    }
+
+    func outcome(in file: Int, isOwnFile: Bool) throws(SkipReason) -> TokenProperty.Outcome {
+        var edits: Set<Edit> = []
+        var superfluous: [CodeBlockItemSyntax] = []
+        for reference in references {
+            var expression = ExprSyntax(reference)
+            if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
+                // `.token` of something else, or in a file that has nothing of the class.
+                guard let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text else {
+                    throw .tokenUse(source.line(of: member))
+                }
+                if base != "self" {
+                    throw .tokenUse(source.line(of: member))
+                }
+                expression = ExprSyntax(member)
+            }
+            guard isOwnFile else { continue }
+            if keepsToken(expression) || isCleared(expression) { continue }
+            guard let removal = TokenRemoval(of: expression, name: name) else {
+                throw .tokenUse(source.line(of: expression))
+            }
+            let isInDeinit = removal.statement.enclosingFunctionOrClosure?.is(DeinitializerDeclSyntax.self) ?? false
+            if isInDeinit {
+                if !superfluous.contains(removal.statement) { superfluous.append(removal.statement) }
+            } else {
+                edits.insert(Edit(removal.center.codeRange, "MessageCenter.default"))
+            }
+        }
+        return TokenProperty.Outcome(edits: edits.isEmpty ? [:] : [file: edits], superfluous: [file: superfluous])
+    }
+
+    /// `token = center.addObserver…`, `tokens.append(center.addObserver…)`, of the observers that are rewritten.
+    private func keepsToken(_ expression: ExprSyntax) -> Bool {
+        if let sequence = expression.parent?.parent?.as(SequenceExprSyntax.self) {
+            let elements = Array(sequence.elements)
+            return elements.count == 3 && elements[0].id == expression.id && elements[1].is(AssignmentExprSyntax.self)
+                && calls.contains(Syntax(elements[2]).id)
+        }
+        guard let member = expression.parent?.as(MemberAccessExprSyntax.self), member.base?.id == expression.id,
+            let call = member.parent?.as(FunctionCallExprSyntax.self), call.arguments.count == 1
+        else { return false }
+        return member.declName.baseName.text == "append"
+            && (call.arguments.first.map { calls.contains(Syntax($0.expression).id) } ?? false)
+    }
+
+    /// `token = nil`, `tokens = []`, `tokens.removeAll()`
+    private func isCleared(_ expression: ExprSyntax) -> Bool {
+        if let sequence = expression.parent?.parent?.as(SequenceExprSyntax.self) {
+            let elements = Array(sequence.elements)
+            guard elements.count == 3, elements[0].id == expression.id, elements[1].is(AssignmentExprSyntax.self) else {
+                return false
+            }
+            return elements[2].is(NilLiteralExprSyntax.self)
+                || elements[2].as(ArrayExprSyntax.self)?.elements.isEmpty == true
+        }
+        guard let member = expression.parent?.as(MemberAccessExprSyntax.self), member.base?.id == expression.id else {
+            return false
+        }
+        return member.declName.baseName.text == "removeAll" && member.parent?.is(FunctionCallExprSyntax.self) == true
+    }
+}

@@ -1,0 +1,200 @@
+import SwiftSyntax
+
+/// What `handleNotifications` does for the names whose handler was one method, and how that method changes.
+struct HandlerMethod {
+    /// The statements of the case.
+    let lines: [String]
+    /// Changes of the method, in its own file.
+    let edits: Set<Edit>
+    /// The method's new argument labels; `nil` if its signature stays the same.
+    let newLabels: [String]?
+
+    var changesSignature: Bool { newLabels != nil }
+}
+
+extension HandlerMethod {
+    /// - Throws: Why the method cannot be called from a nonisolated handler.
+    init(
+        _ reference: Reference<FunctionDeclaration>,
+        of type: Reference<TypeDeclaration>,
+        in sources: RewriteSources
+    ) throws(SkipReason) {
+        let codeBase = sources.codeBase
+        let declaration = codeBase[reference]
+        let name = declaration.fullName
+        guard let source = sources.source(reference.file),
+            let function = source.node(FunctionDeclSyntax.self, at: declaration.extent), let body = function.body
+        else { throw .unreadable }
+        guard !function.isConditional else { throw .conditionalCode }
+        if let macro = function.unknownAttribute { throw .macroCode(macro) }
+        guard !declaration.isStatic, !declaration.isAsync, declaration.parameters.count <= 1 else {
+            throw .handlerParameters(name)
+        }
+        let parameter = declaration.parameters.first
+        let discard = declaration.returnsValue ? "_ = " : ""
+        let isolation = codeBase.isolation(of: reference)
+        switch isolation.domain {
+        case .nonisolated:
+            let argument = try Self.argument(for: parameter, name)
+            self.init(lines: ["\(discard)\(function.name.text)(\(argument))"], edits: [], newLabels: nil)
+        case .mainActor:
+            guard parameter != nil else {
+                self.init(lines: Self.hop(to: "\(discard)self.\(function.name.text)()"), edits: [], newLabels: nil)
+                return
+            }
+            try self.init(function, body, source, reference.file, discard, sources)
+        case .globalActor(let actor), .actor(let actor):
+            throw .handlerIsolation(name, actor)
+        }
+    }
+
+    /// A main-actor method with a parameter: it takes the payload instead.
+    private init(
+        _ function: FunctionDeclSyntax,
+        _ body: CodeBlockSyntax,
+        _ source: ParsedSource,
+        _ file: Int,
+        _ discard: String,
+        _ sources: RewriteSources
+    ) throws(SkipReason) {
+        let sendability = Sendability(codeBase: sources.codeBase)
+        let clause = function.signature.parameterClause
+        guard let parameter = clause.parameters.first else { throw .handlerParameters(function.name.text) }
+        let extraction = try PayloadExtraction(
+            of: function,
+            body,
+            parameter: (parameter.secondName ?? parameter.firstName).text,
+            in: source,
+            isSendable: { sendability.isSendable($0, from: file) },
+            isGlobal: { sources.codeBase.isGlobalConstant($0, from: file) }
+        )
+        let parameters = extraction.values.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+        let arguments = extraction.values.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
+        self.init(
+            lines: extraction.values.map { "let \($0.name) = \($0.expression)" }
+                + Self.hop(to: "\(discard)self.\(function.name.text)(\(arguments))"),
+            edits: extraction.edits.union([Edit(clause.codeRange, "(\(parameters))")]),
+            newLabels: extraction.values.map(\.name)
+        )
+    }
+
+    private static func argument(for parameter: Parameter?, _ name: String) throws(SkipReason) -> String {
+        guard let parameter else { return "" }
+        let label = parameter.label.map { "\($0): " } ?? ""
+        switch parameter.type {
+        case "Notification", "Foundation.Notification", "Notification?", "Any", "Any?", "Notification!":
+            return label + "notification"
+        case "NSNotification", "NSNotification?", "Foundation.NSNotification", "NSNotification!":
+            return label + "notification as NSNotification"
+        default:
+            throw .handlerParameters(name)
+        }
+    }
+
+    private static func hop(to call: String) -> [String] { ["ensureMainThread { \(call) }"] }
+}
+
+extension CodeBase {
+    /// Whether an identifier is a constant of a file or a module, and no member of a type.
+    func isGlobalConstant(_ name: String, from file: Int) -> Bool {
+        files.contains { $0.properties.contains { $0.name == name && $0.parent == nil && !$0.isComputed } }
+    }
+}
+
+/// The methods of a class that handle its notifications, checked against their other uses.
+struct HandlerMethods {
+    let type: Reference<TypeDeclaration>
+    let sources: RewriteSources
+    let hierarchy: NotifiableHierarchy
+
+    private var codeBase: CodeBase { sources.codeBase }
+
+    /// What becomes of the handlers of some observers, and why some stay.
+    func rewritten(
+        for sites: [SelectorSite]
+    ) -> ([Reference<FunctionDeclaration>: HandlerMethod], [Reference<FunctionDeclaration>: SkipReason]) {
+        var methods: [Reference<FunctionDeclaration>: HandlerMethod] = [:]
+        var failures: [Reference<FunctionDeclaration>: SkipReason] = [:]
+        for (method, sites) in Dictionary(grouping: sites, by: \.method) {
+            do throws(SkipReason) {
+                let handler = try HandlerMethod(method, of: type, in: sources)
+                let registrations = sites.count {
+                    CallShape($0.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false
+                }
+                methods[method] = try checked(handler, method, registrations: registrations)
+            } catch {
+                failures[method] = error
+            }
+        }
+        return (methods, failures)
+    }
+
+    /// The handler without the attribute that only selectors needed.
+    private func checked(
+        _ handler: HandlerMethod,
+        _ method: Reference<FunctionDeclaration>,
+        registrations: Int
+    ) throws(SkipReason) -> HandlerMethod {
+        let declaration = codeBase[method]
+        guard let source = sources.source(method.file),
+            let function = source.node(FunctionDeclSyntax.self, at: declaration.extent)
+        else { throw .unreadable }
+        let isPrivate = function.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
+        guard !isPrivate || method.file == type.file else { throw .handlerOutOfReach(declaration.fullName) }
+        guard let uses = uses(of: declaration, method.file, isPrivate: isPrivate) else { throw .unreadable }
+        let isForeign = codeBase.objectiveC.mentions(declaration.name)
+        if handler.changesSignature {
+            guard uses.all == registrations, !isForeign else { throw .handlerUsedElsewhere(declaration.fullName) }
+            guard !isOverridable(declaration, function) else { throw .handlerOverridden(declaration.fullName) }
+            guard !isTaken(declaration.name, handler.newLabels ?? []) else { throw .handlerNameTaken(declaration.name) }
+        }
+        guard uses.selectors == registrations, !isForeign, let attribute = function.objectiveCAttribute else {
+            guard !handler.changesSignature || function.objectiveCName == nil else {
+                throw .handlerUsedElsewhere(declaration.fullName)
+            }
+            return handler
+        }
+        let end = attribute.codeRange.upperBound
+        let next = attribute.nextToken(viewMode: .sourceAccurate)?.codeRange.lowerBound ?? end
+        // A comment behind it stays.
+        let isBare = source.text(end..<next).allSatisfy(\.isWhitespace)
+        let edits = handler.edits.union([Edit(attribute.codeRange.lowerBound..<(isBare ? next : end), "")])
+        return HandlerMethod(lines: handler.lines, edits: edits, newLabels: handler.newLabels)
+    }
+
+    /// How often a method is mentioned; `nil` if a file cannot be read.
+    private func uses(of declaration: FunctionDeclaration, _ file: Int, isPrivate: Bool) -> MethodUses? {
+        // A protocol's extension may call what its conforming class has.
+        let relatives = [type] + hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type)
+        let family = Set(relatives.map { TypeTable.simpleName(codeBase[$0].name) })
+        var uses = MethodUses()
+        for (number, index) in codeBase.files.enumerated() where number == file || !isPrivate {
+            guard index.mentions[declaration.name] > 0 else { continue }
+            guard let source = sources.source(number) else { return nil }
+            uses += MethodUses(of: declaration.name, in: source.tree, family: family)
+        }
+        return uses
+    }
+
+    /// Whether the class has a method of a name and labels already, or inherits one.
+    private func isTaken(_ name: String, _ labels: [String]) -> Bool {
+        let family = Set(codeBase.types.ancestry(of: type) + hierarchy.subclasses(of: type))
+        return codeBase.types.functions(named: name).contains { reference in
+            let function = codeBase[reference]
+            guard function.parameters.map({ $0.label ?? "_" }) == labels else { return false }
+            let owner = codeBase.primary(function.type, in: reference.file)
+            return owner.map(family.contains) ?? false
+        }
+    }
+
+    private func isOverridable(_ declaration: FunctionDeclaration, _ function: FunctionDeclSyntax) -> Bool {
+        if declaration.isOverride || function.modifiers.contains(where: { $0.name.text == "open" }) { return true }
+        let related = Set(
+            hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type).filter { codeBase[$0].kind == .protocol }
+        )
+        return codeBase.types.functions(named: declaration.name).contains { reference in
+            let owner = codeBase.primary(codeBase[reference].type, in: reference.file)
+            return owner.map(related.contains) ?? false
+        }
+    }
+}

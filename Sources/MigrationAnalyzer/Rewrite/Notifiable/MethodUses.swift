@@ -1,0 +1,72 @@
+import SwiftSyntax
+
+/// How often a file mentions a name that may be a method of a class.
+struct MethodUses {
+    var all = 0
+    /// The mentions in `#selector(…)`.
+    var selectors = 0
+
+    init() {}
+
+    /// - Parameter family: The names of the class and of its subclasses, in whose code the method needs no base.
+    init(of name: String, in tree: SourceFileSyntax, family: Set<String>) {
+        for node in tree.descendants(DeclReferenceExprSyntax.self)
+        where node.baseName.text == name && Self.mayBeMethod(node, family) {
+            all += 1
+            if node.enclosing(MacroExpansionExprSyntax.self) != nil { selectors += 1 }
+        }
+    }
+
+    static func += (left: inout Self, right: Self) {
+        left.all += right.all
+        left.selectors += right.selectors
+    }
+
+    private static func mayBeMethod(_ node: DeclReferenceExprSyntax, _ family: Set<String>) -> Bool {
+        let isInFamily = enclosingTypeName(of: node).map(family.contains) ?? false
+        guard let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id else {
+            return isInFamily
+        }
+        // `.trainDidArrive` is a member of another type, such as a name.
+        guard let base = member.base else { return false }
+        let path = ExpressionPath.path(of: base) ?? ""
+        if FileIndexer.isNameType(path) { return false }
+        return isInFamily || !["self", "super", "Self"].contains(path)
+    }
+
+    private static func enclosingTypeName(of node: DeclReferenceExprSyntax) -> String? {
+        let parents = sequence(first: Syntax(node)) { $0.parent }
+        guard let type = parents.lazy.compactMap({ $0.asProtocol((any DeclGroupSyntax).self) }).first else {
+            return nil
+        }
+        if let declaration = type.asProtocol((any NamedDeclSyntax).self) { return declaration.name.text }
+        let name = type.as(ExtensionDeclSyntax.self).flatMap { ExpressionPath.name(of: $0.extendedType) }
+        return TypeTable.simpleName(name ?? "")
+    }
+}
+
+extension FunctionDeclSyntax {
+    /// A plain `@objc`.
+    var objectiveCAttribute: AttributeSyntax? {
+        attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
+            .first { $0.attributeName.trimmedDescription == "objc" && $0.arguments == nil }
+    }
+
+    /// An attribute that promises Objective-C a method of this signature.
+    var objectiveCName: AttributeSyntax? {
+        attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
+            .first { ["objc", "IBAction"].contains($0.attributeName.trimmedDescription) && $0 != objectiveCAttribute }
+    }
+
+    /// An attribute that the language does not know, and that may be a macro which rewrites the body.
+    var unknownAttribute: String? {
+        let known: Set<String> = [
+            "objc", "nonobjc", "IBAction", "MainActor", "available", "discardableResult", "inlinable", "inline",
+            "usableFromInline", "_dynamicReplacement", "backDeployed", "Sendable", "preconcurrency",
+        ]
+        return attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
+            .map { $0.attributeName.trimmedDescription }
+            .first { !known.contains($0) }
+            .map { "@\($0)" }
+    }
+}

@@ -1,0 +1,126 @@
+import SwiftSyntax
+
+/// What becomes of the calls that end the observations of a class.
+///
+/// In `deinit` they go: a `Notifiable` needs none. Elsewhere they become `stopObservingNotifications`.
+struct NotifiableRemovals {
+    let type: Reference<TypeDeclaration>
+    /// The observers that become names of the `Notifiable`.
+    let rewritten: [SelectorSite]
+    let sources: RewriteSources
+    let hierarchy: NotifiableHierarchy
+
+    struct Outcome {
+        var edits: [Int: Set<Edit>] = [:]
+        /// The files in which something stops observing.
+        var stopping: Set<Int> = []
+    }
+
+    private static let stop = "stopObservingNotifications"
+
+    private var codeBase: CodeBase { sources.codeBase }
+
+    /// - Throws: That something else may end the observations.
+    func edits(_ indentation: Indentation) throws(SkipReason) -> Outcome {
+        let related = Set(hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type))
+        var outcome = Outcome()
+        for (number, file) in codeBase.files.enumerated() {
+            var stops: [ObservingCalls.Statement] = []
+            var additions: Set<Edit> = []
+            var superfluous: [CodeBlockItemSyntax] = []
+            for removal in file.removals where removal.observer == "self" {
+                guard let position = removal.type,
+                    let owner = codeBase.types.primary(of: Reference(file: number, index: position)),
+                    related.contains(owner), mayEnd(removal, number)
+                else { continue }
+                let isInDeinit = removal.function.map { file.functions[$0].kind == .deinitializer } ?? false
+                if owner != type {
+                    if isInDeinit || !concernsRewritten(removal, number) { continue }
+                    throw .removalNotKnown(text(of: removal, number))
+                }
+                guard let source = sources.source(number),
+                    let call = source.node(FunctionCallExprSyntax.self, at: removal.extent),
+                    let shape = CallShape(call),
+                    shape.name == "removeObserver"
+                else { continue }
+                let names = try ended(by: removal, shape, number)
+                let statement = call.parent?.as(CodeBlockItemSyntax.self)
+                if isInDeinit {
+                    if endsNothingElse(removal, number), let statement, !call.isConditional {
+                        superfluous.append(statement)
+                    }
+                    continue
+                }
+                guard !names.isEmpty else { continue }
+                guard let statement, let base = shape.base, !call.isConditional else {
+                    throw .removalNotKnown(text(of: removal, number))
+                }
+                let stop = ObservingCalls.Statement(item: statement, center: source.text(of: base), names: names)
+                if endsNothingElse(removal, number) {
+                    stops.append(stop)
+                } else if source.startsLine(statement.codeRange.lowerBound) {
+                    additions.insert(ObservingCalls.edit(Self.stop, after: stop, in: source, indentation))
+                } else {
+                    throw .removalNotKnown(text(of: removal, number))
+                }
+            }
+            guard !stops.isEmpty || !additions.isEmpty || !superfluous.isEmpty, let source = sources.source(number)
+            else { continue }
+            let calls = ObservingCalls.edits(Self.stop, stops, in: source, indentation).union(additions)
+            if !calls.isEmpty { outcome.stopping.insert(number) }
+            let edits = calls.union(Deletion.edits(of: superfluous, in: source))
+            if !edits.isEmpty { outcome.edits[number] = edits }
+        }
+        return outcome
+    }
+
+    // MARK: What a removal ends
+
+    /// Whether a removal may have to do with a notification center at all.
+    private func mayEnd(_ removal: Removal, _ file: Int) -> Bool {
+        guard case .other(let path) = removal.center else { return true }
+        // What a closure is given may be one.
+        return removal.isOnCenter || path.hasPrefix("$")
+            || rewritten.contains { $0.centerKind == removal.center.withoutSelf }
+    }
+
+    private func concernsRewritten(_ removal: Removal, _ file: Int) -> Bool {
+        let names = removal.names.map { codeBase.names($0, in: SourceContext(file: file, type: removal.type)) }
+        return names.contains(where: \.isEmpty) || names.isEmpty
+            || rewritten.contains { site in names.contains { $0.contains(site.name) } }
+    }
+
+    /// The names as written in the registrations that a removal ends.
+    private func ended(by removal: Removal, _ shape: CallShape, _ file: Int) throws(SkipReason) -> [String] {
+        let names = Set(removal.names.flatMap { codeBase.names($0, in: SourceContext(file: file, type: removal.type)) })
+        let isForAll = shape["name"].map { $0.is(NilLiteralExprSyntax.self) } ?? true
+        let object = shape["object"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0.trimmedDescription }
+        guard isForAll || !names.isEmpty else { throw .removalNotKnown(text(of: removal, file)) }
+        let ended = rewritten.filter { isForAll || names.contains($0.name) }
+        let isCertain = ended.allSatisfy { site in
+            site.centerKind == removal.center.withoutSelf && (object == nil || object == site.subject)
+        }
+        guard isCertain else { throw .removalNotKnown(text(of: removal, file)) }
+        var seen: Set<String> = []
+        return ended.sorted { $0.site < $1.site }.map(\.nameText).filter { seen.insert($0).inserted }
+    }
+
+    /// Whether all that a removal ends is rewritten.
+    private func endsNothingElse(_ removal: Removal, _ file: Int) -> Bool {
+        let names = Set(removal.names.flatMap { codeBase.names($0, in: SourceContext(file: file, type: removal.type)) })
+        let sites = Set(rewritten.map(\.site))
+        return codeBase.observations.allSatisfy { observation in
+            let observer = observation.observer
+            guard observer.kind == .selector, observer.observer == "self" || observation.wrapper != nil,
+                let position = observer.type,
+                codeBase.types.primary(of: Reference(file: observation.file, index: position)) == type
+            else { return true }
+            if sites.contains(sources.site(observer.span, in: observation.file)) { return true }
+            return !names.isEmpty && observation.knowsAllNames && names.isDisjoint(with: observation.names)
+        }
+    }
+
+    private func text(of removal: Removal, _ file: Int) -> String {
+        sources.source(file)?.text(removal.extent.offsets) ?? "removeObserver"
+    }
+}

@@ -1,0 +1,252 @@
+import SwiftSyntax
+
+/// `--to notifiable`: observers by selector become names of a `Notifiable`.
+///
+/// A class gets the conformance, one `handleNotifications(_:)` with a `switch` over the names, and one registration for
+/// those that stood together. Its handlers stay methods: a nonisolated one is called with the notification, in place; one of
+/// the main actor inside `ensureMainThread`, with the payload that it reads as its parameters.
+package struct NotifiableRewrite: Rewrite {
+    package init() {}
+
+    package func proposal(for sources: RewriteSources) -> RewriteProposal {
+        let codeBase = sources.codeBase
+        var proposal = RewriteProposal()
+        let observations = codeBase.observations.filter { observation in
+            guard observation.observer.kind == .selector, !observation.isTemplate else { return false }
+            return sources.scope.contains(observation, in: codeBase)
+        }
+        var byType: [Reference<TypeDeclaration>: [Observation]] = [:]
+        for observation in observations {
+            do throws(SkipReason) {
+                byType[try Self.type(of: observation, codeBase), default: []].append(observation)
+            } catch {
+                let site = sources.site(observation.observer.span, in: observation.file)
+                proposal.skipped.append(SkippedSite(site: site, reason: error))
+            }
+        }
+        // A subclass overrides the handler of its superclass, which therefore comes first.
+        let depths = byType.keys.map { (type: $0, depth: codeBase.types.ancestry(of: $0).count) }
+        var hierarchy = NotifiableHierarchy(codeBase)
+        for (type, _) in depths.sorted(by: { ($0.depth, $0.type) < ($1.depth, $1.type) }) {
+            let rewrite = NotifiableTypeRewrite(type: type, sources: sources, hierarchy: hierarchy)
+            let outcome = rewrite.proposal(byType[type] ?? [])
+            proposal.skipped += outcome.skipped
+            if let change = outcome.change {
+                proposal.changes.append(change)
+                hierarchy.add(type, names: outcome.names, change)
+            }
+        }
+        return proposal
+    }
+
+    private static func type(
+        of observation: Observation,
+        _ codeBase: CodeBase
+    ) throws(SkipReason) -> Reference<TypeDeclaration> {
+        guard let index = observation.observer.type else { throw .outsideType }
+        let declaration = Reference<TypeDeclaration>(file: observation.file, index: index)
+        guard let type = codeBase.types.primary(of: declaration) else {
+            throw .typeOutsideSources(codeBase[declaration].name)
+        }
+        guard codeBase[type].kind == .class else { throw .notAClass(codeBase[type].name) }
+        return type
+    }
+}
+
+/// Which classes are a `Notifiable`, and which names they observe.
+struct NotifiableHierarchy {
+    private let codeBase: CodeBase
+    private var names: [Reference<TypeDeclaration>: Set<NotificationName>] = [:]
+    private var sites: [Reference<TypeDeclaration>: Set<RewriteSite>] = [:]
+    private let subclasses: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]]
+    /// `Notifiable` and the like, where the code base declares its own.
+    let ownDeclaration: String?
+    /// Observers that are added again and again.
+    let repeated: Set<RewriteSite>
+
+    init(_ codeBase: CodeBase) {
+        self.codeBase = codeBase
+        var subclasses: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]] = [:]
+        for (file, index) in codeBase.files.enumerated() {
+            for position in index.types.indices where index.types[position].kind == .class {
+                let type = Reference<TypeDeclaration>(file: file, index: position)
+                for ancestor in codeBase.types.ancestry(of: type).dropFirst() {
+                    subclasses[ancestor, default: []].append(type)
+                }
+                if index.types[position].inherited.contains("Notifiable") { names[type] = [] }
+            }
+        }
+        for observation in codeBase.observations where observation.observer.kind == .notifiable {
+            guard let position = observation.observer.type,
+                let type = codeBase.types.primary(of: Reference(file: observation.file, index: position))
+            else { continue }
+            names[type, default: []].formUnion(observation.names)
+        }
+        self.subclasses = subclasses
+        repeated = Set(RepeatedObserver().findings(in: codeBase).map { RewriteSite(path: $0.path, span: $0.span) })
+        ownDeclaration = ["Notifiable", "NotificationProtocol", "Notification", "NotificationCenter"].first {
+            codeBase.types.primary(named: $0, from: 0).map { codeBase[$0].parent == nil } ?? false
+        }
+    }
+
+    mutating func add(_ type: Reference<TypeDeclaration>, names added: Set<NotificationName>, _ change: RewriteChange) {
+        names[type, default: []].formUnion(added)
+        sites[type] = Set(change.sites)
+    }
+
+    /// The places of the change that makes a superclass a `Notifiable`; empty if it is one already, or if none is.
+    func required(by type: Reference<TypeDeclaration>) -> Set<RewriteSite> {
+        superclass(of: type).flatMap { sites[$0] } ?? []
+    }
+
+    func isNotifiable(_ type: Reference<TypeDeclaration>) -> Bool { names[type] != nil }
+
+    /// The nearest superclass that is a `Notifiable`.
+    func superclass(of type: Reference<TypeDeclaration>) -> Reference<TypeDeclaration>? {
+        codeBase.types.ancestry(of: type).dropFirst().first { codeBase[$0].kind == .class && isNotifiable($0) }
+    }
+
+    func subclass(of type: Reference<TypeDeclaration>) -> Reference<TypeDeclaration>? {
+        subclasses[type]?.first(where: isNotifiable)
+    }
+
+    func subclasses(of type: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] { subclasses[type] ?? [] }
+
+    /// The superclass that observes a name too.
+    func superclass(of type: Reference<TypeDeclaration>, observing name: NotificationName) -> Reference<
+        TypeDeclaration
+    >? {
+        codeBase.types.ancestry(of: type).dropFirst().first { names[$0]?.contains(name) ?? false }
+    }
+}
+
+/// The rewriting of one class.
+struct NotifiableTypeRewrite {
+    let type: Reference<TypeDeclaration>
+    let sources: RewriteSources
+    let hierarchy: NotifiableHierarchy
+
+    struct Outcome {
+        var change: RewriteChange?
+        var skipped: [SkippedSite] = []
+        var names: Set<NotificationName> = []
+    }
+
+    private var codeBase: CodeBase { sources.codeBase }
+
+    func proposal(_ observations: [Observation]) -> Outcome {
+        var sites: [SelectorSite] = []
+        var skipped: [SkippedSite] = []
+        for observation in observations {
+            do throws(SkipReason) {
+                try checkType()
+                sites.append(try SelectorSite(observation, of: type, in: sources))
+            } catch {
+                let site = sources.site(observation.observer.span, in: observation.file)
+                skipped.append(SkippedSite(site: site, reason: error))
+            }
+        }
+        func skip(_ reason: (SelectorSite) -> SkipReason?) {
+            sites.removeAll { site in
+                guard let reason = reason(site) else { return false }
+                skipped.append(SkippedSite(site: site.site, reason: reason))
+                return true
+            }
+        }
+        skip(repetition(among: sites))
+        skip { site in
+            hierarchy.superclass(of: type, observing: site.name)
+                .map { .superclassHandles(name: site.name.display, type: codeBase[$0].name) }
+        }
+        let (methods, failures) = HandlerMethods(type: type, sources: sources, hierarchy: hierarchy).rewritten(
+            for: sites
+        )
+        skip { failures[$0.method] }
+        guard !sites.isEmpty else { return Outcome(skipped: skipped) }
+        do throws(SkipReason) {
+            let edits = try edits(for: sites, methods)
+            let change = RewriteChange(
+                sites: sites.map(\.site).sorted(),
+                edits: edits,
+                requires: hierarchy.required(by: type)
+            )
+            return Outcome(change: change, skipped: skipped, names: Set(sites.map(\.name)))
+        } catch {
+            skip { _ in error }
+            return Outcome(skipped: skipped)
+        }
+    }
+
+    // MARK: The type
+
+    private func checkType() throws(SkipReason) {
+        let name = codeBase[type].name
+        if let own = hierarchy.ownDeclaration { throw .ownDeclaration(own) }
+        guard let declaration = sources.source(type.file)?.declaration(namedAt: codeBase[type].span) else {
+            throw .unreadable
+        }
+        if declaration.isConditional { throw .conditionalCode }
+        if let subclass = hierarchy.subclass(of: type) {
+            throw .subclassHandles(codeBase[subclass].name)
+        }
+        guard !codeBase.isolation(of: type).isMainActor else { return }
+        if let unknown = codeBase.unknownSuperclass(of: type) {
+            throw .isolationNotKnown(type: name, ancestor: unknown)
+        }
+        guard Sendability.isSendable(type, codeBase) else { throw .observerNotSendable(name) }
+    }
+
+    // MARK: Names
+
+    /// Whom a `Notifiable` would call once where selectors were called more often.
+    private func repetition(among sites: [SelectorSite]) -> (SelectorSite) -> SkipReason? {
+        let byName = Dictionary(grouping: sites, by: \.name)
+        return { site in
+            if hierarchy.repeated.contains(site.site) {
+                return .addedRepeatedly(codeBase.files[site.file].functions[site.function].name)
+            }
+            let alike = byName[site.name] ?? []
+            if alike.filter({ $0.method == site.method }).count > 1 { return .addedTwice(site.name.display) }
+            return Set(alike.map(\.subject)).count > 1 ? .severalSubjects(site.name.display) : nil
+        }
+    }
+
+    // MARK: Edits
+
+    private func edits(
+        for sites: [SelectorSite],
+        _ methods: [Reference<FunctionDeclaration>: HandlerMethod]
+    ) throws(SkipReason) -> [Int: Set<Edit>] {
+        guard let source = sources.source(type.file), let declaration = source.declaration(namedAt: codeBase[type].span)
+        else { throw .unreadable }
+        let indentation = Indentation(of: declaration, in: source)
+        var edits: [Int: Set<Edit>] = [:]
+        for (method, handler) in methods { edits[method.file, default: []].formUnion(handler.edits) }
+        for (file, sites) in Dictionary(grouping: sites, by: \.file) {
+            guard let source = sources.source(file) else { throw .unreadable }
+            edits[file, default: []].formUnion(ObservingCalls.edits(starting: sites, in: source, indentation))
+        }
+        let removals = NotifiableRemovals(type: type, rewritten: sites, sources: sources, hierarchy: hierarchy)
+        var observing = Set(sites.map(\.file) + [type.file])
+        let ends = try removals.edits(indentation)
+        for (file, more) in ends.edits { edits[file, default: []].formUnion(more) }
+        observing.formUnion(ends.stopping)
+        let handler = NotifiableHandler(
+            type: type,
+            declaration: declaration,
+            source: source,
+            cases: NotifiableHandler.cases(of: sites, methods),
+            overrides: hierarchy.superclass(of: type) != nil,
+            indentation: indentation
+        )
+        edits[type.file, default: []].formUnion(try handler.edits(after: sites, codeBase))
+        if !hierarchy.isNotifiable(type), hierarchy.superclass(of: type) == nil {
+            edits[type.file, default: []].insert(declaration.conformance(to: "Notifiable", in: source))
+        }
+        for file in observing {
+            guard let source = sources.source(file), let edit = source.importEdit("NotifiableAdapter") else { continue }
+            edits[file, default: []].insert(edit)
+        }
+        return edits
+    }
+}

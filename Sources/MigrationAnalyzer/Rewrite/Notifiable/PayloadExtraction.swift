@@ -1,0 +1,179 @@
+import SwiftSyntax
+
+/// A handler of the main actor, turned into a function of the payload that it reads.
+///
+/// Each expression that takes a Sendable value out of the notification becomes a parameter, and is evaluated before the
+/// hop. If the notification is used in any other way, there is no extraction: it may not cross.
+struct PayloadExtraction {
+    struct Value {
+        let name: String
+        let type: String
+        /// As written in the handler, with `notification` for the notification.
+        let expression: String
+    }
+
+    private(set) var values: [Value] = []
+    private(set) var edits: Set<Edit> = []
+
+    private let source: ParsedSource
+    private let function: FunctionDeclSyntax
+    private let body: CodeBlockSyntax
+    private let parameter: String
+    private let references: [DeclReferenceExprSyntax]
+
+    /// - Parameter parameter: What the handler calls its notification.
+    init(
+        of function: FunctionDeclSyntax,
+        _ body: CodeBlockSyntax,
+        parameter: String,
+        in source: ParsedSource,
+        isSendable: (TypeSyntax) -> Bool,
+        isGlobal: (String) -> Bool
+    ) throws(SkipReason) {
+        self.source = source
+        self.function = function
+        self.body = body
+        self.parameter = parameter
+        let names = NameUses(in: body)
+        references = names.references
+        let name = function.name.text
+        guard !names.declared.contains(parameter) else { throw .notificationUse(handler: name, use: parameter) }
+        for reference in references where reference.baseName.text == parameter {
+            do {
+                let expression = try PayloadExpression(at: reference, isSendable: isSendable, isGlobal: isGlobal)
+                guard !reference.isConditional, !expression.isForced || isUnconditional(reference) else {
+                    throw PayloadExpression.Failure.otherUse
+                }
+                take(expression, at: reference)
+            } catch let failure as PayloadExpression.Failure {
+                switch failure {
+                case .notSendable(let type): throw .notSendable(handler: name, type: type)
+                case .otherUse:
+                    throw .notificationUse(handler: name, use: source.line(of: reference))
+                }
+            } catch {
+                throw .notificationUse(handler: name, use: parameter)
+            }
+        }
+    }
+
+    /// Whether it is evaluated by each run of the body, before anything else happens.
+    private func isUnconditional(_ reference: DeclReferenceExprSyntax) -> Bool {
+        for item in body.statements {
+            guard item.item.is(VariableDeclSyntax.self) else { return false }
+            if item.codeRange.contains(reference.codeRange.lowerBound) {
+                return reference.enclosing(ClosureExprSyntax.self).map {
+                    !item.codeRange.contains($0.codeRange.lowerBound)
+                }
+                    ?? true
+            }
+        }
+        return false
+    }
+
+    // MARK: Names
+
+    private mutating func take(_ expression: PayloadExpression, at reference: DeclReferenceExprSyntax) {
+        let text = text(of: expression, renaming: reference)
+        if let known = values.first(where: { $0.expression == text }) {
+            edits.insert(Edit(expression.range, known.name))
+            return
+        }
+        let name: String
+        if let binding = optionalBinding(of: expression), isFree(binding.name, exceptAt: binding.uses) {
+            name = binding.name
+            edits.insert(Edit(binding.initializer, ""))
+        } else if let constant = LocalConstant(of: expression, in: source),
+            isFree(constant.name, exceptAt: { constant.scope.contains($0.codeRange.lowerBound) })
+        {
+            // `let x = …`: the value is `x`, and the line goes.
+            name = constant.name
+            edits.insert(Edit(constant.lines, ""))
+        } else if let target = assignment(of: expression), isFree(target.name, exceptAt: target.uses) {
+            name = target.name
+            if let place = target.implicitSelf { edits.insert(Edit(insert: "self.", at: place)) }
+            edits.insert(Edit(expression.range, name))
+        } else {
+            name = freeName(expression.word)
+            edits.insert(Edit(expression.range, name))
+        }
+        values.append(Value(name: name, type: expression.type, expression: text))
+    }
+
+    private func text(of expression: PayloadExpression, renaming reference: DeclReferenceExprSyntax) -> String {
+        let start = reference.codeRange
+        // Parentheses around all of it were for what follows it.
+        let inner = expression.node?.as(TupleExprSyntax.self)?.elements.codeRange ?? expression.range
+        return source.text(inner.lowerBound..<start.lowerBound) + "notification"
+            + source.text(start.upperBound..<inner.upperBound)
+    }
+
+    /// Whether nothing else in the body has a name, or means a member by it.
+    private func isFree(_ name: String, exceptAt uses: (DeclReferenceExprSyntax) -> Bool) -> Bool {
+        guard !values.contains(where: { $0.name == name }), name != parameter, name != "notification" else {
+            return false
+        }
+        return references.allSatisfy { $0.baseName.text != name || uses($0) }
+            && NameUses(in: body).declarationCount(of: name) <= 1
+    }
+
+    private func freeName(_ word: String) -> String {
+        let uses = NameUses(in: body)
+        let candidates = [word, word + "Value"] + (2...).lazy.prefix(100).map { "\(word)\($0)" }
+        return candidates.first { candidate in
+            !values.contains { $0.name == candidate } && candidate != parameter && candidate != "notification"
+                && !uses.declared.contains(candidate) && !references.contains { $0.baseName.text == candidate }
+                && SwiftLiteral.isUsable(candidate)
+        } ?? word
+    }
+
+    // MARK: Where the value goes
+
+    private typealias Uses = (DeclReferenceExprSyntax) -> Bool
+
+    /// `if let x = …`: the value is `x`, and the condition becomes `if let x`.
+    private func optionalBinding(
+        of expression: PayloadExpression
+    ) -> (name: String, initializer: Range<Int>, uses: Uses)? {
+        guard let initializer = expression.node?.parent?.as(InitializerClauseSyntax.self),
+            let condition = initializer.parent?.as(OptionalBindingConditionSyntax.self),
+            condition.typeAnnotation == nil,
+            let name = condition.pattern.as(IdentifierPatternSyntax.self)?.identifier, expression.type.hasSuffix("?")
+        else { return nil }
+        let end = initializer.codeRange.upperBound
+        let scopes: [Range<Int>]
+        if let conditional = condition.parent?.parent?.parent?.as(IfExprSyntax.self) {
+            scopes = [end..<conditional.body.codeRange.upperBound]
+        } else if let guarded = condition.parent?.parent?.parent?.as(GuardStmtSyntax.self),
+            let block = guarded.parent?.parent?.as(CodeBlockItemListSyntax.self)
+        {
+            let otherwise = guarded.body.codeRange
+            scopes = [end..<otherwise.lowerBound, otherwise.upperBound..<block.endPosition.utf8Offset]
+        } else {
+            return nil
+        }
+        let uses: Uses = { use in scopes.contains { $0.contains(use.codeRange.lowerBound) } }
+        return (name.text, name.endPositionBeforeTrailingTrivia.utf8Offset..<end, uses)
+    }
+
+    /// `x = …` and `self.x = …`: the value is `x`.
+    private func assignment(of expression: PayloadExpression) -> (name: String, implicitSelf: Int?, uses: Uses)? {
+        let sequence = references.lazy.compactMap { reference in
+            expression.range.contains(reference.codeRange.lowerBound)
+                ? reference.enclosing(SequenceExprSyntax.self) : nil
+        }.first
+        guard let elements = sequence.map({ Array($0.elements) }), elements.count > 2,
+            elements[1].is(AssignmentExprSyntax.self), elements[2].codeRange.lowerBound == expression.range.lowerBound,
+            elements.last?.codeRange.upperBound == expression.range.upperBound
+        else { return nil }
+        if let target = elements[0].as(DeclReferenceExprSyntax.self) {
+            let place = target.codeRange.lowerBound
+            guard NameUses(in: body).declarationCount(of: target.baseName.text) == 0 else { return nil }
+            return (target.baseName.text, place, { $0.codeRange.lowerBound == place })
+        }
+        guard let member = elements[0].as(MemberAccessExprSyntax.self),
+            member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+        else { return nil }
+        return (member.declName.baseName.text, nil, { _ in false })
+    }
+}

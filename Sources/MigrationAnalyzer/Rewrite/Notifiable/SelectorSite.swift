@@ -1,0 +1,133 @@
+import SwiftSyntax
+
+/// A selector observer whose registration can become one of the names of a `Notifiable`.
+struct SelectorSite {
+    let site: RewriteSite
+    let file: Int
+    let call: FunctionCallExprSyntax
+    let statement: CodeBlockItemSyntax
+    /// The only name it observes.
+    let name: NotificationName
+    /// The name as written, for the handler.
+    let nameText: String
+    /// The center as written.
+    let center: String
+    let centerKind: CenterExpression
+    /// The object that it observes, if it observes one.
+    let subject: String?
+    let method: Reference<FunctionDeclaration>
+    let function: Int
+}
+
+extension CenterExpression {
+    /// `self.center` is `center`.
+    var withoutSelf: CenterExpression {
+        guard case .other(let path) = self, path.hasPrefix("self.") else { return self }
+        return .other(String(path.dropFirst(5)))
+    }
+}
+
+extension SelectorSite {
+    /// - Throws: Why it cannot.
+    init(
+        _ observation: Observation,
+        of type: Reference<TypeDeclaration>,
+        in sources: RewriteSources
+    ) throws(SkipReason) {
+        let codeBase = sources.codeBase
+        let observer = observation.observer
+        if let wrapper = observation.wrapper {
+            throw .throughWrapper(codeBase[wrapper].fullName)
+        }
+        guard let source = sources.source(observation.file),
+            let call = source.node(FunctionCallExprSyntax.self, at: observer.extent), let shape = CallShape(call)
+        else { throw .unreadable }
+        guard !call.isConditional else { throw .conditionalCode }
+        guard let function = observer.function else { throw .valueIsUsed }
+        guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
+        guard let statement = call.parent?.as(CodeBlockItemSyntax.self) else { throw .valueIsUsed }
+        guard Self.isKnownCenter(observation, codeBase), let base = shape.base else {
+            throw .centerNotKnown(shape.base.map { source.text(of: $0) } ?? "self")
+        }
+        guard let nameExpression = shape["name"], !nameExpression.is(NilLiteralExprSyntax.self) else {
+            throw .everyName
+        }
+        guard observation.names.count == 1, let name = observation.names.first,
+            ConstantExpression.isConstant(
+                nameExpression,
+                isGlobal: { codeBase.isGlobalConstant($0, from: observation.file) }
+            )
+        else { throw .nameNotConstant(source.text(of: nameExpression)) }
+        guard Self.isInReach(observation, sources) else { throw .nameIsolated(source.text(of: nameExpression)) }
+        self.init(
+            site: sources.site(observer.span, in: observation.file),
+            file: observation.file,
+            call: call,
+            statement: statement,
+            name: name,
+            nameText: Self.withType(source.text(of: nameExpression)),
+            center: source.text(of: base),
+            centerKind: observer.center.withoutSelf,
+            subject: try Self.subject(observation, codeBase),
+            method: try Self.method(of: observation, type, codeBase),
+            function: function
+        )
+    }
+
+    /// `.init("…")` has no type, and could be a pattern.
+    private static func withType(_ name: String) -> String {
+        name.hasPrefix(".init(") ? "Notification.Name" + name.dropFirst(5) : name
+    }
+
+    /// Whether a nonisolated handler may read a name: a main-actor type's variable it may not.
+    private static func isInReach(_ observation: Observation, _ sources: RewriteSources) -> Bool {
+        let codeBase = sources.codeBase
+        let observer = observation.observer
+        guard case .member(let base, let member)? = observer.names.first,
+            let property = codeBase.names.property(member, of: base, from: observation.file, inside: observer.type),
+            codeBase[property].isolation != .nonisolated,
+            codeBase[property].isolation == .mainActor
+                || codeBase.isolation(ofType: codeBase[property].parent, in: property.file)?.isMainActor == true
+        else { return true }
+        let name = sources.source(property.file)?.node(TokenSyntax.self, at: codeBase[property].span)
+        return name?.enclosing(VariableDeclSyntax.self)?.bindingSpecifier.text == "let"
+    }
+
+    private static func isKnownCenter(_ observation: Observation, _ codeBase: CodeBase) -> Bool {
+        let (observer, context) = (observation.observer, observation.context)
+        switch observer.center {
+        case .default: return true
+        case .workspace, .distributed, .implicit: return false
+        case .other(let path):
+            let name = path.hasPrefix("self.") ? String(path.dropFirst(5)) : path
+            let parameters = observer.function.map { codeBase.files[context.file].functions[$0].parameters } ?? []
+            let type =
+                parameters.first { $0.name == name }?.type
+                ?? codeBase.typeName(.property(name), in: context)
+            return type.map { ["NotificationCenter", "Foundation.NotificationCenter"].contains($0) } ?? false
+        }
+    }
+
+    /// What the object is compared with, if it is the same when a notification arrives, and within reach of a nonisolated
+    /// handler.
+    private static func subject(_ observation: Observation, _ codeBase: CodeBase) throws(SkipReason) -> String? {
+        guard case .value(let text, let type) = observation.observer.object else { return nil }
+        if text == "self" { return text }
+        let typeName = codeBase.typeName(type, in: observation.context)
+        if let typeName, codeBase.isValueType(typeName, from: observation.file) { throw .valueSubject(text) }
+        throw .subjectNotConstant(text)
+    }
+
+    private static func method(
+        of observation: Observation,
+        _ type: Reference<TypeDeclaration>,
+        _ codeBase: CodeBase
+    ) throws(SkipReason) -> Reference<FunctionDeclaration> {
+        let selector = observation.observer.selector
+        guard case .function(let method)? = observation.handler else { throw .handlerNotFound(selector?.name ?? "?") }
+        let declaration = codeBase[method]
+        let owner = codeBase.primary(declaration.type, in: method.file)
+        guard owner == type else { throw .handlerInSuperclass(declaration.fullName) }
+        return method
+    }
+}

@@ -1,0 +1,270 @@
+import SwiftParser
+import SwiftSyntax
+
+/// An expression that takes a Sendable value out of a notification: `notification.userInfo?["key"] as? Int ?? 0`.
+///
+/// It only depends on the notification, which is a value, so it can be evaluated earlier.
+struct PayloadExpression {
+    /// The nodes that it covers, in the file.
+    let range: Range<Int>
+    /// Its type, as Swift would print it.
+    let type: String
+    /// What names it: the key's last word.
+    let word: String
+    /// Whether it traps where the payload does not fit.
+    let isForced: Bool
+    /// The node to replace; `nil` if it is part of a sequence of operators.
+    let node: ExprSyntax?
+
+    enum Failure: Error {
+        case notSendable(String)
+        case otherUse
+    }
+
+    /// The longest such expression that starts at a mention of the notification.
+    init(
+        at notification: DeclReferenceExprSyntax,
+        isSendable: (TypeSyntax) -> Bool,
+        isGlobal: (String) -> Bool
+    ) throws(Failure) {
+        var key: ExprSyntax?
+        try self.init(at: notification, isSendable: isSendable, isGlobal: isGlobal, key: &key)
+    }
+
+    /// - Parameter key: Set to the key in `userInfo`.
+    init(
+        at notification: DeclReferenceExprSyntax,
+        isSendable: (TypeSyntax) -> Bool,
+        isGlobal: (String) -> Bool,
+        key: inout ExprSyntax?
+    ) throws(Failure) {
+        guard let member = notification.parent?.as(MemberAccessExprSyntax.self),
+            member.base?.id == ExprSyntax(notification).id
+        else { throw .otherUse }
+        switch member.declName.baseName.text {
+        case "name":
+            let range = member.codeRange
+            self.init(range: range, type: "Notification.Name", word: "name", isForced: false, node: ExprSyntax(member))
+        case "object":
+            self = try Self.cast(of: ExprSyntax(member), word: "object", isForced: false, isSendable)
+        case "userInfo":
+            let (entry, keyExpression) = try Self.entry(of: ExprSyntax(member), isGlobal)
+            key = keyExpression
+            let word = Self.word(of: keyExpression)
+            let isForced = member.parent?.is(ForceUnwrapExprSyntax.self) ?? false
+            self = try Self.cast(of: entry, word: word, isForced: isForced, isSendable)
+        default:
+            throw .otherUse
+        }
+    }
+
+    private init(range: Range<Int>, type: String, word: String, isForced: Bool, node: ExprSyntax?) {
+        self.range = range
+        self.type = type
+        self.word = word
+        self.isForced = isForced
+        self.node = node
+    }
+
+    private var valueType: String { type.hasSuffix("?") ? String(type.dropLast()) : type }
+
+    /// The same value, taken by more of the source.
+    private func larger(_ range: Range<Int>, type: String, _ node: ExprSyntax?) -> PayloadExpression {
+        PayloadExpression(range: range, type: type, word: word, isForced: isForced, node: node)
+    }
+
+    private func larger(_ node: ExprSyntax, type: String) -> PayloadExpression {
+        larger(node.codeRange, type: type, node)
+    }
+
+    // MARK: Parts
+
+    /// `userInfo?["key"]`, from `userInfo` on.
+    private static func entry(of userInfo: ExprSyntax, _ isGlobal: (String) -> Bool) throws(Failure) -> (
+        ExprSyntax, ExprSyntax
+    ) {
+        guard let unwrapped = userInfo.parent,
+            unwrapped.is(OptionalChainingExprSyntax.self) || unwrapped.is(ForceUnwrapExprSyntax.self),
+            let access = unwrapped.parent?.as(SubscriptCallExprSyntax.self),
+            access.calledExpression.id == ExprSyntax(unwrapped)?.id, access.arguments.count == 1,
+            let argument = access.arguments.first, argument.label == nil,
+            ConstantExpression.isConstant(argument.expression, isGlobal: isGlobal)
+        else { throw .otherUse }
+        return (ExprSyntax(access), argument.expression)
+    }
+
+    /// `"XYZDelayInMins"` and `Keys.delayInMins` are `delayInMins` and `xyzDelayInMins`.
+    private static func word(of key: ExprSyntax) -> String {
+        let text =
+            key.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+            ?? ExpressionPath.path(of: key).map { path in
+                FileIndexer.withoutRawValue(path).split(separator: ".").last.map(String.init) ?? path
+            } ?? ""
+        let word = text.filter { $0.isLetter || $0.isNumber || $0 == "_" }
+        guard let first = word.first, first.isLetter else { return "value" }
+        let capitals = word.prefix { $0.isUppercase }
+        // `URLString` is `urlString`, `Delay` is `delay`.
+        let lowered = capitals.count > 1 && capitals.count < word.count ? capitals.count - 1 : capitals.count
+        return word.prefix(lowered).lowercased() + word.dropFirst(lowered)
+    }
+
+    /// `… as? T`, `… as! T`, with a literal after `??`, in parentheses, and with a property of a number behind.
+    private static func cast(
+        of value: ExprSyntax,
+        word: String,
+        isForced: Bool,
+        _ isSendable: (TypeSyntax) -> Bool
+    ) throws(Failure) -> PayloadExpression {
+        guard let list = value.parent?.as(ExprListSyntax.self), let sequence = list.parent?.as(SequenceExprSyntax.self)
+        else { throw .otherUse }
+        let elements = Array(list)
+        guard let start = elements.firstIndex(where: { $0.id == value.id }), start + 2 < elements.count else {
+            throw .otherUse
+        }
+        if let comparison = comparison(elements, start, sequence, word: word, isForced: isForced) { return comparison }
+        guard start == 0 || elements[start - 1].is(AssignmentExprSyntax.self),
+            let cast = elements[start + 1].as(UnresolvedAsExprSyntax.self),
+            let type = elements[start + 2].as(TypeExprSyntax.self)?.type
+        else { throw .otherUse }
+        // `as` with no mark is no payload's cast.
+        guard let mark = cast.questionOrExclamationMark?.text else { throw .otherUse }
+        var result = PayloadExpression(
+            range: value.codeRange.lowerBound..<type.codeRange.upperBound,
+            type: type.trimmedDescription + (mark == "?" ? "?" : ""),
+            word: word,
+            isForced: isForced || mark == "!",
+            node: elements.count == 3 ? ExprSyntax(sequence) : nil
+        )
+        if start + 4 < elements.count {
+            result = result.defaulted(
+                by: elements[start + 3],
+                elements[start + 4],
+                isWhole: start == 0 && start + 5 == elements.count,
+                sequence
+            )
+        }
+        let castType = result.valueType
+        while let larger = result.enlarged() { result = larger }
+        // What is taken out of a value that is not Sendable may be.
+        guard result.valueType != castType || isSendable(type) else { throw .notSendable(type.trimmedDescription) }
+        return result
+    }
+
+    /// `… != nil`
+    private static func comparison(
+        _ elements: [ExprSyntax],
+        _ start: Int,
+        _ sequence: SequenceExprSyntax,
+        word: String,
+        isForced: Bool
+    ) -> PayloadExpression? {
+        guard let operation = elements[start + 1].as(BinaryOperatorExprSyntax.self)?.operator.text,
+            ["!=", "=="].contains(operation), elements[start + 2].is(NilLiteralExprSyntax.self),
+            start == 0 || isLooser(elements[start - 1])
+        else { return nil }
+        return PayloadExpression(
+            range: elements[start].codeRange.lowerBound..<elements[start + 2].codeRange.upperBound,
+            type: "Bool",
+            word: (operation == "!=" ? "has" : "lacks") + word.prefix(1).uppercased() + word.dropFirst(),
+            isForced: isForced,
+            node: elements.count == 3 ? ExprSyntax(sequence) : nil
+        )
+    }
+
+    /// Whether an operator before a comparison takes all of it as its operand.
+    private static func isLooser(_ operation: ExprSyntax) -> Bool {
+        operation.is(AssignmentExprSyntax.self)
+            || ["&&", "||"].contains(operation.as(BinaryOperatorExprSyntax.self)?.operator.text ?? "")
+    }
+
+    // MARK: What follows
+
+    private func defaulted(
+        by operation: ExprSyntax,
+        _ value: ExprSyntax,
+        isWhole: Bool,
+        _ sequence: SequenceExprSyntax
+    ) -> PayloadExpression {
+        guard operation.as(BinaryOperatorExprSyntax.self)?.operator.text == "??", type.hasSuffix("?"),
+            Self.isLiteral(value)
+        else { return self }
+        let range = range.lowerBound..<value.codeRange.upperBound
+        return larger(range, type: String(type.dropLast()), isWhole ? ExprSyntax(sequence) : nil)
+    }
+
+    private static func isLiteral(_ value: ExprSyntax) -> Bool {
+        switch value.kind {
+        case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr: true
+        case .stringLiteralExpr: value.cast(StringLiteralExprSyntax.self).representedLiteralValue != nil
+        case .arrayExpr: value.cast(ArrayExprSyntax.self).elements.isEmpty
+        case .prefixOperatorExpr: isLiteral(value.cast(PrefixOperatorExprSyntax.self).expression)
+        default: false
+        }
+    }
+
+    /// Properties of `NSNumber` and `NSValue`, with their types.
+    private static let properties: [String: String] = [
+        "cgRectValue": "CGRect", "cgPointValue": "CGPoint", "cgSizeValue": "CGSize", "rectValue": "NSRect",
+        "intValue": "Int", "boolValue": "Bool", "doubleValue": "Double", "floatValue": "Float", "uintValue": "UInt",
+        "integerValue": "Int", "int64Value": "Int64", "uint64Value": "UInt64", "int32Value": "Int32",
+        "uint32Value": "UInt32",
+    ]
+
+    /// The expression with the parentheses around it, or with the property or the default behind it.
+    private func enlarged() -> PayloadExpression? {
+        guard let node, let parent = node.parent else { return nil }
+        if let tuple = parent.parent?.parent?.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+            return larger(ExprSyntax(tuple), type: type)
+        }
+        if let chain = parent.as(OptionalChainingExprSyntax.self),
+            let member = chain.parent?.as(MemberAccessExprSyntax.self), ["NSNumber?", "NSValue?"].contains(type),
+            let result = Self.properties[member.declName.baseName.text]
+        {
+            return larger(ExprSyntax(member), type: result + "?")
+        }
+        if let member = parent.as(MemberAccessExprSyntax.self), ["NSNumber", "NSValue"].contains(type),
+            let result = Self.properties[member.declName.baseName.text]
+        {
+            return larger(ExprSyntax(member), type: result)
+        }
+        if let sequence = parent.parent?.as(SequenceExprSyntax.self) {
+            let elements = Array(sequence.elements)
+            guard elements.count == 3, elements[0].id == node.id else { return nil }
+            let larger = defaulted(by: elements[1], elements[2], isWhole: true, sequence)
+            return larger.range == range ? nil : larger
+        }
+        return nil
+    }
+}
+
+/// Whether an expression is the same wherever in a type, and whenever, it is evaluated.
+enum ConstantExpression {
+    /// Literals, members of types, implicit members, names made of those, and global constants.
+    ///
+    /// - Parameter isGlobal: Whether an identifier is a constant of the file or the module.
+    static func isConstant(_ expression: ExprSyntax, isGlobal: (String) -> Bool) -> Bool {
+        switch expression.kind {
+        case .stringLiteralExpr: expression.cast(StringLiteralExprSyntax.self).representedLiteralValue != nil
+        case .integerLiteralExpr, .booleanLiteralExpr, .floatLiteralExpr: true
+        case .memberAccessExpr: isConstant(expression.cast(MemberAccessExprSyntax.self), isGlobal: isGlobal)
+        case .declReferenceExpr: isGlobal(expression.cast(DeclReferenceExprSyntax.self).baseName.text)
+        case .functionCallExpr: isName(expression.cast(FunctionCallExprSyntax.self), isGlobal: isGlobal)
+        default: false
+        }
+    }
+
+    private static func isConstant(_ member: MemberAccessExprSyntax, isGlobal: (String) -> Bool) -> Bool {
+        guard let base = member.base else { return true }
+        if let nested = base.as(MemberAccessExprSyntax.self) { return isConstant(nested, isGlobal: isGlobal) }
+        guard let root = base.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+        return root.first?.isUppercase == true || isGlobal(root)
+    }
+
+    /// `Notification.Name("…")`, `.init("…")`
+    private static func isName(_ call: FunctionCallExprSyntax, isGlobal: (String) -> Bool) -> Bool {
+        guard let shape = CallShape(call), shape.arguments.count == 1, let argument = shape.first else { return false }
+        let path = ExpressionPath.path(of: call.calledExpression) ?? ""
+        let callee = path.hasSuffix(".init") ? String(path.dropLast(5)) : path
+        return (callee.isEmpty || FileIndexer.isNameType(callee)) && isConstant(argument, isGlobal: isGlobal)
+    }
+}

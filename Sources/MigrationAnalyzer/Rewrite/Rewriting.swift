@@ -1,0 +1,148 @@
+import SwiftParser
+import SwiftSyntax
+
+/// Makes the changes of rewrites that do not exclude each other, and that leave every file Swift.
+package struct Rewriting: Sendable {
+    /// A file before and after.
+    package struct File: Sendable {
+        package let path: String
+        package let before: [UInt8]
+        package let after: [UInt8]
+    }
+
+    package struct Outcome: Sendable {
+        /// In the order of their paths.
+        package var files: [File] = []
+        package var rewritten: [RewriteSite] = []
+        package var skipped: [SkippedSite] = []
+    }
+
+    private let rewrites: [any Rewrite]
+
+    package init(_ rewrites: [any Rewrite]) {
+        self.rewrites = rewrites
+    }
+
+    /// Plans for a code base.
+    ///
+    /// - Parameter read: The bytes of a file of the code base, as they were when it was indexed.
+    package func run(
+        on codeBase: CodeBase,
+        scope: RewriteScope = .all,
+        read: @escaping @Sendable (String) -> [UInt8]?
+    ) -> Outcome {
+        // The parser and its tree recurse as deep as the source nests.
+        FileWorkers.run { outcome(for: RewriteSources(codeBase, scope: scope, read: read)) }
+    }
+
+    private func outcome(for sources: RewriteSources) -> Outcome {
+        var changes: [RewriteChange] = []
+        var skipped: [SkippedSite] = []
+        for rewrite in rewrites {
+            let proposal = rewrite.proposal(for: sources)
+            skipped += proposal.skipped
+            for change in proposal.changes {
+                if changes.contains(where: { $0.excludes(change) }) {
+                    skipped += change.skipped(.excludedByOtherChange)
+                } else {
+                    changes.append(change)
+                }
+            }
+        }
+        var files: [File] = []
+        while true {
+            skipped += Self.dropUnmet(&changes)
+            files = Self.files(changes, sources)
+            guard let broken = files.first(where: { !Self.isSwift($0.after) }),
+                let number = sources.codeBase.files.firstIndex(where: { $0.path == broken.path })
+            else { break }
+            skipped += changes.filter { $0.edits[number] != nil }.flatMap {
+                $0.skipped(.notSwiftAfterwards(broken.path))
+            }
+            changes.removeAll { $0.edits[number] != nil }
+        }
+        return Outcome(
+            files: files.filter { $0.before != $0.after },
+            rewritten: changes.flatMap(\.sites).sorted(),
+            skipped: skipped.sorted()
+        )
+    }
+
+    /// Drops the changes that build on one that is not made.
+    private static func dropUnmet(_ changes: inout [RewriteChange]) -> [SkippedSite] {
+        var skipped: [SkippedSite] = []
+        while true {
+            let made = Set(changes.flatMap(\.sites))
+            guard let unmet = changes.firstIndex(where: { !$0.requires.isSubset(of: made) }) else { return skipped }
+            skipped += changes.remove(at: unmet).skipped(.buildsOnOtherChange)
+        }
+    }
+
+    private static func files(_ changes: [RewriteChange], _ sources: RewriteSources) -> [File] {
+        var edits: [Int: Set<Edit>] = [:]
+        for change in changes { edits.merge(change.edits) { $0.union($1) } }
+        return edits.sorted { $0.key < $1.key }.compactMap { number, edits in
+            guard let source = sources.source(number) else { return nil }
+            return File(path: source.path, before: source.bytes, after: edits.applied(to: source.bytes))
+        }
+    }
+
+    /// Whether a text is Swift from end to end.
+    private static func isSwift(_ text: [UInt8]) -> Bool {
+        text.withUnsafeBufferPointer { !Parser.parse(source: $0).hasError }
+    }
+}
+
+extension RewriteChange {
+    func excludes(_ other: RewriteChange) -> Bool {
+        edits.contains { file, edits in
+            (other.edits[file] ?? []).contains { edit in edits.contains { $0.excludes(edit) } }
+        }
+    }
+
+    func skipped(_ reason: SkipReason) -> [SkippedSite] { sites.map { SkippedSite(site: $0, reason: reason) } }
+}
+
+/// One way to change a code base, as a plan: it changes nothing itself.
+///
+/// A rewrite changes only what is the same afterwards as far as the source proves it, and gives a reason for each place that
+/// it leaves.
+package protocol Rewrite: Sendable {
+    func proposal(for sources: RewriteSources) -> RewriteProposal
+}
+
+/// What a rewrite would do to a code base.
+package struct RewriteProposal: Sendable {
+    package var changes: [RewriteChange] = []
+    package var skipped: [SkippedSite] = []
+
+    package init() {}
+}
+
+/// Edits that belong together, in one file or several: all are made, or none.
+package struct RewriteChange: Sendable {
+    /// The places that the change is for.
+    package let sites: [RewriteSite]
+    /// By the file's number in the code base.
+    package var edits: [Int: Set<Edit>]
+    /// Places of another change, without which this one must not be made.
+    package var requires: Set<RewriteSite> = []
+}
+
+/// A place that a rewrite is asked about: an observer or a post.
+package struct RewriteSite: Hashable, Comparable, Sendable {
+    package let path: String
+    package let span: SourceSpan
+
+    package static func < (left: Self, right: Self) -> Bool { (left.path, left.span) < (right.path, right.span) }
+}
+
+/// A place that a rewrite skips, and why.
+package struct SkippedSite: Hashable, Comparable, Sendable {
+    package let site: RewriteSite
+    package let reason: SkipReason
+
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.site, left.reason.description) < (right.site, right.reason.description)
+    }
+}

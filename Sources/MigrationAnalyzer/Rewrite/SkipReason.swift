@@ -1,0 +1,146 @@
+/// Why a rewrite skips a place, for a line that begins with the place.
+package struct SkipReason: Error, Hashable, CustomStringConvertible, Sendable {
+    package let description: String
+
+    private init(_ description: String) { self.description = description }
+}
+
+// MARK: - The surrounding code
+
+extension SkipReason {
+    static let unreadable = Self("the file has syntax errors")
+    static let conditionalCode = Self("it is inside `#if`")
+    static let outsideType = Self("it is outside a type")
+    static let valueIsUsed = Self("it is part of an expression")
+    static func macroCode(_ name: String) -> Self { Self("`\(name)` may be a macro that rewrites it") }
+    static func typeOutsideSources(_ type: String) -> Self { Self("`\(type)` is declared outside the sources") }
+    static func notAClass(_ type: String) -> Self { Self("`\(type)` is not a class") }
+    static func ownDeclaration(_ name: String) -> Self { Self("the code base declares its own `\(name)`") }
+}
+
+// MARK: - The observer
+
+extension SkipReason {
+    static let everyName = Self("it observes every name")
+    static func throughWrapper(_ name: String) -> Self {
+        Self("it is registered or posted by `\(name)`: rewrite that function first")
+    }
+    static func nameNotConstant(_ text: String) -> Self { Self("the name `\(text)` is only known at run time") }
+    static func nameIsolated(_ text: String) -> Self {
+        Self("`\(text)` is isolated to the main actor: a nonisolated handler cannot read it")
+    }
+    static func centerNotKnown(_ text: String) -> Self { Self("`\(text)` is not known to be a NotificationCenter") }
+    static func observerIsNotSelf(_ text: String) -> Self { Self("the observer is `\(text)`, not `self`") }
+    static func valueSubject(_ text: String) -> Self { Self("the object `\(text)` is a value, which has no identity") }
+    static func subjectNotConstant(_ text: String) -> Self {
+        Self("the object `\(text)` can change before a notification arrives, or a nonisolated handler cannot read it")
+    }
+    static func severalSubjects(_ name: String) -> Self { Self("`\(name)` is observed with several objects") }
+    static func addedRepeatedly(_ function: String) -> Self {
+        Self("each run of `\(function)` adds it again; a Notifiable is registered once")
+    }
+    static func addedTwice(_ name: String) -> Self {
+        Self("`\(name)` is added in several places; a Notifiable is registered once")
+    }
+    static func removalNotKnown(_ text: String) -> Self { Self("`\(text)` may remove it, and cannot be rewritten") }
+}
+
+// MARK: - The handler
+
+extension SkipReason {
+    static func handlerNotFound(_ name: String) -> Self { Self("the handler `\(name)` is not in the sources") }
+    static func handlerInSuperclass(_ name: String) -> Self { Self("the handler `\(name)` belongs to a superclass") }
+    static func handlerOutOfReach(_ name: String) -> Self { Self("the handler `\(name)` is private to another file") }
+    static func handlerParameters(_ name: String) -> Self {
+        Self("the handler `\(name)` takes something other than one notification or nothing")
+    }
+    static func handlerIsolation(_ name: String, _ actor: String) -> Self {
+        Self("the handler `\(name)` is isolated to `\(actor)`")
+    }
+    static func isolationNotKnown(type: String, ancestor: String) -> Self {
+        Self("the isolation of `\(type)` is not known, because `\(ancestor)` is declared outside the sources")
+    }
+    static func observerNotSendable(_ type: String) -> Self {
+        Self(
+            "`\(type)` is neither Sendable nor isolated to a global actor, and a Notifiable is called on any thread: make it "
+                + "`@MainActor`, an actor, or `Sendable`"
+        )
+    }
+    static func handlerUsedElsewhere(_ name: String) -> Self {
+        Self("`\(name)` is called elsewhere with a notification")
+    }
+    static func handlerOverridden(_ name: String) -> Self { Self("`\(name)` overrides, is overridden, or may be") }
+    static func handlerNameTaken(_ name: String) -> Self {
+        Self("there is another `\(name)` with the same argument labels")
+    }
+    static func notificationUse(handler: String, use: String) -> Self {
+        Self("`\(handler)` does more with its notification than read Sendable values from it: `\(use)`")
+    }
+    static func notSendable(handler: String, type: String) -> Self {
+        Self("`\(handler)` reads a `\(type)` from the notification, which is not known to be Sendable")
+    }
+    static func ownHandler(_ type: String) -> Self {
+        Self("`\(type)` has a `handleNotifications` that is not a plain switch over names")
+    }
+    static func subclassHandles(_ type: String) -> Self { Self("the subclass `\(type)` is already a Notifiable") }
+    static func superclassHandles(name: String, type: String) -> Self {
+        Self("the superclass `\(type)` also observes `\(name)`")
+    }
+}
+
+// MARK: - The message
+
+extension SkipReason {
+    static let severalNames = Self("it observes several names, and each has its own message")
+    static let closureNotUnderstood = Self("its closure does not take exactly one notification")
+    static let notAClosure = Self("its handler is not a closure literal")
+    static let tokenLifetime = Self("its token is not stored, and nothing shows how long the observation should last")
+    static func severalMessages(_ name: String) -> Self { Self("several message types bridge `\(name)`") }
+    static func asynchronousMessage(_ type: String) -> Self {
+        Self("`\(type)` is asynchronous: its observers run later than those of the notification")
+    }
+    static func conversionByHand(_ type: String) -> Self {
+        Self("`\(type)` has handwritten conversions or its own initializer")
+    }
+    static func notificationNotInMessage(_ use: String, _ type: String) -> Self {
+        Self("`\(use)` does not map to a property of `\(type)`")
+    }
+    static func captures(_ name: String) -> Self {
+        Self("the closure captures `\(name)`, which is not known to be safe on the main actor")
+    }
+    static func queue(_ queue: String) -> Self { Self("it runs on `\(queue)`") }
+    static func postNotOnMain(name: String, place: String) -> Self {
+        Self("`\(name)` is not known to be posted only on the main actor: \(place)")
+    }
+    static func noPost(_ name: String) -> Self {
+        Self("the sources do not post `\(name)`, so its thread is not known")
+    }
+    static func payloadNotCertain(name: String, key: String) -> Self {
+        Self("some posts of `\(name)` may not write `\(key)` with the message's type; they would no longer arrive")
+    }
+    static func subjectType(_ text: String, _ type: String) -> Self {
+        Self("`\(text)` is not known to be a `\(type)`, the message's subject")
+    }
+    static func tokenUse(_ text: String) -> Self { Self("a use of its token is not understood: `\(text)`") }
+    static func postIsolation(_ type: String) -> Self {
+        Self("`\(type)` must be posted on the main actor, and this code is not known to be isolated to it")
+    }
+    static func payloadNotLiteral(_ text: String) -> Self { Self("its payload `\(text)` is not a dictionary literal") }
+    static func keyNotInMessage(key: String, message: String) -> Self {
+        Self("`\(message)` has no property for the key `\(key)`")
+    }
+    static func keyMissing(key: String, message: String) -> Self { Self("`\(message)` requires the key `\(key)`") }
+    static func valueType(key: String, type: String) -> Self {
+        Self("the value of `\(key)` is not known to be a `\(type)`")
+    }
+}
+
+// MARK: - Other changes
+
+extension SkipReason {
+    static let excludedByOtherChange = Self("another change edits the same lines; run the rewrite again")
+    static let buildsOnOtherChange = Self("it depends on a change of its superclass that is not made")
+    static func notSwiftAfterwards(_ path: String) -> Self {
+        Self("\(path) would no longer be valid Swift; please report this")
+    }
+}

@@ -1,0 +1,223 @@
+/// Closures of observers that capture `self` strongly or unowned.
+
+struct StrongSelfCapture: Rule {
+    let identifier = RuleIdentifier("strong-self-capture")
+    let severity = Severity.warning
+    let explanation = Explanation(
+        summary: "The closure of an observer captures `self` strongly.",
+        why: """
+            The center keeps the closure until its token is removed, and the closure keeps `self`. A `deinit` that removes the \
+            token therefore never runs. With Combine, `self` keeps the cancellable, which keeps the closure, which keeps \
+            `self`. `[weak self]` in a nested closure does not help: the outer closure captures `self` to pass it on.
+            """,
+        example: """
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) { _ in
+                self.reload()
+            }
+            """,
+        fix: """
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
+                [weak self] _ in
+                self?.reload()
+            }
+            """,
+        sources: [
+            "https://github.com/deltachat/deltachat-ios/issues/699",
+            "https://github.com/wordpress-mobile/WordPress-iOS/pull/20998",
+        ]
+    )
+
+    func findings(in codeBase: CodeBase) -> [Finding] {
+        codeBase.selfCaptures.compactMap { capture in
+            guard case .strong(let span) = capture.use, capture.end < .earlier else { return nil }
+            return finding(
+                at: capture.observation,
+                in: codeBase,
+                "The closure that observes\(capture.nameClause) captures `self` strongly, and the \(capture.keeper) keeps the "
+                    + "closure: capture `[weak self]`.",
+                span: span
+            )
+        }
+    }
+}
+
+struct UnownedSelfCapture: Rule {
+    let identifier = RuleIdentifier("unowned-self-capture")
+    let severity = Severity.warning
+    let explanation = Explanation(
+        summary: "The closure of an observer captures `self` unowned.",
+        why: """
+            The center keeps the closure until its token is removed. If `self` is deallocated first, or on one thread while \
+            another thread posts, the next notification accesses a deallocated object and traps.
+            """,
+        example: """
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: nil) {
+                [unowned self] _ in
+                reload()
+            }
+            """,
+        fix: """
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: nil) {
+                [weak self] _ in
+                self?.reload()
+            }
+            """,
+        sources: ["https://github.com/LeoNatan/LNPopupUI/pull/19"]
+    )
+
+    func findings(in codeBase: CodeBase) -> [Finding] {
+        codeBase.selfCaptures.compactMap { capture in
+            guard case .unowned(let span) = capture.use else { return nil }
+            let condition =
+                capture.end == .never
+                ? "a notification is posted after `self` is deallocated"
+                : "`self` is deallocated on one thread while another thread posts"
+            return finding(
+                at: capture.observation,
+                in: codeBase,
+                "The closure that observes\(capture.nameClause) traps if \(condition): capture `[weak self]`.",
+                severity: capture.end == .never ? nil : .note,
+                span: span
+            )
+        }
+    }
+}
+
+// MARK: - Captures
+
+/// How an observer's closure captures the instance that registers it.
+struct SelfCapture {
+    let observation: Observation
+    /// The names of all observations that share the closure.
+    let names: [NotificationName]
+    let use: SelfUse
+    let end: ObservationEnd
+
+    var nameClause: String { names.isEmpty ? "" : " \(names.phrase)" }
+
+    /// What keeps the closure alive.
+    var keeper: String { observation.observer.kind == .publisher ? "cancellable" : "center" }
+}
+
+extension CodeBase {
+    /// The closures of observers that capture an instance of a class or an actor.
+    var selfCaptures: [SelfCapture] {
+        // Merged publishers share a closure.
+        let sharing = Dictionary(grouping: observations.filter { $0.observer.body != nil }) { $0.handler }
+        return observations.compactMap { observation in
+            let observer = observation.observer
+            let sharers = observer.body == nil ? [observation] : sharing[observation.handler] ?? []
+            guard sharers.first?.observer.span == observer.span, keepsClosure(observer),
+                let use = selfUse(of: observation),
+                declaration(ofType: observer.type, in: observation.file)?.kind.isValue != true,
+                observer.function.map({ files[observation.file].functions[$0].isStatic }) != true
+            else { return nil }
+            let names = sharers.flatMap(\.names)
+            return SelfCapture(observation: observation, names: names, use: use, end: end(of: observation))
+        }
+    }
+
+    private func keepsClosure(_ observer: Observer) -> Bool {
+        switch observer.kind {
+        case .closure, .message: true
+        case .publisher: observer.operators.contains { $0.name == "sink" } && observer.token != .dropped
+        case .selector, .sequence, .notifiable: false
+        }
+    }
+
+    private func selfUse(of observation: Observation) -> SelfUse? {
+        switch observation.handler {
+        case .closure(let reference): return self[reference].selfUse
+        case .function(let reference):
+            // `using: self.reload`: a method that is passed as a value keeps its instance.
+            guard self[reference].type != nil, !self[reference].isStatic else { return nil }
+            return observation.observer.selector.map { .strong($0.span) }
+        case nil: return nil
+        }
+    }
+}
+
+// MARK: - Ends
+
+/// When a token ends an observation.
+enum ObservationEnd: Comparable {
+    /// Never, as far as the source shows.
+    case never
+    /// When the instance that keeps the token is deallocated.
+    case inDeinit
+    case earlier
+}
+
+extension CodeBase {
+    /// When an observation ends, as far as the type that registers it and its wrapper show.
+    func end(of observation: Observation) -> ObservationEnd {
+        let observer = observation.observer
+        if case .closure(let reference)? = observation.handler, self[reference].removesObserver { return .earlier }
+        guard let place = observer.token.place else { return .never }
+        let file = observation.file
+        var ends: [FunctionDeclaration?] = []
+        if observer.kind == .publisher || observer.kind == .message {
+            ends += facts(\.releases, type: \.type, inType: observer.type, of: file).filter { $0.fact.place == place }
+                .map { found in found.fact.function.map { files[found.file].functions[$0] } }
+        }
+        if observer.kind != .publisher { ends += functions(removing: place, inType: observer.type, of: file) }
+        if observer.kind != .publisher, observer.kind != .message, let wrapper = observation.wrapper {
+            ends += functions(removing: place, inType: self[wrapper].type, of: wrapper.file)
+        }
+        if ends.contains(where: { $0?.kind != .deinitializer }) { return .earlier }
+        // A cancellable and a message's token end with the instance that keeps them.
+        return ends.isEmpty && observer.kind == .closure ? .never : .inDeinit
+    }
+
+    private func functions(removing place: String, inType type: Int?, of file: Int) -> [FunctionDeclaration?] {
+        removals(inType: type, of: file).filter { $0.removal.place == place }.map(\.function)
+    }
+
+    /// The removals in a type and its extensions, with the functions that contain them.
+    private func removals(inType type: Int?, of file: Int) -> [(removal: Removal, function: FunctionDeclaration?)] {
+        facts(\.removals, type: \.type, inType: type, of: file).map { found in
+            (found.fact, found.fact.function.map { files[found.file].functions[$0] })
+        }
+    }
+
+    /// Whether a type removes observers before its instances are deallocated, in its own or in inherited code.
+    func removesObservers(_ type: Int?, in file: Int) -> Bool {
+        guard let type else { return false }
+        let lineage = types.ancestry(of: Reference(file: file, index: type))
+        let owners = lineage.isEmpty ? [Reference(file: file, index: type)] : lineage
+        return owners.contains { owner in
+            removals(inType: owner.index, of: owner.file).contains { $0.function?.kind != .deinitializer }
+        }
+            || owners.contains { owner in
+                facts(\.removalCalls, type: \.type, inType: owner.index, of: owner.file).contains { found in
+                    let function = found.fact.function.map { files[found.file].functions[$0] }
+                    return function?.kind != .deinitializer && isRemover(functionNamed: found.fact.name)
+                }
+            }
+    }
+
+    private func isRemover(functionNamed name: String) -> Bool {
+        types.functions(named: name).contains { reference in
+            self[reference].body.map { files[reference.file].bodies[$0].removesObserver } ?? false
+        }
+    }
+
+    /// The facts of one kind in a type's declaration and its extensions.
+    private func facts<Fact>(
+        _ list: KeyPath<FileIndex, [Fact]>,
+        type factType: KeyPath<Fact, Int?>,
+        inType type: Int?,
+        of file: Int
+    ) -> [(fact: Fact, file: Int)] {
+        guard let type else { return [] }
+        let name = files[file].types[type].name
+        let primary = types.primary(of: Reference(file: file, index: type))
+        return files.enumerated().flatMap { number, candidate in
+            candidate[keyPath: list].filter { fact in
+                guard let other = fact[keyPath: factType], candidate.types[other].name == name else { return false }
+                return types.primary(of: Reference(file: number, index: other)) == primary
+            }
+            .map { ($0, number) }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+/// Observation tokens that are dropped, released early or removed in the wrong place, and observers that are added repeatedly.
+
+struct DroppedToken: Rule {
+    let identifier = RuleIdentifier("dropped-token")
+    let severity = Severity.warning
+    let explanation = Explanation(
+        summary: "The token of an observer is dropped.",
+        why: """
+            `addObserver(forName:object:queue:using:)` keeps its closure until the token is removed. If the token is dropped, \
+            the closure and everything it captures stay alive forever, and each registration adds another one. With \
+            messages and with Combine it is the reverse: the observation ends when the token is deallocated, so the \
+            observer of a dropped token never runs.
+            """,
+        example: """
+            NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) { _ in
+                print("arrived")
+            }
+            """,
+        fix: """
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) { _ in
+                print("arrived")
+            }
+            // To end the observation:
+            NotificationCenter.default.removeObserver(token)
+            """,
+        sources: [
+            "https://github.com/wordpress-mobile/WordPress-iOS/issues/20994",
+            "https://github.com/Ichigo3766/Open-Relay/issues/195",
+            "https://github.com/realm/SwiftLint/issues/1062",
+        ]
+    )
+
+    func findings(in codeBase: CodeBase) -> [Finding] {
+        codeBase.observations.compactMap { observation in
+            let observer = observation.observer
+            guard observer.token == .dropped else { return nil }
+            let what = "observer\(observation.ofNames)"
+            switch observer.kind {
+            case .closure:
+                return finding(
+                    at: observation,
+                    in: codeBase,
+                    "The token of the \(what) is dropped: the closure runs and is kept forever."
+                )
+            case .message:
+                return finding(
+                    at: observation,
+                    in: codeBase,
+                    "The token of the \(what) is dropped: the observation ends immediately.",
+                    severity: .error
+                )
+            case .publisher where observer.operators.contains { $0.name == "sink" || $0.name == "assign" }:
+                return finding(
+                    at: observation,
+                    in: codeBase,
+                    "The cancellable of the \(what) is dropped: the subscription ends immediately.",
+                    severity: .error
+                )
+            case .publisher, .selector, .sequence, .notifiable: return nil
+            }
+        }
+    }
+}
+
+struct TokenInLocalVariable: Rule {
+    let identifier = RuleIdentifier("token-in-local-variable")
+    let severity = Severity.warning
+    let explanation = Explanation(
+        summary: "Only a local variable keeps a message's token, and code follows the variable's last use.",
+        why: """
+            The observation ends when the last copy of its token is deallocated. Swift can release a local variable's value \
+            right after its last use, and release builds do, even while the variable is in scope: a message posted after \
+            that reaches no observer. Debug builds usually keep the value to the end of the scope, so tests pass. An array \
+            of tokens behaves in the same way, and `_ = token` is not a use.
+            """,
+        example: """
+            let tokens = [center.addObserver(for: Train.DidArrive.self) { message in show(message) }]
+            center.post(Train.DidArrive(platform: 4), subject: train)  // shows nothing in release builds
+            """,
+        fix: """
+            // Store the token in a property, or extend its lifetime:
+            let tokens = [center.addObserver(for: Train.DidArrive.self) { message in show(message) }]
+            withExtendedLifetime(tokens) {
+                center.post(Train.DidArrive(platform: 4), subject: train)
+            }
+            """,
+        comparisons: ["https://github.com/open-feature/swift-sdk/pull/34"]
+    )
+
+    func findings(in codeBase: CodeBase) -> [Finding] {
+        codeBase.observations.compactMap { observation in
+            guard case .expiring(let variable, let lastUse) = observation.observer.token else { return nil }
+            let end = lastUse.map { "last used on line \($0.start.line)" } ?? "not used again"
+            return finding(
+                at: observation,
+                in: codeBase,
+                "Only the local variable `\(variable)`, \(end), keeps this token: release builds end the observation there. "
+                    + "Store the token in a property, or use `withExtendedLifetime`.",
+                notes: lastUse.map { [codeBase.note("`\(variable)` is last used here", $0, in: observation.file)] }
+                    ?? []
+            )
+        }
+    }
+}
+
+struct TokenRemovedInDeinit: Rule {
+    let identifier = RuleIdentifier("token-removed-in-deinit")
+    let severity = Severity.warning
+    let explanation = Explanation(
+        summary: "The nonisolated `deinit` of a main-actor type removes an observer's token.",
+        why: """
+            A `deinit` runs on the thread that releases the last reference, and is nonisolated even in a main-actor type. The \
+            token is a main-actor property and not Sendable: the Swift 6 language mode rejects the access, and earlier modes \
+            read it while the main actor may still write it.
+            """,
+        example: """
+            @MainActor final class Screen {
+                private var token: (any NSObjectProtocol)?
+                deinit {
+                    if let token { NotificationCenter.default.removeObserver(token) }
+                }
+            }
+            """,
+        fix: """
+            @MainActor final class Screen {
+                private var token: MessageCenter.ObservationToken?  // ends the observation when deallocated, on any thread
+            }
+            // Or, on macOS 15.4 and iOS 18.4 and later: isolated deinit { … }
+            """,
+        sources: [
+            "https://github.com/mozilla-mobile/firefox-ios/issues/28061",
+            "https://github.com/mozilla-mobile/firefox-ios/pull/28545",
+        ]
+    )
+
+    func findings(in codeBase: CodeBase) -> [Finding] {
+        codeBase.files.enumerated().flatMap { number, file in
+            file.removals.compactMap { removal -> Finding? in
+                guard let function = removal.function, file.functions[function].kind == .deinitializer,
+                    removal.isOnCenter, removal.place != "self", removal.type != nil,
+                    !codeBase.isolation(of: Reference<FunctionDeclaration>(file: number, index: function)).isMainActor,
+                    codeBase.isolation(ofType: removal.type, in: number)?.isMainActor == true
+                else { return nil }
+                return finding(
+                    SourceContext(file: number, type: removal.type, function: function),
+                    codeBase,
+                    removal.span,
+                    removal.place,
+                    "`\(removal.place)` is isolated to the main actor, but this `deinit` can run on any thread."
+                )
+            }
+        }
+    }
+}
+
+struct RepeatedObserver: Rule {
+    let identifier = RuleIdentifier("repeated-observer")
+    let severity = Severity.warning
+    let explanation = Explanation(
+        summary: "A function that runs many times adds an observer that is not removed in between.",
+        why: """
+            A notification center does not check whether an observer is registered already: after the third \
+            `viewWillAppear`, each notification is handled three times. `Notifiable` registers an observer once.
+            """,
+        example: """
+            override func viewWillAppear(_ animated: Bool) {
+                super.viewWillAppear(animated)
+                NotificationCenter.default.addObserver(
+                    self, selector: #selector(reload), name: .trainDidArrive, object: nil)
+            }
+            """,
+        fix: """
+            override func viewWillDisappear(_ animated: Bool) {
+                super.viewWillDisappear(animated)
+                NotificationCenter.default.removeObserver(self, name: .trainDidArrive, object: nil)
+            }
+            """,
+        sources: [
+            "https://github.com/layerhq/Atlas-iOS/pull/1279",
+            "https://github.com/Ichigo3766/Open-Relay/issues/195",
+        ]
+    )
+
+    func findings(in codeBase: CodeBase) -> [Finding] {
+        codeBase.observations.compactMap { observation in
+            let observer = observation.observer
+            guard observer.kind == .selector || observer.kind == .closure, let function = observer.function else {
+                return nil
+            }
+            let declaration = codeBase.files[observation.file].functions[function]
+            guard declaration.kind == .function, SDKFacts.repeatedCallbacks.contains(declaration.name),
+                !codeBase.removesObservers(observer.type, in: observation.file)
+            else { return nil }
+            return finding(
+                at: observation,
+                in: codeBase,
+                "An observer\(observation.ofNames) is added each time `\(declaration.name)` runs, and not removed in between."
+            )
+        }
+    }
+}

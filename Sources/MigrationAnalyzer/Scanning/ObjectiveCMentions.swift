@@ -1,0 +1,70 @@
+import Foundation
+
+/// The words of source in Objective-C: enough to know that a name may be posted or observed there, and what a class that
+/// Swift inherits from inherits from itself.
+package struct ObjectiveCMentions: Sendable {
+    private var words = MentionCounts()
+    /// By the names of their subclasses.
+    private(set) var superclasses: [String: String] = [:]
+
+    package init() {}
+
+    /// Reads files; one that cannot be read has no words.
+    package init(in paths: [String]) {
+        for path in paths {
+            guard let data = FileManager.default.contents(atPath: path) else { continue }
+            // `@interface Subclass : Superclass`, in words and the byte before each.
+            var last: [(word: String, before: UInt8?)] = []
+            for slice in data.split(whereSeparator: { !Self.isPartOfWord($0) }) {
+                let word = String(decoding: slice, as: UTF8.self)
+                words.add(word)
+                last =
+                    last.suffix(2) + [(word, data[data.startIndex..<slice.startIndex].last { $0 != UInt8(ascii: " ") })]
+                if last.count == 3, last[0] == ("interface", UInt8(ascii: "@")), last[2].before == UInt8(ascii: ":") {
+                    superclasses[last[1].word] = word
+                }
+            }
+        }
+    }
+
+    private static func isPartOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    func mentions(_ word: String) -> Bool { words[word] > 0 }
+
+    /// Whether Objective-C code mentions a notification's name, its text or its property.
+    func mentions(_ name: NotificationName, _ property: String) -> Bool {
+        let last = name.identity.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init)
+        return words[property] > 0 || last.map { words[$0] > 0 } ?? false
+    }
+}
+
+/// How often each identifier occurs in the expressions of a file.
+///
+/// Rules use the counts to detect uses of a name that they do not understand.
+/// The identifiers are kept as hashes of 64 bits: a collision makes a rule silent, never wrong.
+package struct MentionCounts: Sendable {
+    private var counts: [UInt64: UInt32] = [:]
+
+    package init() {}
+
+    package mutating func add(_ identifier: String) {
+        counts[StableHash.fnv1a(identifier), default: 0] += 1
+    }
+
+    package subscript(identifier: String) -> Int { Int(counts[StableHash.fnv1a(identifier)] ?? 0) }
+}
+
+/// A hash that is the same in every process and on every machine.
+enum StableHash {
+    /// FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
+    static func fnv1a(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}

@@ -1,2 +1,0 @@
-/// What an observer observes, which can only live and die.
-final class ExploredSubject {}

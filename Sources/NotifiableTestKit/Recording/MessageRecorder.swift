@@ -1,0 +1,64 @@
+public import NotifiableAdapter
+
+/// Records each message of one type that a center posts. `MessageCenter.record(_:)` makes one.
+///
+/// ```swift
+/// @MainActor final class Train {
+///     struct DidArrive: MessageCenter.MainActorMessage {
+///         typealias Subject = Train
+///         var platform: String
+///     }
+/// }
+///
+/// @MainActor func check() async {
+///     let center = MessageCenter()
+///     let arrivals = center.record(Train.DidArrive.self)
+///     center.post(Train.DidArrive(platform: "4"))
+///     assert(arrivals.messages.count == 1)
+///     let arrival = await arrivals.next()
+///     assert(arrival?.platform == "4")
+/// }
+/// ```
+///
+/// A message has been recorded when `post` returns. A recorder of a main-actor message is one of the message's observers, and
+/// runs in its turn among them; a recorder of an asynchronous message records inside `post`, unlike other observers. Recording
+/// ends when the recorder is deallocated. The recorder doesn't keep the center alive.
+public final class MessageRecorder<Message>: Sendable {
+    private let storage: RecorderStorage<Message>
+    private let token: MessageCenter.ObservationToken
+
+    init(storage: RecorderStorage<Message>, token: MessageCenter.ObservationToken) {
+        self.storage = storage
+        self.token = token
+    }
+}
+
+/// A recorder of a main-actor message.
+public typealias MainActorMessageRecorder<Message: MessageCenter.MainActorMessage> = MessageRecorder<Message>
+
+/// A recorder of an asynchronous message.
+public typealias AsyncMessageRecorder<Message: MessageCenter.AsyncMessage> = MessageRecorder<Message>
+
+extension MessageRecorder where Message: MessageCenter.MainActorMessage {
+    /// The messages posted so far, in order, including those that ``next()`` has returned.
+    @MainActor public var messages: [Message] { storage.messages }
+
+    /// Returns the first message that it hasn't returned yet. If there is none, it waits for the next post.
+    ///
+    /// The wait has no time limit; give the test one.
+    ///
+    /// - Returns: The message, or `nil` if the task is cancelled.
+    @MainActor public func next() async -> Message? { await storage.next() }
+}
+
+extension MessageRecorder where Message: MessageCenter.AsyncMessage {
+    /// The messages posted so far, those of one poster in order, including those that ``next()`` has returned.
+    public var messages: [Message] { storage.messages }
+
+    /// Returns the first message that it hasn't returned yet. If there is none, it waits for the next post.
+    ///
+    /// The wait has no time limit; give the test one.
+    ///
+    /// - Returns: The message, or `nil` if the task is cancelled.
+    public func next() async -> Message? { await storage.next() }
+}

@@ -1,0 +1,119 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Requirements inherit the documentation of their protocols; `.ci/documentation` checks it.
+
+public import Foundation
+
+#if os(macOS) || !canImport(Darwin)
+    /// Messages that processes post.
+    extension Process {
+        /// The messages that processes post.
+        public enum Bridged {}
+    }
+
+    extension Process.Bridged {
+        /// A process has ended; Apple's `Process.DidTerminateMessage`.
+        ///
+        /// Posted on the thread that launched the process, as Apple documents. On Linux, Swift 6.3's Foundation declares the
+        /// notification and never posts it: use `terminationHandler` there.
+        public struct DidTerminateMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
+            public typealias Subject = Process
+            public static var name: Notification.Name { Process.didTerminateNotification }
+            public init() {}
+        }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<Process.Bridged.DidTerminateMessage> {
+        /// A process has ended.
+        public static var didTerminate: Self { .init() }
+    }
+#endif
+
+#if canImport(Darwin)
+    /// Messages about the state of the device.
+    extension ProcessInfo {
+        /// The messages about the state of the device.
+        public enum Bridged {}
+    }
+
+    extension ProcessInfo.Bridged {
+        /// Low Power Mode has been turned on or off; Apple's `ProcessInfo.PowerStateDidChangeMessage`.
+        ///
+        /// Apple doesn't document the posting thread; its message is asynchronous. Linux lacks the notification.
+        public struct PowerStateDidChangeMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
+            public typealias Subject = ProcessInfo
+            public static var name: Notification.Name { .NSProcessInfoPowerStateDidChange }
+            public init() {}
+        }
+
+        /// The device has become warmer or cooler; Apple's `ProcessInfo.ThermalStateDidChangeMessage`.
+        ///
+        /// Read `thermalState` before observing, as Apple documents. Apple doesn't document the posting
+        /// thread; its message is asynchronous. Linux lacks the notification.
+        public struct ThermalStateDidChangeMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
+            public typealias Subject = ProcessInfo
+            public static var name: Notification.Name { ProcessInfo.thermalStateDidChangeNotification }
+            public init() {}
+        }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<ProcessInfo.Bridged.PowerStateDidChangeMessage> {
+        /// Low Power Mode has been turned on or off.
+        public static var powerStateDidChange: Self { .init() }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<ProcessInfo.Bridged.ThermalStateDidChangeMessage> {
+        /// The device has become warmer or cooler.
+        public static var thermalStateDidChange: Self { .init() }
+    }
+#endif
+
+#if canImport(Darwin)
+    /// Messages that bundles post.
+    extension Bundle {
+        /// The messages that bundles post.
+        public enum Bridged {}
+    }
+
+    extension Bundle.Bridged {
+        /// A bundle has loaded code; Apple's `Bundle.DidLoadMessage`.
+        ///
+        /// Apple doesn't document the posting thread; its message is asynchronous. Linux lacks the notification.
+        public struct DidLoadMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
+            public typealias Subject = Bundle
+            public static var name: Notification.Name { Bundle.didLoadNotification }
+            public init() {}
+        }
+    }
+
+    extension MessageCenter.MessageIdentifier
+    where Self == MessageCenter.BaseMessageIdentifier<Bundle.Bridged.DidLoadMessage> {
+        /// A bundle has loaded code.
+        public static var didLoad: Self { .init() }
+    }
+#endif
+
+/// Messages that ports post.
+extension Port {
+    /// The messages that ports post.
+    public enum Bridged {}
+}
+
+extension Port.Bridged {
+    /// A port has become invalid; Apple's `Port.DidBecomeInvalidMessage`.
+    ///
+    /// Posted inside `invalidate()`, as Apple documents and as on Linux, on whatever thread that runs.
+    public struct DidBecomeInvalidMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
+        public typealias Subject = Port
+        public static var name: Notification.Name { Port.didBecomeInvalidNotification }
+        public init() {}
+    }
+}
+
+extension MessageCenter.MessageIdentifier
+where Self == MessageCenter.BaseMessageIdentifier<Port.Bridged.DidBecomeInvalidMessage> {
+    /// A port has become invalid.
+    public static var didBecomeInvalid: Self { .init() }
+}

@@ -1,0 +1,40 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Requirements inherit the documentation of their protocols; `.ci/documentation` checks it.
+
+public import Foundation
+
+/// Messages that user defaults post.
+extension UserDefaults {
+    /// The messages for what user defaults post.
+    ///
+    /// The names are Apple's own of 2025, one level deeper: on Apple's systems, two types `UserDefaults.DidChangeMessage`
+    /// would be ambiguous wherever a declaration names one. To leave for Foundation's, delete `.Bridged`. Code that uses the
+    /// identifiers does not name the types, and has nothing to delete:
+    ///
+    /// ```swift
+    /// import SystemMessages
+    ///
+    /// let token = MessageCenter.default.addObserver(of: UserDefaults.standard, for: .didChange) { _ in
+    ///     print("the settings have changed")
+    /// }
+    /// ```
+    public enum Bridged {}
+}
+
+extension UserDefaults.Bridged {
+    /// A setting has been written or removed by this process; Apple's `UserDefaults.DidChangeMessage`.
+    ///
+    /// Posted on the thread that makes the change, as Apple documents. On Linux, Swift 6.3's Foundation posts it for
+    /// `setPersistentDomain` and `removePersistentDomain` only, and not for `set`.
+    public struct DidChangeMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
+        public typealias Subject = UserDefaults
+        public static var name: Notification.Name { UserDefaults.didChangeNotification }
+        public init() {}
+    }
+}
+
+extension MessageCenter.MessageIdentifier
+where Self == MessageCenter.BaseMessageIdentifier<UserDefaults.Bridged.DidChangeMessage> {
+    /// A setting has been written or removed.
+    public static var didChange: Self { .init() }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import NotifiableAdapter
+
+/// The API that this package's center and Foundation's share, so that a case is written once for both.
+@MainActor protocol MessagePosting: AnyObject {
+    associatedtype Token
+
+    func observeTicks(_ handler: @escaping @MainActor (Tick) -> Void) -> Token
+    func observeTicks(of subject: Station, _ handler: @escaping @MainActor (Tick) -> Void) -> Token
+    func observePulses(_ handler: @escaping @Sendable (Pulse) async -> Void) -> Token
+    func send(_ tick: Tick)
+    func send(_ tick: Tick, about subject: Station)
+    func send(_ pulse: Pulse)
+    func remove(_ token: Token)
+}
+
+extension MessageCenter: MessagePosting {
+    func observeTicks(_ handler: @escaping @MainActor (Tick) -> Void) -> ObservationToken {
+        addObserver(for: Tick.self, using: handler)
+    }
+
+    func observeTicks(of subject: Station, _ handler: @escaping @MainActor (Tick) -> Void) -> ObservationToken {
+        addObserver(of: subject, for: Tick.self, using: handler)
+    }
+
+    func observePulses(_ handler: @escaping @Sendable (Pulse) async -> Void) -> ObservationToken {
+        addObserver(for: Pulse.self, using: handler)
+    }
+
+    func send(_ tick: Tick) { post(tick) }
+    func send(_ tick: Tick, about subject: Station) { post(tick, subject: subject) }
+    func send(_ pulse: Pulse) { post(pulse) }
+    func remove(_ token: ObservationToken) { removeObserver(token) }
+}
+
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+extension NotificationCenter: MessagePosting {
+    func observeTicks(_ handler: @escaping @MainActor (Tick) -> Void) -> ObservationToken {
+        addObserver(for: Tick.self, using: handler)
+    }
+
+    func observeTicks(of subject: Station, _ handler: @escaping @MainActor (Tick) -> Void) -> ObservationToken {
+        addObserver(of: subject, for: Tick.self, using: handler)
+    }
+
+    func observePulses(_ handler: @escaping @Sendable (Pulse) async -> Void) -> ObservationToken {
+        addObserver(for: Pulse.self, using: handler)
+    }
+
+    func send(_ tick: Tick) { post(tick) }
+    func send(_ tick: Tick, about subject: Station) { post(tick, subject: subject) }
+    func send(_ pulse: Pulse) { post(pulse) }
+    func remove(_ token: ObservationToken) { removeObserver(token) }
+}

@@ -1,2 +1,0 @@
-/// What the messages are about.
-final class Station: Sendable {}

@@ -1,0 +1,126 @@
+import ActorMessaging
+import Testing
+
+/// A value that has the identity of an object.
+private struct Track: Identifiable, Sendable {
+    let object: Station
+    var id: ObjectIdentifier { ObjectIdentifier(object) }
+}
+
+/// A value without an identity.
+private struct Weather: Sendable {}
+
+private struct DidShift: MessageCenter.MainActorMessage {
+    typealias Subject = Track
+    var number: Int
+}
+
+private struct DidLight: MessageCenter.AsyncMessage {
+    typealias Subject = Track
+    var number: Int
+}
+
+private struct DidRain: MessageCenter.MainActorMessage {
+    typealias Subject = Weather
+    var number: Int
+}
+
+private struct DidSnow: MessageCenter.AsyncMessage {
+    typealias Subject = Weather
+    var number: Int
+}
+
+/// A class that is identifiable: both overloads apply to it.
+private final class Depot: Identifiable, Sendable {
+    struct DidOpen: MessageCenter.MainActorMessage {
+        typealias Subject = Depot
+        var number: Int
+    }
+}
+
+extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessageIdentifier<DidShift> {
+    fileprivate static var didShift: Self { .init() }
+}
+
+extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessageIdentifier<DidLight> {
+    fileprivate static var didLight: Self { .init() }
+}
+
+struct `Subjects that are values` {
+    private let center = MessageCenter()
+    private let track = Track(object: Station())
+    private let other = Track(object: Station())
+
+    @Test @MainActor
+    func `an observer of one identity gets the messages of equal ones, in order with observers of all`() {
+        var met: [String] = []
+        let tokens = (
+            center.addObserver(of: track, for: .didShift) { met.append("one \($0.number)") },
+            center.addObserver(for: DidShift.self) { met.append("all \($0.number)") },
+            center.addObserver(of: Track(object: track.object), for: DidShift.self) { met.append("equal \($0.number)") }
+        )
+        center.post(DidShift(number: 1), subject: track)
+        center.post(DidShift(number: 2), subject: other)
+        center.post(DidShift(number: 3))
+        #expect(met == ["one 1", "all 1", "equal 1", "all 2", "all 3"])
+        center.end(tokens.0, tokens.1, tokens.2)
+        center.post(DidShift(number: 4), subject: track)
+        #expect(met.count == 5)
+        #expect(center.observers.isEmpty)
+    }
+
+    @Test func `an asynchronous observer of one identity gets the messages of equal ones`() async {
+        let met = Journal<String>()
+        let tokens = (
+            center.addObserver(of: track, for: .didLight) { met.record("one \($0.number)") },
+            center.addObserver(of: track, for: DidLight.self) { met.record("type \($0.number)") }
+        )
+        center.post(DidLight(number: 1), subject: other)
+        center.post(DidLight(number: 2), subject: track)
+        #expect(await met.collected(2).sorted() == ["one 2", "type 2"])
+        center.end(tokens.0, tokens.1)
+    }
+
+    @Test @MainActor func `a message about a value without an identity is observed by its type`() async {
+        let met = Journal<Int>()
+        let tokens = (
+            center.addObserver(for: DidRain.self) { met.record($0.number) },
+            center.addObserver(for: DidSnow.self) { met.record($0.number) }
+        )
+        center.post(DidRain(number: 1))
+        center.post(DidSnow(number: 2))
+        #expect(await met.collected(2) == [1, 2])
+        center.end(tokens.0, tokens.1)
+    }
+
+    @Test @MainActor func `an object that is identifiable is observed as the object that it is`() {
+        let depot = Depot()
+        var met: [String] = []
+        let tokens = (
+            center.addObserver(of: depot, for: Depot.DidOpen.self) { met.append("one \($0.number)") },
+            center.addObserver(for: Depot.DidOpen.self) { message, subject in met.append("all \(subject === depot)") }
+        )
+        postGenerically(Depot.DidOpen(number: 1), about: depot)
+        center.post(Depot.DidOpen(number: 2), subject: depot)
+        #expect(met == ["one 1", "all true", "one 2", "all true"])
+        center.end(tokens.0, tokens.1)
+    }
+
+    /// Knows only that the subject has an identity.
+    @MainActor private func postGenerically<Message: MessageCenter.MainActorMessage>(
+        _ message: Message,
+        about subject: Message.Subject
+    ) where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
+        center.post(message, subject: subject)
+    }
+
+    @Test @MainActor func `a relay does not see what stands for a value`() {
+        let relay = WatchingRelay()
+        let center = MessageCenter(configuration: .init(relays: [relay]))
+        let token = center.addObserver(of: track, for: .didShift) { _ in }
+        center.post(DidShift(number: 1), subject: track)
+        #expect(relay.seen.entries == ["DidShift(number: 1)"])
+        #expect(center.observers.map(\.subject) == [.one(type: "Track", identity: track.id)])
+        center.end(token)
+    }
+}

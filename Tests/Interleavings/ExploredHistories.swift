@@ -1,0 +1,106 @@
+internal import ActorMessaging
+internal import NotifiableAdapter
+
+/// The explored histories: a small one for each use of a machine, and random larger ones.
+package enum ExploredHistories {
+    /// All histories, with the real machines.
+    package static var all: [ExploredHistory] {
+        [
+            ExploredHistory(
+                asyncObservers(),
+                asyncHistory.operations,
+                guarantees: ["G6", "G9", "G10", "G12"],
+                randomHistories: 100
+            ),
+            ExploredHistory(
+                observerDeaths(),
+                deathHistory.operations,
+                guarantees: ["G6", "G9", "G10", "G12"],
+                randomHistories: 100
+            ),
+            ExploredHistory(
+                mainActorObservers(),
+                mainActorHistory.operations,
+                guarantees: ["G6", "G9", "G10", "G12"],
+                randomHistories: 100
+            ),
+            ExploredHistory(taskObserver(), taskObserverHistory.operations, guarantees: ["G7", "G9", "G13"]),
+            ExploredHistory(actorMailbox(), actorHistory.operations, guarantees: ["G7", "G8", "G9"]),
+            ExploredHistory(boundedMailbox(), boundedHistory.operations, guarantees: ["G7", "G13"]),
+            ExploredHistory(sequence(), sequenceHistory.operations, guarantees: ["G7", "G13"]),
+            ExploredHistory(oldestSequence(), oldestSequenceHistory.operations, guarantees: ["G7", "G13"]),
+            ExploredHistory(echoes(), echoHistory.operations, guarantees: ["G11"]),
+            ExploredHistory(restarts(), restartHistory.operations, guarantees: ["G9", "G11"], randomHistories: 100),
+            ExploredHistory(
+                reclamation(),
+                reclamationHistory.operations,
+                guarantees: ["G9", "G10"],
+                randomHistories: 100
+            ),
+        ]
+    }
+}
+
+extension SplitMix64 {
+    /// Makes operations for a number of actors.
+    mutating func operations<Operation>(
+        actors: Int,
+        each count: Int,
+        _ operation: (_ actor: Int, inout SplitMix64) -> Operation
+    ) -> [[Operation]] {
+        (0..<actors).map { actor in (0..<count).map { _ in operation(actor, &self) } }
+    }
+
+    mutating func upTo(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
+}
+
+/// A history, ready to be explored.
+package struct ExploredHistory: Sendable {
+    package let name: String
+    package let explore: @Sendable () -> InterleavingReport
+
+    init<System, Operation>(
+        _ exploration: Exploration<System>,
+        _ operations: [[Operation]],
+        guarantees: [String],
+        randomHistories: UInt64 = 200
+    ) {
+        let actors = operations.count
+        let operations = operations.reduce(0) { $0 + $1.count }
+        name = exploration.name
+        explore = {
+            let start = ContinuousClock.now
+            let outcome = exploration.everyInterleaving()
+            let random = outcome.failure == nil ? exploration.random(seeds: 0..<randomHistories) : .init()
+            return InterleavingReport(
+                machine: exploration.name,
+                guarantees: guarantees,
+                actors: actors,
+                operations: operations,
+                interleavings: outcome.interleavings,
+                states: outcome.states,
+                steps: outcome.steps,
+                randomHistories: random.interleavings,
+                duration: .now - start,
+                failure: (outcome.failure ?? random.failure)?.description
+            )
+        }
+    }
+}
+
+/// A random number generator with a seed (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+package struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    package init(seed: UInt64) {
+        state = seed
+    }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,114 @@
+package import ActorMessaging
+
+extension ExploredHistories {
+    package typealias RealMailbox = MailboxStateMachine<Int>
+    package typealias RealSequence = SequenceStateMachine<Int, Int>
+
+    static let taskObserverHistory = MailboxHistory(
+        .taskObserver,
+        .unbounded,
+        [[.send, .send, .send, .readDepth], [.send, .send, .readDepth, .readDepth], [.remove, .send, .send, .send]]
+    )
+    static let actorHistory = MailboxHistory(
+        .actor,
+        .unbounded,
+        [[.send, .send, .send, .readDepth], [.send, .send, .readDepth, .readDepth], [.remove, .send, .send, .send]]
+    )
+    static let boundedHistory = MailboxHistory(
+        .sender,
+        .newest(1),
+        [[.send, .send, .send, .send], [.send, .send, .send, .send], [.send, .send, .send, .send]]
+    )
+    static let sequenceHistory = SequenceHistory(
+        .newest(2),
+        [[.push, .push, .push, .push], [.push, .push, .push, .finish], [.next, .next, .next, .next], [.cancel]]
+    )
+    static let oldestSequenceHistory = SequenceHistory(
+        .oldest(1),
+        [[.push, .push, .push, .push], [.push, .push, .push, .finish], [.next, .next, .next, .next, .next]]
+    )
+
+    /// The mailbox of an observer with an asynchronous closure, which handles one message at a time.
+    package static func taskObserver<Machine: ExploredMailbox>(
+        _ machine: Machine.Type = RealMailbox.self,
+        fault: MailboxSystem<Machine>.Fault? = nil
+    ) -> Exploration<MailboxSystem<Machine>> {
+        Exploration("mailbox of an asynchronous observer") { seed in
+            MailboxSystem(random(taskObserverHistory, seed), fault: fault)
+        }
+    }
+
+    /// The mailbox of an actor with observers that are removed.
+    package static func actorMailbox<Machine: ExploredMailbox>(
+        _ machine: Machine.Type = RealMailbox.self,
+        fault: MailboxSystem<Machine>.Fault? = nil
+    ) -> Exploration<MailboxSystem<Machine>> {
+        Exploration("mailbox of an actor") { seed in
+            MailboxSystem(random(actorHistory, seed), fault: fault)
+        }
+    }
+
+    /// A mailbox that keeps the newest message; in random histories, with other bounds.
+    package static func boundedMailbox<Machine: ExploredMailbox>(
+        _ machine: Machine.Type = RealMailbox.self
+    ) -> Exploration<MailboxSystem<Machine>> {
+        Exploration("bounded mailbox") { seed in
+            let bounds: [Bound] = [.newest(2), .oldest(2), .newest(3), .oldest(1)]
+            return MailboxSystem(random(boundedHistory, seed, seed.map { bounds[Int($0 % 4)] }))
+        }
+    }
+
+    private static func random(
+        _ history: MailboxHistory,
+        _ seed: UInt64?,
+        _ bound: Bound? = nil
+    ) -> MailboxHistory {
+        guard let seed else { return history }
+        var generator = SplitMix64(seed: seed)
+        let random: [[MailboxHistory.Operation]] = generator.operations(actors: 5, each: 12) { _, generator in
+            switch generator.upTo(60) {
+            case 0: .remove
+            case 1..<8: .readDepth
+            default: .send
+            }
+        }
+        return MailboxHistory(history.owner, bound ?? history.bound, random)
+    }
+
+    /// A sequence that keeps the two newest messages; in random histories, with other bounds.
+    package static func sequence<Machine: ExploredSequence>(
+        _ machine: Machine.Type = RealSequence.self
+    ) -> Exploration<SequenceSystem<Machine>> {
+        Exploration("message sequence, newest kept") { seed in
+            let bounds: [Bound] = [.newest(1), .unbounded, .newest(3)]
+            return SequenceSystem(random(sequenceHistory, { bounds[Int($0 % 3)] }, seed))
+        }
+    }
+
+    /// A sequence that keeps the oldest message; in random histories, with other bounds.
+    package static func oldestSequence<Machine: ExploredSequence>(
+        _ machine: Machine.Type = RealSequence.self
+    ) -> Exploration<SequenceSystem<Machine>> {
+        Exploration("message sequence, oldest kept") { seed in
+            SequenceSystem(random(oldestSequenceHistory, { .oldest(1 + Int($0 % 4)) }, seed))
+        }
+    }
+
+    private static func random(
+        _ history: SequenceHistory,
+        _ bound: (UInt64) -> Bound,
+        _ seed: UInt64?
+    ) -> SequenceHistory {
+        guard let seed else { return history }
+        var generator = SplitMix64(seed: seed)
+        var random: [[SequenceHistory.Operation]] = generator.operations(actors: 4, each: 12) { _, generator in
+            switch generator.upTo(100) {
+            case 0: .finish
+            case 1: .cancel
+            default: .push
+            }
+        }
+        random.append(Array(repeating: .next, count: 30))
+        return SequenceHistory(bound(seed), random)
+    }
+}

@@ -1,0 +1,183 @@
+internal import ActorMessaging
+
+/// The observers of an asynchronous message: posts, registrations, removals and deaths on any thread.
+///
+/// The specification: a post reaches the observers that were registered when it copied the list, in registration order and
+/// each once, but none whose removal has begun. No live observer is forgotten, and no removed or dead one is kept.
+package struct AsyncObserversSystem<Table: ObserverTable>: InterleavedSystem {
+    package typealias History = AsyncObserversHistory
+    package typealias Fault = AsyncObserversHistory.Fault
+
+    package enum Frame: Hashable {
+        case takeOut(Int)
+        case walk(Walk)
+    }
+
+    package struct Fingerprint: Hashable {
+        let world: ObserverWorld<Table>.Fingerprint
+        let progress: [Progress<Frame>]
+    }
+
+    private let history: History
+    private let fault: Fault?
+    private var world: ObserverWorld<Table>
+    private var progress: [Progress<Frame>]
+
+    package init(_ history: History, table: Table.Type = Table.self, fault: Fault? = nil) {
+        self.history = history
+        self.fault = fault
+        world = ObserverWorld(smallestSweep: history.smallestSweep, subjects: history.subjects)
+        progress = Array(repeating: Progress(), count: history.operations.count)
+        for (id, subject) in history.present.enumerated() { _ = add(id, of: subject) }
+    }
+
+    package func copy() -> Self? { nil }
+
+    package var fingerprint: Fingerprint {
+        Fingerprint(world: world.fingerprint, progress: progress.map(rest))
+    }
+
+    private func rest(_ progress: Progress<Frame>) -> Progress<Frame> {
+        guard fault == nil, case .walk(let walk) = progress.frames.last else { return progress }
+        var progress = progress
+        progress.frames = [.walk(walk.rest(hasEnded: world.hasEnded))]
+        return progress
+    }
+
+    package var actors: [String] { history.operations.indices.map { "actor \($0 + 1)" } }
+
+    package var moves: [Move] {
+        history.operations.indices.filter { actor in
+            if !progress[actor].frames.isEmpty { return true }
+            guard progress[actor].begun < history.operations[actor].count else { return false }
+            let operation = history.operations[actor][progress[actor].begun]
+            if case .endSubject(let subject) = operation, isPosting(subject) { return false }
+            return world.allows(operation)
+        }.map { Move($0) }
+    }
+
+    /// A post keeps its subject alive.
+    private func isPosting(_ subject: Int) -> Bool {
+        progress.contains { progress in
+            progress.frames.contains { if case .walk(let walk) = $0 { walk.subject == subject } else { false } }
+        }
+    }
+
+    package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
+        switch progress[move.actor].frames.popLast() {
+        case .takeOut(let id):
+            note("takes o\(id) out of the list")
+            if let observer = world.observers[id] { _ = world.table.remove(observer) }
+        case .walk(var walk):
+            try visit(&walk, &note)
+            try goOn(walk, move.actor)
+        case nil:
+            let operation = history.operations[move.actor][progress[move.actor].begun]
+            progress[move.actor].begun += 1
+            try begin(operation, of: move.actor, &note)
+        }
+    }
+
+    package func checkStep() throws(Violation) { try world.check() }
+
+    private mutating func begin(
+        _ operation: ObserverOperation,
+        of actor: Int,
+        _ note: inout Note
+    ) throws(Violation) {
+        switch operation {
+        case .post(let subject):
+            guard subject == nil || world.subjects[subject!] != nil else { return note("has nothing to post about") }
+            let walk = Walk(subject: subject, receivers: receivers(of: subject), expected: world.receivers(of: subject))
+            note("posts\(subject.map { " about s\($0)" } ?? "") and copies the list \(walk.receivers)")
+            try goOn(walk, actor)
+        case .add(let id, let subject):
+            let isAdded = add(id, of: subject)
+            note(isAdded ? "adds o\(id)\(subject.map { " of s\($0)" } ?? "")" : "has nothing to observe")
+        case .remove(let id):
+            note("marks o\(id) as removed")
+            world.markRemoved(id)
+            progress[actor].frames.append(.takeOut(id))
+        case .endReceiver(let id):
+            note("lets the receiver of o\(id) die")
+            world.endReceiver(id)
+        case .endSubject(let subject):
+            note("lets s\(subject) die")
+            world.endSubject(subject)
+        case .ask:
+            note("asks whether anybody observes")
+            try world.check(hasReceivers: !world.table.observers.isEmpty)
+        }
+    }
+
+    private func receivers(of subject: Int?) -> [Int] {
+        world.table.receivers(of: subject.flatMap { world.subjects[$0] }).map { $0?.id ?? -1 }
+    }
+
+    private mutating func add(_ id: Int, of subject: Int?) -> Bool {
+        guard let (observer, object) = world.makeObserver(id, of: subject) else { return false }
+        var released = DeferredReleases()
+        world.table.insert(observer, subject: object, releasing: &released)
+        released.finish()
+        world.register(observer)
+        return true
+    }
+
+    private mutating func visit(_ walk: inout Walk, _ note: inout Note) throws(Violation) {
+        let id = current(walk)[walk.index]
+        walk.index += 1
+        if world.hasEnded(id), fault != .ignoresRemoval {
+            note("passes over o\(id)")
+        } else {
+            note("delivers to o\(id)")
+            try walk.deliver(to: id, hasEnded: world.hasEnded)
+        }
+    }
+
+    private func current(_ walk: Walk) -> [Int] {
+        fault == .takesNoSnapshot ? receivers(of: walk.subject) : walk.receivers
+    }
+
+    private mutating func goOn(_ walk: Walk, _ actor: Int) throws(Violation) {
+        var walk = walk
+        let receivers = current(walk)
+        while walk.index < receivers.count, receivers[walk.index] < 0 { walk.index += 1 }
+        if walk.index < receivers.count {
+            progress[actor].frames.append(.walk(walk))
+        } else {
+            try walk.finish(hasEnded: world.hasEnded)
+        }
+    }
+
+    package func checkEnd() throws(Violation) { try world.checkEnd() }
+}
+
+/// The operations of the actors of ``AsyncObserversSystem``.
+package struct AsyncObserversHistory: Sendable {
+    /// A fault of the topic.
+    package enum Fault: Sendable {
+        /// It calls all observers in its copy, removed or not.
+        case ignoresRemoval
+        /// It iterates over the list instead of a copy.
+        case takesNoSnapshot
+    }
+
+    /// The smallest number of slots that a list sweeps, so that small histories sweep and compact.
+    package var smallestSweep: Int
+    /// The subjects of the observers that are registered at the start; `nil` for all subjects.
+    package var present: [Int?]
+    package var subjects: Int
+    package var operations: [[ObserverOperation]]
+
+    package init(
+        smallestSweep: Int = 32,
+        present: [Int?] = [],
+        subjects: Int = 0,
+        _ operations: [[ObserverOperation]]
+    ) {
+        self.smallestSweep = smallestSweep
+        self.present = present
+        self.subjects = subjects
+        self.operations = operations
+    }
+}

@@ -1,0 +1,76 @@
+package import ActorMessaging
+
+/// An observer in a list, which receives nothing.
+package final class ExploredObserver: TopicMember {
+    package let id: Int
+    package let subject: Int?
+    package let subjectKey: ObjectIdentifier?
+    package var slot = -1
+    package var order: UInt64 = 0
+    package var isRemoved = false
+    /// Whether its receiver is alive.
+    var isAlive = true
+    private(set) var isFinished = false
+
+    init(_ id: Int, subject: Int?, object: AnyObject?) {
+        self.id = id
+        self.subject = subject
+        subjectKey = object.map(ObjectIdentifier.init)
+    }
+
+    package var receiver: AnyObject? { isAlive ? self : nil }
+    package func finish() { isFinished = true }
+
+    var flags: [Int] { [isRemoved ? 1 : 0, isAlive ? 1 : 0, isFinished ? 1 : 0] }
+}
+
+/// A subject.
+final class ExploredSubject {}
+
+/// The interface of a topic's observers in the systems, for the real ones and for mutants.
+package protocol ObserverTable: SendableMetatype {
+    init(smallestSweep: Int)
+    var observers: TopicObservers<ExploredObserver> { get }
+    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout DeferredReleases)
+    mutating func remove(_ observer: ExploredObserver) -> Bool
+    func receivers(of subject: AnyObject?) -> [ExploredObserver?]
+}
+
+extension TopicObservers<ExploredObserver>: ObserverTable {
+    package var observers: Self { self }
+}
+
+extension ObserverList<ExploredObserver> {
+    /// The observers in the slots; -1 for a hole.
+    var ids: [Int] { slots.map { $0?.id ?? -1 } }
+}
+
+/// The interface of the changes that wait for the main actor, for the real ones and for mutants.
+package protocol ExploredPending: SendableMetatype {
+    init(smallestPrune: Int)
+    var changes: [PendingChanges<ExploredObserver>.Change] { get }
+    var pruneThreshold: Int { get }
+    mutating func append(_ change: PendingChanges<ExploredObserver>.Change, releasing released: inout DeferredReleases)
+    mutating func apply(
+        to observers: inout TopicObservers<ExploredObserver>,
+        releasing released: inout DeferredReleases
+    )
+}
+
+extension PendingChanges<ExploredObserver>: ExploredPending {}
+
+extension ExploredPending {
+    /// Each change as a number: the observer, negative for a removal.
+    var fingerprint: [Int] {
+        changes.map { change in
+            switch change {
+            case .add(let observer, _): observer.id + 1
+            case .remove(let observer): -observer.id - 1
+            }
+        }
+    }
+
+    var additions: Set<Int> {
+        Set(changes.compactMap { if case .add(let observer, _) = $0 { observer.id } else { nil } })
+    }
+}

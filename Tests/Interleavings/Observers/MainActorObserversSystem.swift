@@ -1,0 +1,320 @@
+package import ActorMessaging
+
+/// The observers of a main-actor message: posts, handlers that post, add and remove, and other work of the main actor, with
+/// registrations and removals on other threads.
+///
+/// The specification: a post reaches at least the observers whose registration had returned when it began, in order, and none
+/// whose removal has begun. A nested post ends first, and an observer added during a post first receives the next one. At the
+/// end, the list has applied all changes, and no observer is lost or kept.
+package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSystem {
+    package typealias History = MainActorObserversHistory
+    package typealias Fault = MainActorObserversHistory.Fault
+
+    package typealias Table = TopicObservers<ExploredObserver>
+
+    package enum Frame: Hashable {
+        case append(ObserverChange)
+        case apply
+        case applyAndWalk(Int?)
+        case clearMark
+        case walk(Walk)
+        case run([ObserverOperation])
+    }
+
+    package enum ObserverChange: Hashable, CustomStringConvertible {
+        case add(Int)
+        case remove(Int)
+
+        package var description: String {
+            switch self {
+            case .add(let id): "add o\(id)"
+            case .remove(let id): "remove o\(id)"
+            }
+        }
+    }
+
+    package struct Fingerprint: Hashable {
+        let world: ObserverWorld<Table>.Fingerprint
+        let progress: [Progress<Frame>]
+        let pending: [Int]
+        let flags: [Bool]
+        let turns: Int
+        let handled: Set<Int>
+        let pruneThreshold: Int
+    }
+
+    let history: History
+    let fault: Fault?
+    var world: ObserverWorld<Table>
+    var pending: Pending
+    var progress: [Progress<Frame>]
+    var hasPending = false
+    private var isFlushScheduled = false
+    /// The number of requested turns of the main run loop.
+    private var turns = 0
+    var handled: Set<Int> = []
+    /// The real registration order of each post in progress, one for each frame that walks.
+    var orders: [RegistrationOrder<ExploredObserver>] = []
+
+    package init(_ history: History, pending: Pending.Type = Pending.self, fault: Fault? = nil) {
+        self.history = history
+        self.fault = fault
+        world = ObserverWorld(smallestSweep: history.smallestSweep, subjects: history.subjects)
+        self.pending = Pending(smallestPrune: history.smallestPrune)
+        progress = Array(repeating: Progress(), count: history.operations.count)
+        for (id, subject) in history.present.enumerated() {
+            guard let (observer, object) = world.makeObserver(id, of: subject) else { continue }
+            var released = DeferredReleases()
+            world.table.insert(observer, subject: object, releasing: &released)
+            world.register(observer)
+        }
+    }
+
+    package func copy() -> Self? { nil }
+
+    package var fingerprint: Fingerprint {
+        Fingerprint(
+            world: world.fingerprint,
+            progress: fault == nil ? progress.map(rest) : progress,
+            pending: pending.fingerprint,
+            flags: [hasPending, isFlushScheduled],
+            turns: turns,
+            handled: handled,
+            pruneThreshold: pending.pruneThreshold
+        )
+    }
+
+    private func rest(_ progress: Progress<Frame>) -> Progress<Frame> {
+        var progress = progress
+        progress.frames = progress.frames.map { frame in
+            if case .walk(let walk) = frame { .walk(walk.rest(hasEnded: world.hasEnded)) } else { frame }
+        }
+        return progress
+    }
+
+    package var actors: [String] {
+        ["main actor"] + history.operations.indices.dropFirst().map { "thread \($0 + 1)" }
+    }
+
+    package var moves: [Move] {
+        var moves = history.operations.indices.filter(canStep).map { Move($0) }
+        if turns > 0, progress[0].frames.isEmpty { moves.append(Move(0, choice: 1)) }
+        return moves
+    }
+
+    private func canStep(_ actor: Int) -> Bool {
+        switch progress[actor].frames.last {
+        case .run(let operations)?: return world.allows(operations[0])
+        case .some: return true
+        case nil:
+            guard progress[actor].begun < history.operations[actor].count else { return false }
+            return world.allows(history.operations[actor][progress[actor].begun])
+        }
+    }
+
+    package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
+        let actor = move.actor
+        if move.choice == 1 {
+            note("begins a turn of the run loop")
+            turns -= 1
+            isFlushScheduled = false
+            progress[0].frames.append(.apply)
+        } else if let frame = progress[actor].frames.popLast() {
+            try goOn(frame, actor, &note)
+        } else {
+            let operation = history.operations[actor][progress[actor].begun]
+            progress[actor].begun += 1
+            try begin(operation, of: actor, &note)
+        }
+        while case .walk(let walk) = progress[0].frames.last, try finish(walk) {}
+    }
+
+    package func checkStep() throws(Violation) { try world.check(pending: pending.additions) }
+
+    private mutating func begin(
+        _ operation: ObserverOperation,
+        of actor: Int,
+        _ note: inout Note
+    ) throws(Violation) {
+        switch operation {
+        case .post(let subject):
+            let about = subject.map { " about s\($0)" } ?? ""
+            if hasPending {
+                note("posts\(about), and finds that changes wait")
+                progress[0].frames.append(.applyAndWalk(subject))
+            } else {
+                startWalk(about: subject)
+                note("posts\(about) to \(currentWalk)")
+            }
+        case .add(let id, let subject):
+            guard world.makeObserver(id, of: subject) != nil else { return note("has nothing to observe") }
+            append(.add(id), by: actor, &note)
+        case .remove(let id):
+            note("marks o\(id) as removed")
+            world.markRemoved(id)
+            progress[actor].frames.append(.append(.remove(id)))
+        case .endReceiver(let id):
+            note("lets the receiver of o\(id) die")
+            world.endReceiver(id)
+        case .endSubject(let subject):
+            note("lets s\(subject) die")
+            world.endSubject(subject)
+        case .ask:
+            note("asks whether anybody observes")
+            try world.check(hasReceivers: !pending.changes.isEmpty || !world.table.isEmpty)
+        }
+    }
+
+    private mutating func goOn(_ frame: Frame, _ actor: Int, _ note: inout Note) throws(Violation) {
+        switch frame {
+        case .append(let change):
+            append(change, by: actor, &note)
+        case .apply:
+            note("brings the list up to date")
+            apply()
+        case .applyAndWalk(let subject):
+            apply()
+            startWalk(about: subject)
+            note("brings the list up to date and goes through \(currentWalk)")
+        case .clearMark:
+            note("says that no change waits")
+            hasPending = false
+        case .walk(let walk):
+            try visit(walk, &note)
+        case .run(let operations):
+            if operations.count > 1 { progress[actor].frames.append(.run(Array(operations.dropFirst()))) }
+            try begin(operations[0], of: actor, &note)
+        }
+    }
+
+    private mutating func append(_ change: ObserverChange, by actor: Int, _ note: inout Note) {
+        let asksForTurn = append(change, isOnMain: actor == 0)
+        note("takes note to \(change)" + (asksForTurn ? " and asks for a turn of the main run loop" : ""))
+        if actor == 0 { progress[actor].frames.append(.apply) }
+        // The real code asks outside the lock. A turn may come at any later time, so this is the same.
+        if asksForTurn, fault != .asksForNoTurn { turns += 1 }
+    }
+
+    private mutating func append(_ change: ObserverChange, isOnMain: Bool) -> Bool {
+        var released = DeferredReleases()
+        switch change {
+        case .add(let id):
+            guard let observer = world.observers[id] else { return false }
+            let subject = observer.subject.flatMap { world.subjects[$0] }
+            pending.append(.add(observer, WeakSubject(subject)), releasing: &released)
+            world.register(observer)
+        case .remove(let id):
+            guard let observer = world.observers[id] else { return false }
+            pending.append(.remove(observer), releasing: &released)
+        }
+        released.finish()
+        hasPending = true
+        guard !isOnMain, !isFlushScheduled else { return false }
+        isFlushScheduled = true
+        return true
+    }
+
+    private mutating func apply() {
+        var released = DeferredReleases()
+        if fault == .clearsTheMarkLate { progress[0].frames.append(.clearMark) } else { hasPending = false }
+        pending.apply(to: &world.table, releasing: &released)
+        released.finish()
+    }
+
+    package func checkEnd() throws(Violation) {
+        try require(pending.changes.isEmpty, "changes wait for ever: nobody has asked for a turn")
+        try world.checkEnd()
+    }
+}
+
+extension MainActorObserversSystem {
+    /// The receivers of the innermost post.
+    var currentWalk: [Int] {
+        if case .walk(let walk) = progress[0].frames.last { walk.receivers } else { [] }
+    }
+
+    /// Starts to call the observers. Only the main actor changes the list.
+    mutating func startWalk(about subject: Int?) {
+        let observers = world.table
+        let group = subject.flatMap { world.subjects[$0] }.flatMap(observers.group)
+        let order = RegistrationOrder(everyone: observers.everyone, group: group)
+        var preview = order
+        var receivers: [Int] = []
+        while let observer = preview.next() { receivers.append(observer.id) }
+        orders.append(order)
+        let walk = Walk(subject: subject, receivers: receivers, expected: world.receivers(of: subject))
+        // Below the frame in which a faulty topic clears its mark.
+        progress[0].frames.insert(.walk(walk), at: clearMarkIndex ?? progress[0].frames.endIndex)
+    }
+
+    private var clearMarkIndex: Int? {
+        progress[0].frames.last == .clearMark ? progress[0].frames.endIndex - 1 : nil
+    }
+
+    /// Calls the next observer, whose handler may do something before the post continues.
+    mutating func visit(_ walk: Walk, _ note: inout Note) throws(Violation) {
+        var walk = walk
+        guard let observer = next(&walk) else {
+            note("has been to all")
+            progress[0].frames.append(.walk(walk))
+            return
+        }
+        note("calls o\(observer)")
+        try walk.deliver(to: observer, hasEnded: world.hasEnded)
+        progress[0].frames.append(.walk(walk))
+        if let operations = history.handlers[observer], handled.insert(observer).inserted {
+            progress[0].frames.append(.run(operations))
+        }
+    }
+
+    private mutating func next(_ walk: inout Walk) -> Int? {
+        if fault == .ignoresRemoval {
+            guard walk.index < walk.receivers.count else { return nil }
+            walk.index += 1
+            return walk.receivers[walk.index - 1]
+        }
+        guard let observer = orders[orders.count - 1].next() else { return nil }
+        walk.index = walk.receivers.firstIndex(of: observer.id).map { $0 + 1 } ?? walk.index
+        return observer.id
+    }
+
+    /// Ends a post without a step of its own if it has called all observers.
+    mutating func finish(_ walk: Walk) throws(Violation) -> Bool {
+        var walk = walk
+        if fault == .ignoresRemoval {
+            guard walk.index == walk.receivers.count else { return false }
+        } else {
+            var preview = orders[orders.count - 1]
+            guard preview.next() == nil else { return false }
+        }
+        try walk.finish(hasEnded: world.hasEnded)
+        progress[0].frames.removeLast()
+        orders.removeLast()
+        return true
+    }
+}
+
+/// The operations of the actors of ``MainActorObserversSystem``.
+package struct MainActorObserversHistory: Sendable {
+    /// A fault of the topic.
+    package enum Fault: Sendable {
+        case asksForNoTurn
+        case ignoresRemoval
+        /// It clears the mark of waiting changes after unlocking instead of under the lock.
+        case clearsTheMarkLate
+    }
+
+    package var smallestPrune = 64
+    package var smallestSweep = 32
+    /// The subjects of the observers that are registered at the start; `nil` for all subjects.
+    package var present: [Int?] = []
+    package var subjects = 0
+    /// The first actor is the main actor.
+    package var operations: [[ObserverOperation]]
+    /// The operations of an observer's handler in its first call.
+    package var handlers: [Int: [ObserverOperation]] = [:]
+
+    package init(_ operations: [[ObserverOperation]]) {
+        self.operations = operations
+    }
+}

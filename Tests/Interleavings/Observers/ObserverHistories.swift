@@ -1,0 +1,136 @@
+package import ActorMessaging
+
+extension ExploredHistories {
+    package typealias RealObservers = TopicObservers<ExploredObserver>
+    package typealias RealPending = PendingChanges<ExploredObserver>
+
+    /// Posts with and without a subject while other actors add and remove observers, so that the list compacts its slots.
+    static let asyncHistory = AsyncObserversHistory(
+        smallestSweep: 1,
+        present: [nil, 0],
+        subjects: 1,
+        [
+            [.post(0), .remove(0), .post(), .endReceiver(1)],
+            [.add(2), .remove(2), .add(4), .ask],
+            [.add(3, of: 0), .remove(3), .add(5), .remove(5)],
+        ]
+    )
+
+    /// Receivers and subjects that are deallocated while others are added.
+    static let deathHistory = AsyncObserversHistory(
+        smallestSweep: 1,
+        subjects: 4,
+        [
+            [
+                .add(1), .endReceiver(1), .add(2), .endReceiver(2), .add(3), .endReceiver(3), .add(4), .endReceiver(4),
+                .add(5),
+            ],
+            [
+                .add(11, of: 0), .endSubject(0), .add(12, of: 1), .endSubject(1), .add(13, of: 2), .endSubject(2),
+                .add(14, of: 3),
+            ],
+            [.post(), .post(3), .endReceiver(5), .endReceiver(14)],
+        ]
+    )
+
+    /// A main actor whose handlers post, and two threads that add and remove observers.
+    static let mainActorHistory: MainActorObserversHistory = {
+        var history = MainActorObserversHistory([
+            [.post(0), .ask, .remove(1), .ask],
+            [.add(2), .remove(2), .ask, .ask],
+            [.remove(0), .ask, .add(3, of: 0), .ask],
+        ])
+        history.smallestPrune = 2
+        history.smallestSweep = 1
+        history.present = [nil, 0]
+        history.subjects = 1
+        history.handlers = [1: [.post()]]
+        return history
+    }()
+
+    /// The observers of an asynchronous message.
+    package static func asyncObservers<Table: ObserverTable>(
+        _ table: Table.Type = RealObservers.self,
+        fault: AsyncObserversHistory.Fault? = nil
+    ) -> Exploration<AsyncObserversSystem<Table>> {
+        Exploration("observers of an asynchronous message") { seed in
+            AsyncObserversSystem(seed.map(randomAsyncHistory) ?? asyncHistory, fault: fault)
+        }
+    }
+
+    /// The observers of an asynchronous message whose receivers and subjects are deallocated.
+    package static func observerDeaths<Table: ObserverTable>(
+        _ table: Table.Type = RealObservers.self
+    ) -> Exploration<AsyncObserversSystem<Table>> {
+        Exploration("observers and subjects that die") { seed in
+            // Not the histories of `asyncObservers`.
+            AsyncObserversSystem(seed.map { randomAsyncHistory(seed: $0 &+ 1_000) } ?? deathHistory)
+        }
+    }
+
+    /// The observers of a main-actor message.
+    package static func mainActorObservers<Pending: ExploredPending>(
+        _ pending: Pending.Type = RealPending.self,
+        fault: MainActorObserversHistory.Fault? = nil
+    ) -> Exploration<MainActorObserversSystem<Pending>> {
+        Exploration("observers of a main-actor message") { seed in
+            MainActorObserversSystem(seed.map(randomMainActorHistory) ?? mainActorHistory, fault: fault)
+        }
+    }
+
+    private static func randomAsyncHistory(seed: UInt64) -> AsyncObserversHistory {
+        var generator = SplitMix64(seed: seed)
+        var added = 3
+        // An actor removes only its own observers, so that no two actors wait for each other.
+        var own: [[Int]] = Array(repeating: [], count: 4)
+        let operations: [[ObserverOperation]] = generator.operations(actors: 4, each: 10) { actor, generator in
+            let subject: Int? = generator.upTo(3) == 0 ? nil : generator.upTo(3)
+            switch generator.upTo(8) {
+            case 0, 1:
+                return .post(subject)
+            case 2..<6:
+                own[actor].append(added)
+                added += 1
+                return .add(added - 1, of: subject)
+            case 6 where !own[actor].isEmpty:
+                return .endReceiver(own[actor].removeFirst())
+            case _ where !own[actor].isEmpty:
+                return .remove(own[actor].remove(at: generator.upTo(own[actor].count)))
+            default:
+                return generator.upTo(4) == 0 ? .endSubject(2) : .post(subject)
+            }
+        }
+        return AsyncObserversHistory(
+            smallestSweep: 1 + generator.upTo(4),
+            present: [nil, 0, 1],
+            subjects: 3,
+            operations
+        )
+    }
+
+    private static func randomMainActorHistory(seed: UInt64) -> MainActorObserversHistory {
+        var generator = SplitMix64(seed: seed)
+        var added = 3
+        var own: [[Int]] = Array(repeating: [], count: 4)
+        let operations: [[ObserverOperation]] = generator.operations(actors: 4, each: 8) { actor, generator in
+            let subject: Int? = generator.upTo(3) == 0 ? nil : generator.upTo(2)
+            switch generator.upTo(6) {
+            case 0 where actor == 0, 1 where actor == 0:
+                return .post(subject)
+            case 2 where !own[actor].isEmpty, 3 where !own[actor].isEmpty:
+                return .remove(own[actor].remove(at: generator.upTo(own[actor].count)))
+            default:
+                own[actor].append(added)
+                added += 1
+                return .add(added - 1, of: subject)
+            }
+        }
+        var history = MainActorObserversHistory(operations)
+        history.smallestPrune = 1 + generator.upTo(4)
+        history.smallestSweep = 1 + generator.upTo(4)
+        history.present = [nil, 0, 1]
+        history.subjects = 2
+        history.handlers = [0: [.add(500), .post(1), .remove(1)], 2: [.remove(2), .post()]]
+        return history
+    }
+}

@@ -1,0 +1,228 @@
+internal import ActorMessaging
+
+/// The observers of one topic, and the specification of them in plain arrays.
+struct ObserverWorld<Table: ObserverTable> {
+    struct Registration: Hashable {
+        let observer: Int
+        let subject: Int?
+    }
+
+    struct Fingerprint: Hashable {
+        let slots: [[Int]]
+        let thresholds: [Int]
+        let observers: [[Int]]
+        let registered: [Registration]
+        let livingSubjects: [Int]
+        let peaks: [Int: Int]
+    }
+
+    let smallestSweep: Int
+    var table: Table
+    private(set) var observers: [Int: ExploredObserver] = [:]
+    private(set) var subjects: [Int: ExploredSubject] = [:]
+    /// The specification: the registered observers, in order, without those whose removal has begun.
+    private(set) var registered: [Registration] = []
+    private var hasBeenRegistered: Set<Int> = []
+    /// The largest number of observers at a time: of a subject, of all subjects (-1); and of subjects (-2).
+    private var peaks: [Int: Int] = [:]
+
+    init(smallestSweep: Int, subjects count: Int) {
+        self.smallestSweep = smallestSweep
+        table = Table(smallestSweep: smallestSweep)
+        for subject in 0..<count { subjects[subject] = ExploredSubject() }
+    }
+
+    var fingerprint: Fingerprint {
+        let observers = table.observers
+        let groups = subjects.keys.sorted().map { subject in subjects[subject].flatMap(observers.group) }
+        let lists = [observers.everyone.list] + groups.compactMap { $0?.list }
+        return Fingerprint(
+            slots: [observers.everyone.list.ids] + groups.map { $0?.list.ids ?? [-2] },
+            thresholds: lists.map(\.sweepThreshold) + [observers.subjectSweepThreshold, observers.bySubject.count],
+            observers: fingerprints(of: lists),
+            registered: registered,
+            livingSubjects: subjects.keys.sorted(),
+            peaks: peaks
+        )
+    }
+
+    /// Only the position among the listed observers matters of an observer's registration order.
+    private func fingerprints(of lists: [ObserverList<ExploredObserver>]) -> [[Int]] {
+        let listed = lists.flatMap { $0.slots.compactMap(\.self) }.sorted { $0.order < $1.order }
+        let unlisted = observers.keys.filter { id in !listed.contains { $0.id == id } }.sorted()
+        return listed.map { [$0.id, $0.slot] + $0.flags } + unlisted.map { [$0] + (observers[$0]?.flags ?? []) }
+    }
+
+    /// Returns whether an operation is possible now: removing an observer takes its token.
+    func allows(_ operation: ObserverOperation) -> Bool {
+        switch operation {
+        case .remove(let id), .endReceiver(let id): hasBeenRegistered.contains(id)
+        case .post, .add, .endSubject, .ask: true
+        }
+    }
+
+    /// Makes an observer, or returns `nil` if its subject has been deallocated.
+    mutating func makeObserver(_ id: Int, of subject: Int?) -> (ExploredObserver, AnyObject?)? {
+        let object = subject.flatMap { subjects[$0] }
+        guard subject == nil || object != nil else { return nil }
+        let observer = ExploredObserver(id, subject: subject, object: object)
+        observers[id] = observer
+        return (observer, object)
+    }
+
+    /// Registers an observer: a post reaches it from now on.
+    mutating func register(_ observer: ExploredObserver) {
+        registered.append(Registration(observer: observer.id, subject: observer.subject))
+        hasBeenRegistered.insert(observer.id)
+        let subject = observer.subject
+        peaks[subject ?? -1, default: 0].raise(to: registered.count { $0.subject == subject })
+        if subject != nil { peaks[-2, default: 0].raise(to: Set(registered.compactMap(\.subject)).count) }
+    }
+
+    /// Begins the removal of an observer.
+    mutating func markRemoved(_ id: Int) {
+        observers[id]?.isRemoved = true
+        registered.removeAll { $0.observer == id }
+    }
+
+    mutating func endReceiver(_ id: Int) {
+        observers[id]?.isAlive = false
+        registered.removeAll { $0.observer == id }
+    }
+
+    mutating func endSubject(_ subject: Int) {
+        subjects[subject] = nil
+        registered.removeAll { $0.subject == subject }
+    }
+
+    /// Returns the observers that a post reaches, by the specification.
+    func receivers(of subject: Int?) -> [Int] {
+        registered.filter { $0.subject == nil || $0.subject == subject }.map(\.observer)
+    }
+
+    func hasEnded(_ id: Int) -> Bool {
+        observers[id].map { $0.isRemoved || !$0.isAlive } ?? true
+    }
+
+    // MARK: Checks
+
+    /// Checks the answer that the bridge gets.
+    func check(hasReceivers: Bool) throws(Violation) {
+        try require(
+            hasReceivers || registered.isEmpty,
+            "the bridge is told that nobody observes, and o\(registered.first?.observer ?? 0) does"
+        )
+    }
+
+    /// - Parameter pending: The registered observers that the table does not have yet.
+    func check(pending: Set<Int> = []) throws(Violation) {
+        let observers = table.observers
+        try check(observers.everyone.list, of: nil, pending)
+        for subject in subjects.keys.sorted() {
+            if let group = observers.group(of: subjects[subject]!) {
+                try check(group.list, of: subject, pending)
+            } else {
+                let lost = registered.first { $0.subject == subject && !pending.contains($0.observer) }
+                try require(lost == nil, "o\(lost?.observer ?? 0) is registered, but lost")
+            }
+        }
+        try require(
+            observers.bySubject.count <= max(smallestSweep, 2 * peaks[-2, default: 0]) + 1,
+            "\(observers.bySubject.count) subjects are remembered, of whom few lived at once (G10)"
+        )
+        let told = self.observers.values.filter { $0.isFinished && $0.subject.map { subjects[$0] != nil } ?? true }
+        try require(told.isEmpty, "\(told.map(\.id).sorted()) were told of an end that has not come")
+    }
+
+    private func check(
+        _ list: ObserverList<ExploredObserver>,
+        of subject: Int?,
+        _ pending: Set<Int>
+    ) throws(Violation) {
+        let ids = list.ids.filter { $0 >= 0 }
+        try require(list.count == ids.count, "the list counts \(list.count) observers and holds \(ids.count)")
+        for (slot, observer) in list.slots.enumerated() {
+            guard let observer else { continue }
+            try require(
+                observer.slot == slot,
+                "o\(observer.id) is in slot \(slot) and takes itself to be in \(observer.slot)"
+            )
+        }
+        let living = ids.filter { !hasEnded($0) }
+        let expected = registered.filter { $0.subject == subject && !pending.contains($0.observer) }.map(\.observer)
+        try require(living == expected, "the list holds \(living) where \(expected) are registered, in this order (G6)")
+        try require(
+            list.slots.count <= max(smallestSweep, 3 * peaks[subject ?? -1, default: 0]) + 1,
+            "\(list.slots.count) slots are in use for observers of whom few lived at once (G10)"
+        )
+    }
+
+    /// Checks that nothing is left at the end of a history.
+    func checkEnd() throws(Violation) {
+        let kept = table.observers.everyone.list.slots + table.observers.bySubject.values.flatMap { $0.list.slots }
+        let leaked = kept.compactMap { $0 }.filter(\.isRemoved).map(\.id).sorted()
+        try require(leaked.isEmpty, "\(leaked) are kept after their removal (G10)")
+    }
+}
+
+extension Int {
+    fileprivate mutating func raise(to value: Int) { self = Swift.max(self, value) }
+}
+
+/// An operation in the observer systems. Observers and subjects are numbers.
+package enum ObserverOperation: Hashable, Sendable {
+    /// Posts with or without a subject.
+    case post(Int? = nil)
+    /// Adds an observer of one subject or of all.
+    case add(Int, of: Int? = nil)
+    /// Removes an observer.
+    case remove(Int)
+    /// Deallocates the actor that an observer delivers to.
+    case endReceiver(Int)
+    /// Deallocates a subject.
+    case endSubject(Int)
+    /// Asks, as the bridge does, whether the message has an observer.
+    case ask
+}
+
+/// A post that is calling observers, and the observers that it has to reach.
+package struct Walk: Hashable {
+    /// The subject, which the post keeps alive.
+    let subject: Int?
+    /// The receivers that it was given, in order; -1 for an empty slot.
+    let receivers: [Int]
+    /// The number of receivers that it has passed.
+    var index = 0
+    /// The observers that it has yet to reach, by the specification.
+    var expected: [Int]
+
+    /// Returns the rest of the walk, without what does not affect it: passed receivers, and expected ones that have ended.
+    func rest(hasEnded: (Int) -> Bool) -> Walk {
+        Walk(
+            subject: subject,
+            receivers: Array(receivers.dropFirst(index)),
+            expected: expected.filter { !hasEnded($0) }
+        )
+    }
+
+    /// Checks a delivery.
+    mutating func deliver(to id: Int, hasEnded: (Int) -> Bool) throws(Violation) {
+        try require(!hasEnded(id), "o\(id) was begun after its removal (G9)")
+        try skip(until: id, hasEnded: hasEnded)
+        try require(expected.first == id, "o\(id) was reached twice, or registered after the post had begun (G12)")
+        expected.removeFirst()
+    }
+
+    /// Checks that no observer was left out.
+    mutating func finish(hasEnded: (Int) -> Bool) throws(Violation) {
+        try skip(until: nil, hasEnded: hasEnded)
+    }
+
+    private mutating func skip(until id: Int?, hasEnded: (Int) -> Bool) throws(Violation) {
+        guard id.map(expected.contains) ?? true else { return }
+        while let first = expected.first, first != id {
+            try require(hasEnded(first), "o\(first) was left out, or its turn was before that of o\(id ?? first) (G6)")
+            expected.removeFirst()
+        }
+    }
+}

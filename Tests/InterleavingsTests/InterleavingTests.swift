@@ -1,0 +1,83 @@
+import ActorMessaging
+import Interleavings
+import TestSupport
+import Testing
+
+struct `Every interleaving of the state machines` {
+    @Test(.enabled(if: !isThreadSanitized, "pure values on one thread"))
+    func `keeps the guarantees`() {
+        var shown: [String] = []
+        let reports = exploreInterleavings { report in
+            print(report)
+            shown.append(report.machine)
+        }
+        #expect(shown == ExploredHistories.all.map(\.name))
+        #expect(reports.map(\.machine) == shown)
+        for report in reports {
+            #expect(report.failure == nil)
+            // The number of orders of three actors with four operations of one step each: 12! / (4! 4! 4!).
+            #expect(report.actors >= 3)
+            #expect(report.operations >= 12)
+            #expect(report.interleavings > 34_650)
+            #expect(report.randomHistories >= 100)
+        }
+    }
+}
+
+/// Histories that are small enough to make each interleaving.
+struct `Recognizing a state` {
+    @Test func `leaves out no interleaving of a mailbox`() {
+        for owner in [MailboxHistory.Owner.taskObserver, .actor, .sender] {
+            let history = MailboxHistory(owner, .unbounded, [[.send, .readDepth], [.send], [.remove]])
+            expectSameCount { _ in MailboxSystem<ExploredHistories.RealMailbox>(history) }
+        }
+    }
+
+    @Test func `leaves out no interleaving of a message sequence`() {
+        let history = SequenceHistory(.newest(1), [[.push, .push], [.push, .finish], [.next, .next]])
+        expectSameCount { _ in SequenceSystem<ExploredHistories.RealSequence>(history) }
+    }
+
+    @Test func `leaves out no interleaving of the observers of an asynchronous message`() {
+        let history = AsyncObserversHistory(
+            smallestSweep: 1,
+            present: [nil, 0],
+            subjects: 1,
+            [[.post(0), .ask], [.add(2), .remove(2)], [.remove(0), .endSubject(0)]]
+        )
+        expectSameCount { _ in AsyncObserversSystem<ExploredHistories.RealObservers>(history) }
+    }
+
+    @Test func `leaves out no interleaving of the observers of a main-actor message`() {
+        var history = MainActorObserversHistory([[.post(0)], [.add(2)], [.remove(0)]])
+        history.smallestSweep = 1
+        history.present = [nil, 0]
+        history.subjects = 1
+        history.handlers = [1: [.ask]]
+        expectSameCount { [history] _ in MainActorObserversSystem<ExploredHistories.RealPending>(history) }
+    }
+
+    @Test func `leaves out no interleaving of an echo guard`() {
+        let history = EchoHistory([[.message(1)], [.notification(3)]], reactions: [1: [.notification(3)]])
+        expectSameCount { _ in EchoSystem<ExploredHistories.RealEchoGuard>(history) }
+    }
+
+    @Test func `leaves out no interleaving of a table of registrations`() {
+        let history = RegistrationsHistory(addresses: 1, [[.start(0), .die(0)], [.start(1)], [.post]])
+        expectSameCount { _ in RegistrationsSystem<ExploredHistories.RealRegistrations>(history) }
+    }
+
+    private func expectSameCount<System>(
+        sourceLocation: SourceLocation = #_sourceLocation,
+        of make: @escaping @Sendable (UInt64?) -> System
+    ) where System: InterleavedSystem {
+        let search = Exploration("small history", make: make)
+        let together = search.everyInterleaving()
+        let oneByOne = search.oneByOne()
+        #expect(together.failure == nil, sourceLocation: sourceLocation)
+        #expect(oneByOne.failure == nil, sourceLocation: sourceLocation)
+        #expect(together.interleavings == oneByOne.interleavings, sourceLocation: sourceLocation)
+        #expect(together.interleavings > 50, sourceLocation: sourceLocation)
+        #expect(together.steps < oneByOne.steps, sourceLocation: sourceLocation)
+    }
+}

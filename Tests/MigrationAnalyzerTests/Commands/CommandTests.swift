@@ -1,0 +1,209 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct CommandTests {
+    private static let clean = "func nothing() {}\n"
+
+    // MARK: Exit codes
+
+    @Test func `no findings exit with 0`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.clean])
+        let command = try await Command.run(["scan", folder.path])
+        #expect(command.code == 0)
+        #expect(command.output == "no findings in 1 file, 2 lines\n")
+        #expect(command.errors.isEmpty)
+    }
+
+    @Test func `findings exit with 1, and are printed with their line and a caret`() async throws {
+        let folder = try ScratchFolder(["A.swift": Sources.leaky])
+        let command = try await Command.run(["scan", folder.path])
+        #expect(command.code == 1)
+        #expect(
+            command.output == """
+                \(folder.path)/A.swift:4:29: warning: The token of the observer of `.arrived` is dropped: the closure \
+                runs and is kept forever. [dropped-token]
+                    4 | \tNotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
+                      | \t                           ^~~~~~~~~~~
+                1 warning in 1 file, 6 lines
+
+                """
+        )
+    }
+
+    @Test(arguments: [("warning", Int32(1)), ("error", 0), ("note", 1)])
+    func `--fail-on sets the severity for exit code 1`(severity: String, code: Int32) async throws {
+        let folder = try ScratchFolder(["A.swift": Sources.leaky])
+        let command = try await Command.run(["scan", folder.path, "--fail-on", severity])
+        #expect(command.code == code)
+        #expect(command.output.contains("[dropped-token]"))
+    }
+
+    @Test(arguments: [
+        [], ["scan"], ["survey"], ["scan", ".", "--loud"], ["scan", ".", "--format", "html5"],
+        ["scan", ".", "--format"],
+        ["scan", ".", "--rule", "no-such-rule"], ["explain", "no-such-rule"], ["explain", "a", "b"],
+        ["plan"], ["plan", ".", "--format", "sarif"], ["plan", ".", "--rule", "late-hop"], ["plan", ".", "--timing"],
+        ["scan", ".", "--guide"], ["scan", ".", "--timing=yes"], ["scan", ".", "--baseline", "a", "--baseline", "b"],
+        ["generate"], ["generate", "name"], ["generate", "name", ".", "--output", "a", "--test-output", "a"],
+        ["generate", "name", ".", "--loud"], ["rewrite"], ["rewrite", "."], ["rewrite", ".", "--to"],
+        ["rewrite", ".", "--to", "combine"], ["rewrite", "--to", "message"],
+        ["rewrite", ".", "--to", "message", "--rule", "no-such-rule"], ["rewrite", ".", "--to", "message", "--force"],
+    ])
+    func `a usage error exits with 2 and a message`(arguments: [String]) async throws {
+        let command = try await Command.run(arguments)
+        #expect(command.code == 2)
+        #expect(command.output.isEmpty)
+        #expect(command.errors.hasPrefix("notifiable-migrate: "))
+    }
+
+    @Test func `nothing to read exits with 66`() async throws {
+        let folder = try ScratchFolder(["notes.txt": "hello"])
+        let empty = try await Command.run(["scan", folder.path])
+        #expect(empty.code == 66)
+        #expect(empty.errors == "notifiable-migrate: no Swift file below \(folder.path)\n")
+        #expect(try await Command.run(["plan", folder.path]).code == 66)
+        #expect(try await Command.run(["rewrite", "/nowhere/at/all", "--to", "message"]).code == 66)
+        let missing = try await Command.run(["scan", "/nowhere/at/all"])
+        #expect(missing.code == 66)
+        #expect(missing.errors == "notifiable-migrate: /nowhere/at/all: no such file or folder\n")
+    }
+
+    @Test func `the reason for reading nothing is printed`() async throws {
+        let folder = try ScratchFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Loop.swift",
+            withDestinationPath: "Loop.swift"
+        )
+        let command = try await Command.run(["scan", folder.path])
+        #expect(command.code == 66)
+        #expect(command.errors.hasPrefix("\(folder.path)/Loop.swift: not followed: the links form a loop\n"))
+    }
+
+    // MARK: Choice of findings
+
+    @Test func `a comment suppresses its line or the next one`() async throws {
+        let line = "center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }"
+        let folder = try ScratchFolder([
+            "A.swift": """
+            func register(_ center: NotificationCenter) {
+                // notifiable:ignore dropped-token
+                \(line)
+                \(line)  // notifiable:ignore all
+                \(line)  // notifiable:ignore late-hop
+            }
+            """
+        ])
+        let command = try await Command.run(["scan", folder.path, "--format", "xcode"])
+        #expect(command.output.components(separatedBy: "\n").filter { !$0.isEmpty }.count == 1)
+        #expect(command.output.contains("A.swift:5:"))
+    }
+
+    @Test func `a baseline hides its findings, even if they have moved`() async throws {
+        let folder = try ScratchFolder(["A.swift": Sources.leaky])
+        let baseline = folder.url.appendingPathComponent("baseline.json").path
+        #expect(try await Command.run(["scan", folder.path, "--write-baseline", baseline]).code == 0)
+
+        try folder.write(Data(("\n\n" + Sources.leaky).utf8), to: "A.swift")
+        #expect(try await Command.run(["scan", folder.path, "--baseline", baseline]).code == 0)
+
+        try folder.write(
+            Data((Sources.leaky + "\n" + Sources.leaky.replacingOccurrences(of: "register", with: "again")).utf8),
+            to: "A.swift"
+        )
+        let grown = try await Command.run(["scan", folder.path, "--baseline", baseline, "--format", "xcode"])
+        #expect(grown.code == 1)
+        #expect(grown.output.components(separatedBy: "\n").filter { !$0.isEmpty }.count == 1)
+    }
+
+    @Test func `dependencies and --exclude folders are skipped`() async throws {
+        let folder = try ScratchFolder([
+            "App/A.swift": Self.clean, "Pods/B.swift": Sources.leaky, ".build/checkouts/x/C.swift": Sources.leaky,
+            "Carthage/D.swift": Sources.leaky, "DerivedData/E.swift": Sources.leaky,
+            "App/Generated/F.swift": Sources.leaky,
+            "App/G.swift": Sources.leaky,
+        ])
+        let command = try await Command.run(["scan", folder.path, "--exclude", "Generated", "--exclude=App/G.swift"])
+        #expect(command.output == "no findings in 1 file, 2 lines\n")
+    }
+
+    @Test func `--rule runs one rule`() async throws {
+        let folder = try ScratchFolder(["A.swift": Sources.leaky])
+        #expect(try await Command.run(["scan", folder.path, "--rule", "late-hop"]).code == 0)
+        #expect(try await Command.run(["scan", folder.path, "--rule", "dropped-token"]).code == 1)
+    }
+
+    @Test func `--config and --default-isolation reach the rules`() async throws {
+        let folder = try ScratchFolder([
+            "A.swift": """
+            class Screen: NSObject {
+                func f() { NotificationCenter.default.addObserver(self, selector: #selector(g), name: .a, object: nil) }
+                @objc func g() {}
+            }
+            """,
+            "config.json": "{\"mainActorTypes\": [\"NSObject\"]}",
+            "broken.json": "{\"mainActorTypes\": 5}",
+        ])
+        let config = folder.url.appendingPathComponent("config.json").path
+        #expect(try await Command.run(["scan", folder.path]).code == 0)
+        #expect(try await Command.run(["scan", folder.path, "--config", config]).code == 1)
+        #expect(try await Command.run(["scan", folder.path, "--default-isolation", "main-actor"]).code == 1)
+        #expect(try await Command.run(["scan", folder.path, "--config", folder.path + "/broken.json"]).code == 2)
+        #expect(try await Command.run(["scan", folder.path, "--config", folder.path + "/none.json"]).code == 66)
+    }
+
+    // MARK: Output
+
+    @Test func `JSON contains each finding with its place`() async throws {
+        let folder = try ScratchFolder(["A.swift": Sources.leaky, "B.swift": "func broken( {"])
+        let command = try await Command.run(["scan", folder.path, "--format", "json"])
+        let document = try JSONDecoder().decode(JSONReport.Document.self, from: Data(command.output.utf8))
+        let finding = try #require(document.findings.first)
+        #expect(document.findings.count == 1)
+        #expect(document.version == 1)
+        #expect(document.files == 2)
+        #expect(finding.rule.rawValue == "dropped-token")
+        #expect(finding.severity == .warning)
+        #expect((finding.line, finding.column, finding.length) == (4, 29, 11))
+        #expect(finding.symbol == "register()")
+        #expect(document.problems.map(\.path) == [folder.path + "/B.swift"])
+    }
+
+    @Test(arguments: OutputFormat.allCases)
+    func `two runs have the same output`(format: OutputFormat) async throws {
+        let first = try await Command.run(["scan", TestFiles.fixtures, "--format", format.rawValue])
+        let second = try await Command.run(["scan", TestFiles.fixtures, "--format", format.rawValue])
+        #expect(first.output == second.output)
+        #expect(first.output.count > 10_000)
+    }
+
+    @Test func `--timing prints the time of the scan and of parsing alone`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.clean])
+        let command = try await Command.run(["scan", folder.path, "--timing"])
+        #expect(command.errors.contains("parsing alone"))
+        #expect(command.output == "no findings in 1 file, 2 lines\n")
+    }
+
+    @Test func `explain lists the rules, and prints one`() async throws {
+        let list = try await Command.run(["explain"])
+        #expect(list.code == 0)
+        #expect(list.output.split(separator: "\n").count == RuleCatalog.all.count)
+        let page = try await Command.run(["explain", "late-hop"])
+        #expect(page.code == 0)
+        #expect(page.output.hasPrefix("late-hop (error)\n"))
+        #expect(["Why", "Example", "Fix", "Sources"].allSatisfy { page.output.contains("\n\($0)\n") })
+    }
+
+    @Test(arguments: [
+        ["--help"], ["help"], ["scan", "--help"], ["help", "scan"], ["explain", "-h"], ["plan", "--help"],
+        ["help", "plan"],
+    ])
+    func `help is printed to standard output`(arguments: [String]) async throws {
+        let command = try await Command.run(arguments)
+        #expect(command.code == 0)
+        #expect(command.output.hasPrefix("USAGE: notifiable-migrate"))
+        #expect(command.errors.isEmpty)
+    }
+}

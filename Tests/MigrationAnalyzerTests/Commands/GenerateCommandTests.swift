@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct GenerateCommandTests {
+    private static let train = """
+        @MainActor final class Train {
+            func arrive() { NotificationCenter.default.post(name: .trainDidArrive, object: self, userInfo: ["delay": 4]) }
+        }
+        extension Notification.Name { static let trainDidArrive = Notification.Name("XYZTrainDidArrive") }
+        """
+
+    private static func folder(_ more: String = "") throws -> ScratchFolder {
+        try ScratchFolder(["Sources/Railway/Train.swift": train + "\n" + more])
+    }
+
+    @Test(arguments: [
+        "XYZTrainDidArrive", "trainDidArrive", ".trainDidArrive", "Notification.Name.trainDidArrive", "Train.DidArrive",
+    ])
+    func `every spelling of a notification selects it`(name: String) async throws {
+        let folder = try Self.folder()
+        let command = try await Command.run(["generate", name, folder.path])
+        #expect(command.code == 0)
+        #expect(command.output.contains("struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {"))
+        #expect(command.output.contains("var delay: Int\n"))
+        #expect(command.errors.isEmpty)
+    }
+
+    @Test func `an unknown name is a usage error that lists similar names`() async throws {
+        let folder = try Self.folder()
+        let command = try await Command.run(["generate", "trainDidArive", folder.path])
+        #expect(command.code == 2)
+        #expect(command.output.isEmpty)
+        #expect(
+            command.errors == """
+                notifiable-migrate: no notification 'trainDidArive' is posted or observed; did you mean one of these?
+                  XYZTrainDidArrive (.trainDidArrive, Train.DidArrive)
+
+                """
+        )
+    }
+
+    @Test func `an ambiguous name is a usage error that lists the notifications`() async throws {
+        let folder = try Self.folder(
+            """
+            enum First { static let opened = Notification.Name("FirstOpened") }
+            enum Second { static let opened = Notification.Name("SecondOpened") }
+            func post() {
+                NotificationCenter.default.post(name: First.opened, object: nil)
+                NotificationCenter.default.post(name: Second.opened, object: nil)
+            }
+            """
+        )
+        let command = try await Command.run(["generate", "opened", folder.path])
+        #expect(command.code == 2)
+        #expect(command.errors.contains("FirstOpened") && command.errors.contains("SecondOpened"))
+        #expect(try await Command.run(["generate", "Second.opened", folder.path]).output.contains("Second.Opened"))
+    }
+
+    @Test func `an incomplete message exits with 1, and prints its gaps`() async throws {
+        let folder = try Self.folder(
+            "func f() { NotificationCenter.default.post(name: .closed, object: nil, userInfo: [\"by\": whom().name]) }"
+        )
+        let command = try await Command.run(["generate", "closed", folder.path])
+        #expect(command.code == 1)
+        #expect(command.output.contains("#error("))
+        #expect(command.output.contains("var by: <#type#>"))
+        #expect(command.errors.contains("The type of `by` is not known"))
+    }
+
+    // MARK: Files
+
+    @Test func `only the message and its test are written`() async throws {
+        let folder = try Self.folder()
+        let (message, test) = ("\(folder.path)/Train.DidArrive.swift", "\(folder.path)/Tests.swift")
+        let command = try await Command.run([
+            "generate", "trainDidArrive", folder.path, "--output", message, "--test-output", test,
+        ])
+        #expect(command.code == 0)
+        #expect(command.output.isEmpty)
+        #expect(try String(contentsOfFile: message, encoding: .utf8).contains("extension Train {"))
+        #expect(try String(contentsOfFile: test, encoding: .utf8).contains("@testable import Railway\n"))
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(files.sorted() == ["Sources", "Tests.swift", "Train.DidArrive.swift"])
+    }
+
+    @Test func `without --force, an existing file is not replaced and nothing is written`() async throws {
+        let folder = try Self.folder()
+        try folder.write(Data("mine".utf8), to: "Tests.txt")
+        let (message, test) = ("\(folder.path)/Message.swift", "\(folder.path)/Tests.txt")
+        let arguments = ["generate", "trainDidArrive", folder.path, "--output", message, "--test-output", test]
+
+        let refused = try await Command.run(arguments)
+        #expect(refused.code == 2)
+        #expect(refused.errors.contains("Tests.txt already exists"))
+        #expect(!FileManager.default.fileExists(atPath: message))
+        #expect(try String(contentsOfFile: test, encoding: .utf8) == "mine")
+
+        #expect(try await Command.run(arguments + ["--force"]).code == 0)
+        #expect(try String(contentsOfFile: test, encoding: .utf8).contains("@Test"))
+    }
+
+    @Test func `a name with a message gets a second one only with --force`() async throws {
+        let folder = try Self.folder(
+            """
+            extension Train {
+                struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                    static let name = Notification.Name.trainDidArrive
+                }
+            }
+            """
+        )
+        let command = try await Command.run(["generate", "trainDidArrive", folder.path])
+        #expect(command.code == 2)
+        #expect(command.errors.contains(".trainDidArrive already has the message Train.DidArrive: "))
+    }
+
+    @Test func `a missing folder exits with 73`() async throws {
+        let folder = try Self.folder()
+        let command = try await Command.run([
+            "generate", "trainDidArrive", folder.path, "--output", "\(folder.path)/none/Message.swift",
+        ])
+        #expect(command.code == 73)
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct RewriteCommandTests {
+    private static let before = """
+        import Foundation
+
+        @MainActor final class Board {
+            init() { NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil) }
+
+            @objc private func reload() {}
+        }
+
+        """
+    private static let clean = "func nothing() {}\n"
+
+    // MARK: Exit codes and output
+
+    @Test func `without --write nothing is written, and a diff is printed`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.before])
+        let command = try await Command.run(["rewrite", folder.path, "--to", "notifiable"])
+        #expect(command.code == 1)
+        #expect(command.output.hasPrefix("--- a\(folder.path)/A.swift\n+++ b\(folder.path)/A.swift\n@@ -1,"))
+        #expect(command.errors == "1 would be rewritten in 1 file, 0 left\n")
+        #expect(try folder.text(of: "A.swift") == Self.before)
+    }
+
+    @Test func `git applies the diff`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.before, "diff": ""])
+        let diff = try await Command.run(["rewrite", "A.swift", "--to", "notifiable"], in: folder.url)
+        try folder.write(Data(diff.output.utf8), to: "diff")
+        try #require(try await folder.git("init", "--quiet").code == 0)
+        let apply = try await folder.git("apply", "diff")
+        #expect(apply.code == 0, "\(apply.errors)")
+
+        let index = Sources.index(Self.before, path: "A.swift")
+        let outcome = Rewriting([NotifiableRewrite()]).run(on: CodeBase([index])) { _ in Array(Self.before.utf8) }
+        #expect(try folder.text(of: "A.swift") == String(decoding: outcome.files[0].after, as: UTF8.self))
+    }
+
+    @Test func `nothing to do exits with 0`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.clean])
+        for arguments in [[], ["--diff"], ["--write"]] {
+            let command = try await Command.run(["rewrite", folder.path, "--to", "message"] + arguments)
+            #expect(command.code == 0)
+            #expect(command.output.isEmpty)
+        }
+    }
+
+    @Test func `skipped places are printed with a reason`() async throws {
+        let source = Self.before.replacingOccurrences(of: "addObserver(self", with: "addObserver(other")
+        let folder = try ScratchFolder(["A.swift": source])
+        let command = try await Command.run(["rewrite", folder.path, "--to", "notifiable"])
+        #expect(command.code == 0)
+        #expect(
+            command.errors == """
+                \(folder.path)/A.swift:4:41: left: the observer is `other`, not `self`
+                0 would be rewritten in 0 files, 1 left
+
+                """
+        )
+    }
+
+    @Test func `--rule dropped-token stores tokens`() async throws {
+        let folder = try ScratchFolder([
+            "A.swift": """
+            final class A {
+                func f() { NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { _ in } }
+            }
+            """
+        ])
+        let arguments = ["rewrite", folder.path, "--to", "notifiable"]
+        #expect(try await Command.run(arguments).code == 0)
+        let command = try await Command.run(arguments + ["--rule", "dropped-token"])
+        #expect(command.output.contains("+    private var notificationTokens: [any NSObjectProtocol] = []\n"))
+    }
+
+    // MARK: Writing
+
+    @Test func `--write writes files that git can restore`() async throws {
+        let folder = try await ScratchFolder.repository(["A.swift": Self.before, "B.swift": Self.clean])
+        let file = folder.url.appendingPathComponent("A.swift").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+        let command = try await Command.run(["rewrite", folder.path, "--to", "notifiable", "--write"])
+        #expect(command.code == 0, "\(command.errors)")
+        #expect(command.output.isEmpty)
+        #expect(try folder.text(of: "A.swift").contains("handleNotifications"))
+        #expect(try folder.text(of: "B.swift") == Self.clean)
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o640)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".git", "A.swift", "B.swift"]
+        )
+
+        let again = try await Command.run([
+            "rewrite", folder.path, "--to", "notifiable", "--write", "--diff", "--force",
+        ])
+        #expect(again.code == 0)
+        #expect(again.output.isEmpty)
+    }
+
+    enum Tree: CaseIterable { case dirty, untracked, unversioned }
+
+    @Test(
+        arguments: zip(
+            Tree.allCases,
+            ["has uncommitted changes", "git does not track", "is not under version control"]
+        )
+    )
+    func `--write is refused where git cannot restore the files, unless it is forced`(
+        tree: Tree,
+        reason: String
+    ) async throws {
+        let isVersioned = tree != .unversioned
+        let folder = try await isVersioned ? ScratchFolder.repository(["B.swift": Self.clean]) : ScratchFolder()
+        try folder.write(Data(Self.before.utf8), to: "A.swift")
+        if tree == .dirty { try folder.write(Data("// mine\n".utf8), to: "B.swift") }
+        let arguments = ["rewrite", folder.path, "--to", "notifiable", "--write"]
+        let refused = try await Command.run(arguments)
+        #expect(refused.code == 2)
+        #expect(refused.errors.contains(reason))
+        #expect(try folder.text(of: "A.swift") == Self.before)
+        #expect(try await Command.run(arguments + ["--force"]).code == 0)
+        #expect(try folder.text(of: "A.swift") != Self.before)
+    }
+
+    @Test(.disabled(if: getuid() == 0, "root may write everywhere"))
+    func `a file that cannot be written exits with 73`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.before])
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path) }
+        let command = try await Command.run(["rewrite", folder.path, "--to", "notifiable", "--write", "--force"])
+        #expect(command.code == 73)
+    }
+
+    /// Whenever it is killed, each file is as before or as after.
+    @Test func `a killed rewrite leaves every file complete`() async throws {
+        // Enough of a file that a write which is not atomic would be seen half done.
+        let padding = String(repeating: "// The quick brown fox jumps over the lazy dog.\n", count: 4_000)
+        let files = Dictionary(
+            uniqueKeysWithValues: (0..<60).map { number in
+                let name = "Board\(number)"
+                return ("\(name).swift", Self.before.replacingOccurrences(of: "Board", with: name) + padding)
+            }
+        )
+        let whole = try ScratchFolder(files)
+        let arguments = ["--to", "notifiable", "--write", "--force"]
+        #expect(try await Command.run(["rewrite", whole.path] + arguments).code == 0)
+
+        let killed = try ScratchFolder(files)
+        let places = files.keys.map { killed.url.appendingPathComponent($0) }
+        try await Command.kill(["rewrite", killed.path] + arguments) {
+            // A first new file: the writing has begun.
+            places.contains { (try? String(contentsOf: $0, encoding: .utf8).contains("NotifiableAdapter")) ?? false }
+        }
+        var states: Set<Bool> = []
+        for (name, before) in files {
+            let text = try killed.text(of: name)
+            let after = try whole.text(of: name)
+            #expect(text == before || text == after, "\(name) is neither")
+            states.insert(text == after)
+        }
+        #expect(states.contains(true), "it was killed before it wrote anything")
+    }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct NameTests {
+    /// The names that the one observer of a source observes.
+    private static func names(_ sources: String...) -> [String] {
+        let files = sources.enumerated().map { Sources.index($0.element, path: "\($0.offset).swift") }
+        return CodeBase(files).observations.flatMap(\.names).map(\.identity)
+    }
+
+    private static func observing(_ name: String, before: String = "") -> String {
+        "func f(_ o: Any) { \(before)\nNotificationCenter.default.addObserver(o, selector: #selector(g), name: \(name), object: nil) }"
+    }
+
+    @Test(arguments: [
+        "UIApplication.didBecomeActiveNotification",
+        "NSNotification.Name.UIApplicationDidBecomeActive",
+        ".UIApplicationDidBecomeActive",
+        "Notification.Name(\"UIApplicationDidBecomeActiveNotification\")",
+        "NSNotification.Name(rawValue: \"UIApplicationDidBecomeActiveNotification\")",
+    ])
+    func `spellings of a system name are one name`(spelling: String) {
+        #expect(Self.names(Self.observing(spelling)) == ["UIApplicationDidBecomeActiveNotification"])
+    }
+
+    @Test(arguments: [
+        ".arrived", "Notification.Name.arrived", "NSNotification.Name.arrived", "Names.arrived", "arrivedName",
+        "Notification.Name(Texts.arrived)", "NSNotification.Name(rawValue: textOfArrived)", "Names.Inner.arrived",
+        "Notification.Name(Events.arrived.rawValue)", "Names.computed", "Names.alias", "(.arrived)",
+        ".arrived as Notification.Name",
+    ])
+    func `spellings of a declared name are one name`(spelling: String) {
+        let declarations = """
+            extension Notification.Name { static let arrived = Notification.Name("Arrived") }
+            enum Names {
+                static let arrived = Notification.Name(rawValue: "Arrived")
+                static var computed: NSNotification.Name { return .init("Arrived") }
+                static let alias: Notification.Name = .arrived
+                enum Inner { static let arrived: Notification.Name = .init(rawValue: "Arrived") }
+            }
+            enum Texts { static let arrived = "Arrived" }
+            enum Events: String { case arrived = "Arrived" }
+            let arrivedName = NSNotification.Name("Arrived")
+            let textOfArrived = "Arrived"
+            """
+        #expect(Self.names(Self.observing(spelling), declarations) == ["Arrived"])
+    }
+
+    @Test func `a local name, a loop and a choice are followed`() {
+        #expect(Self.names(Self.observing("name", before: "let name = Notification.Name(\"A\")")) == ["A"])
+        #expect(Self.names(Self.observing("flag ? .b : .c")) == ["bNotification", "cNotification"])
+        let loop = """
+            func f(_ o: Any) {
+                for name in [Notification.Name("A"), Notification.Name("B")] {
+                    NotificationCenter.default.addObserver(o, selector: #selector(g), name: name, object: nil)
+                }
+            }
+            """
+        #expect(Self.names(loop) == ["A", "B"])
+        #expect(
+            Self.names(loop.replacing("for name in", with: "").replacing("] {", with: "].forEach { name in")) == [
+                "A", "B",
+            ]
+        )
+        let unnamed = """
+            func f(_ o: Any) {
+                let names = [Notification.Name("A"), Notification.Name("B")]
+                names.forEach { center.addObserver(o, selector: #selector(g), name: $0, object: nil) }
+            }
+            """
+        #expect(Self.names(unnamed) == ["A", "B"])
+    }
+
+    @Test func `an unknown name does not resolve`() {
+        #expect(Self.names(Self.observing("somewhere()")).isEmpty)
+        #expect(Self.names(Self.observing("nil")).isEmpty)
+        #expect(Self.names(Self.observing("event.name", before: "let event = next()")).isEmpty)
+        #expect(
+            Self.names("events.map { center.addObserver(forName: $0.name, object: nil, queue: nil) { _ in } }").isEmpty
+        )
+        #expect(Self.names(Self.observing("settings.changedName")).isEmpty)
+    }
+}

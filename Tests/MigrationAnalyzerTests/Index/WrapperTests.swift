@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct WrapperTests {
+    private static let screen = """
+        class Screen: UIViewController {
+            func register() { addCustomObserver(#selector(arrived), for: .arrived) }
+            @objc func arrived(_ notification: Notification) {}
+        }
+        """
+
+    @Test func `a function that forwards its parameter as the name registers for its callers`() throws {
+        let codeBase = Sources.codeBase(
+            Self.screen,
+            """
+            extension NSObject {
+                func addCustomObserver(_ selector: Selector, for name: Notification.Name) {
+                    NotificationCenter.default.addObserver(self, selector: selector, name: name, object: nil)
+                }
+            }
+            extension Notification.Name { static let arrived = Notification.Name("Arrived") }
+            """
+        )
+        let observation = try #require(codeBase.observations.first { !$0.isTemplate })
+        #expect(observation.names.map(\.identity) == ["Arrived"])
+        #expect(observation.wrapper != nil)
+        #expect(codeBase.mainActorHandlers.map(\.name) == ["arrived(_:)"])
+    }
+
+    @Test func `a wrapper of a wrapper is followed`() {
+        let codeBase = Sources.codeBase(
+            """
+            func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: nil) }
+            func announce(name: Notification.Name) { post(name) }
+            func arrive() { announce(name: Notification.Name("Arrived")) }
+            """
+        )
+        #expect(codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names).map(\.identity) == ["Arrived"])
+    }
+
+    @Test func `a wrapper that hops to the main queue posts on the main actor`() {
+        let codeBase = Sources.codeBase(
+            """
+            extension NotificationCenter {
+                func postOnMainThread(notification: Notification.Name, userInfo: [String: Any]? = nil) {
+                    DispatchQueue.main.async { self.post(name: notification, object: nil, userInfo: userInfo) }
+                }
+            }
+            actor Loader {
+                func load() {
+                    NotificationCenter.default.postOnMainThread(notification: .loaded, userInfo: ["count": 1])
+                    NotificationCenter.default.post(name: .loaded, object: nil)
+                }
+            }
+            extension Notification.Name { static let loaded = Notification.Name("Loaded") }
+            """
+        )
+        let postings = codeBase.postings.filter { !$0.isTemplate }
+        #expect(postings.map(\.thread) == [.main, .offMain("by the actor `Loader`")])
+        #expect(codeBase.payloads().values.first?.writes.map(\.key) == ["count"])
+    }
+
+    @Test func `a wrapper that calls itself on the main queue posts once, on the main actor`() {
+        let codeBase = Sources.codeBase(
+            """
+            extension NotificationCenter {
+                static func postOnMainThread(_ name: Notification.Name) {
+                    if Thread.isMainThread { NotificationCenter.default.post(name: name, object: nil) }
+                    else { DispatchQueue.main.async { postOnMainThread(name) } }
+                }
+            }
+            func load() {
+                DispatchQueue.global().async { NotificationCenter.postOnMainThread(Notification.Name("Loaded")) }
+            }
+            """
+        )
+        let postings = codeBase.postings.filter { !$0.isTemplate }
+        #expect(postings.flatMap(\.names).map(\.identity) == ["Loaded"])
+        #expect(postings.map(\.thread) == [.main])
+    }
+
+    @Test func `a base class registers for its subclasses`() throws {
+        let codeBase = Sources.codeBase(
+            """
+            class Base: NSObject {
+                func observe(_ name: Notification.Name, using block: @escaping @Sendable (Notification) -> Void) -> Any {
+                    NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main, using: block)
+                }
+            }
+            final class Feed: Base {
+                var token: Any?
+                func start() { token = observe(.arrived) { note in print(note.userInfo?["platform"] as? String ?? "") } }
+            }
+            extension Notification.Name { static let arrived = Notification.Name("Arrived") }
+            """
+        )
+        let observation = try #require(codeBase.observations.first { !$0.isTemplate })
+        #expect(observation.observer.queue == .main)
+        #expect(observation.observer.token == .stored("token"))
+        let body = try #require(codeBase.body(of: observation))
+        #expect(codeBase[body].reads.map(\.key) == [.text("platform")])
+    }
+
+    @Test func `a call of a similar function is not a call of a wrapper`() {
+        let codeBase = Sources.codeBase(
+            """
+            func observe(_ name: Notification.Name) {
+                NotificationCenter.default.addObserver(me, selector: #selector(a), name: name, object: nil)
+            }
+            func colours() { view.observe(.red); observe(.top, animated: true) }
+            """
+        )
+        #expect(codeBase.observations.allSatisfy { $0.isTemplate })
+    }
+
+    @Test func `a configuration adds wrappers`() throws {
+        let json = """
+            {"wrappers": [{"kind": "post", "function": "announce(_:info:)", "name": 0, "userInfo": 1, "onMain": true}]}
+            """
+        let configuration = try JSONDecoder().decode(Configuration.self, from: Data(json.utf8))
+        let codeBase = Sources.codeBase(
+            """
+            func arrive() { bus.announce(Notification.Name("Arrived"), info: ["platform": "4"]) }
+            """,
+            configuration: configuration
+        )
+        let posting = try #require(codeBase.postings.first)
+        #expect(posting.names.map(\.identity) == ["Arrived"])
+        #expect(posting.thread == .main)
+        #expect(codeBase.payloads().values.first?.writes.map(\.key) == ["platform"])
+    }
+}

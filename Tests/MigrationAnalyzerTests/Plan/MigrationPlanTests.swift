@@ -1,0 +1,114 @@
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct MigrationPlanTests {
+    /// A name with posters that are on the main actor and have an object, and observers that are.
+    private static func station(_ name: String, posts: Int = 1, observers: Int = 1, userInfo: String = "") -> String {
+        let post = "NotificationCenter.default.post(name: .\(name), object: self\(userInfo))"
+        let observe =
+            "NotificationCenter.default.addObserver(self, selector: #selector(f), name: .\(name), object: nil)"
+        return """
+            extension Notification.Name { static let \(name) = Notification.Name("\(name)") }
+            @MainActor final class \(name)Train {
+                func arrive() { \(Array(repeating: post, count: posts).joined(separator: "; ")) }
+            }
+            @MainActor final class \(name)Board: NSObject {
+                func start() { \(Array(repeating: observe, count: observers).joined(separator: "; ")) }
+                @objc func f(_ notification: Notification) {}
+            }
+            """
+    }
+
+    private static let blocked = """
+        extension Notification.Name { static let far = Notification.Name("far") }
+        @MainActor final class Station {
+            func call() { DistributedNotificationCenter.default().post(name: .far, object: self) }
+        }
+        """
+
+    @Test func `easy notifications come first and blocked ones last, each with a reason`() {
+        let plan = MigrationPlan(
+            Sources.codeBase(
+                Self.blocked,
+                Self.station("gap", userInfo: ", userInfo: [\"what\": something()]"),
+                "func f() { token = NotificationCenter.default.addObserver(forName: UIApplication.didBecomeActiveNotification, object: nil, queue: .main) { _ in } }",
+                Self.station("wide", posts: 2, observers: 4),
+                Self.station("easy", observers: 2)
+            )
+        )
+        #expect(
+            plan.rows.map(\.name.display) == [
+                ".easy", ".wide", "UIApplication.didBecomeActiveNotification", ".gap", ".far",
+            ]
+        )
+        #expect(plan.rows.map(\.place.group) == [.easy, .open, .keepsName, .undecided, .blocked])
+        let reasons = plan.rows.map(\.place.reason)
+        #expect(reasons[0] == "nothing blocks it, 1 poster and 2 observers")
+        #expect(reasons[1] == "nothing blocks it, 2 posters and 4 observers")
+        #expect(reasons[2].hasPrefix("can be a bridged message, but must keep its name: posted by the system"))
+        #expect(reasons[3].hasPrefix("needs a decision: The type of `what`"))
+        #expect(
+            reasons[4].hasPrefix("cannot be a bridged message: `Station.call()` uses a distributed notification center")
+        )
+    }
+
+    @Test func `within a group, rows are sorted by calls, then by name`() {
+        let plan = MigrationPlan(
+            Sources.codeBase(Self.station("b"), Self.station("c", observers: 2), Self.station("a"))
+        )
+        #expect(plan.rows.map(\.name.identity) == ["a", "b", "c"])
+    }
+
+    @Test func `a row lists posters and observers with their isolation`() throws {
+        let row = try #require(MigrationPlan(Sources.codeBase(Self.station("a"))).rows.first)
+        #expect(row.posters.map(\.name) == ["aTrain"])
+        #expect(row.posters.map(\.place) == [.mainActor])
+        #expect(row.observers.map(\.name) == ["aBoard"])
+        #expect(row.observers.map(\.place) == [.mainActor])
+        #expect(row.proposal.delivery.kind == .mainActor)
+    }
+
+    // MARK: Effort
+
+    @Test func `each step counts the places it edits`() throws {
+        let plan = MigrationPlan(Sources.codeBase(Self.station("a", posts: 2, observers: 3)))
+        // 3 registrations; the type, 2 posts, 3 observers; the type and the name's declaration.
+        #expect(plan.effort == MigrationPlan.Effort(notifiable: 3, bridgedMessage: 6, messageAlone: 2))
+        #expect(plan.effort.total == 11)
+    }
+
+    @Test func `a blocked step has no effort, and an existing type is not counted`() {
+        let blocked = MigrationPlan(Sources.codeBase(Self.blocked))
+        #expect(blocked.effort == .none)
+        let begun = MigrationPlan(
+            Sources.codeBase(
+                Self.station("a"),
+                """
+                struct DidArrive: MessageCenter.BridgedMainActorMessage {
+                    static let name = Notification.Name("a")
+                }
+                """
+            )
+        )
+        #expect(begun.effort.bridgedMessage == 2)
+    }
+
+    @Test func `the effort of a plan is the sum of its rows`() {
+        let plan = MigrationPlan(Sources.codeBase(Self.station("a"), Self.station("b", observers: 5), Self.blocked))
+        #expect(plan.rows.count == 3)
+        #expect(plan.effort.total == plan.rows.reduce(0) { $0 + $1.effort.total })
+    }
+
+    @Test func `closures start at the second step`() {
+        let plan = MigrationPlan(
+            Sources.codeBase(
+                """
+                func f() { token = NotificationCenter.default.addObserver(forName: Notification.Name("a"), object: nil, queue: .main) { _ in } }
+                """
+            )
+        )
+        #expect(plan.effort.notifiable == 0)
+        #expect(plan.effort.bridgedMessage == 2)
+    }
+}

@@ -1,0 +1,211 @@
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct PropertyTests {
+    private static func proposal(posting payload: String, reading body: String = "") throws -> MessageProposal {
+        try Proposals.only(
+            Proposals.train(posting: "object: self, userInfo: \(payload)", and: Proposals.observer(body))
+        )
+    }
+
+    @Test func `written values provide types`() throws {
+        let properties = try Self.proposal(posting: #"["XYZDelay": delay, "note": "late", "is_last": true]"#).properties
+        #expect(properties.map(\.name) == ["delay", "note", "isLast"])
+        #expect(properties.map(\.type) == ["Int", "String", "Bool"])
+        #expect(properties.map(\.key) == [.text("XYZDelay"), .text("note"), .text("is_last")])
+        #expect(properties.allSatisfy { !$0.isOptional })
+    }
+
+    @Test func `casts provide types that posts do not show`() throws {
+        let proposal = try Self.proposal(
+            posting: #"["delay": other.delay]"#,
+            reading: #"guard let delay = notification.userInfo?["delay"] as? Int else { return }"#
+        )
+        #expect(proposal.properties.map(\.type) == ["Int"])
+        #expect(proposal.isComplete)
+    }
+
+    @Test func `an unknown type is a gap`() throws {
+        let proposal = try Self.proposal(posting: #"["delay": other.delay]"#)
+        #expect(proposal.properties.map(\.type) == [nil])
+        #expect(proposal.gaps == [.propertyType("delay")])
+        #expect(!proposal.isComplete)
+    }
+
+    @Test func `conflicting types are a gap with their places`() throws {
+        let proposal = try Self.proposal(
+            posting: #"["delay": delay]"#,
+            reading: #"guard let delay = notification.userInfo?["delay"] as? Double else { return }"#
+        )
+        let property = try #require(proposal.properties.first)
+        #expect(property.type == nil)
+        #expect(
+            property.conflict.map(\.description) == [
+                "`Int` written by `Train.arrive()`", "`Double` read by `Board.start()`",
+            ]
+        )
+        #expect(proposal.gaps == [.propertyTypes("delay", property.conflict)])
+    }
+
+    // MARK: Optionality
+
+    @Test func `an entry that a post leaves out is optional`() throws {
+        let proposal = try Self.proposal(
+            posting: #"["delay": delay]"#,
+            reading: "NotificationCenter.default.post(name: .trainDidArrive, object: nil)"
+        )
+        let property = try #require(proposal.properties.first)
+        #expect(property.isOptional)
+        #expect(property.optionality?.description == "`Board.arrived(_:)` posts without it")
+    }
+
+    @Test func `an entry that is an optional is optional`() throws {
+        let property = try #require(Self.proposal(posting: #"["platform": platform as Any]"#).properties.first)
+        #expect(property.type == "String")
+        #expect(property.optionality?.description == "`Train.arrive()` writes an optional")
+    }
+
+    @Test func `an entry that is written in a branch is optional`() throws {
+        let source = """
+            final class Train {
+                var platform: String?
+                func arrive() {
+                    var info: [String: Any] = ["delay": 1]
+                    if let platform = self.platform { info["platform"] = "\\(platform)" }
+                    info["last"] = true
+                    NotificationCenter.default.post(name: .trainDidArrive, object: self, userInfo: info)
+                }
+            }
+            """
+        let properties = try Proposals.only(source).properties
+        #expect(properties.map(\.name) == ["delay", "platform", "last"])
+        #expect(properties.map(\.isOptional) == [false, true, false])
+    }
+
+    @Test(arguments: [
+        #"show(notification.userInfo?["delay"] as? Int ?? 0)"#, #"show(notification.userInfo?["delay"] as? Int)"#,
+        #"if let delay = notification.userInfo?["delay"] as? Int { show(delay) }; refresh()"#,
+        #"if let delay = notification.userInfo?["delay"] as? Int { show(delay) } else { hide() }"#,
+        #"let delay = notification.userInfo?["delay"] as? Int; show(delay)"#,
+        #"show((notification.userInfo?["delay"] as? Int) ?? 0)"#,
+        #"let delays = notes.map { $0 }; let d = notification.userInfo?["delay"] as? Int"#,
+    ])
+    func `an entry that an observer does not require is optional`(body: String) throws {
+        let property = try #require(Self.proposal(posting: #"["delay": delay]"#, reading: body).properties.first)
+        #expect(property.optionality?.description == "`Board.start()` does not require it")
+    }
+
+    @Test(arguments: [
+        #"guard let delay = notification.userInfo?["delay"] as? Int else { return }"#,
+        #"if let delay = notification.userInfo?["delay"] as? Int { show(delay) }"#,
+        #"let delay = notification.userInfo!["delay"] as! Int"#,
+        #"let delay = notification.userInfo?["delay"] as? Int; guard let delay else { return }"#,
+        #"let d = notification.userInfo?["delay"] as? Int; guard let delay = d else { return }"#,
+        #"guard let info = notification.userInfo, let delay = info["delay"] as? Int else { return }"#,
+        #"refresh(); if let delay = notification.userInfo?["delay"] as? Int { show(delay) }"#,
+    ])
+    func `an entry that every observer requires is not optional`(body: String) throws {
+        let property = try #require(Self.proposal(posting: #"["delay": delay]"#, reading: body).properties.first)
+        #expect(!property.isOptional)
+        #expect(property.type == "Int")
+    }
+
+    @Test func `an entry in compactMap is required`() throws {
+        let source = """
+            func f() {
+                NotificationCenter.default.publisher(for: .trainDidArrive)
+                    .compactMap { $0.userInfo?["delay"] as? Int }.sink { print($0) }.store(in: &all)
+            }
+            """
+        let properties = try Proposals.only(source).properties
+        #expect(properties.map(\.isOptional) == [false])
+    }
+
+    // MARK: What is not seen
+
+    @Test func `a payload from elsewhere is a gap, which does not prevent compilation`() throws {
+        let proposal = try Self.proposal(posting: "payload()")
+        #expect(
+            proposal.gaps.map(\.description) == [
+                "`Train.arrive()` posts a payload from elsewhere, which may have more keys."
+            ]
+        )
+        #expect(proposal.isComplete)
+    }
+
+    @Test func `a class crosses isolation only if it is Sendable`() throws {
+        func gaps(_ declaration: String) throws -> [MessageProposal.Gap] {
+            try Proposals.only(
+                """
+                \(declaration)
+                final class Depot {
+                    var ticket = Ticket()
+                    func f() { NotificationCenter.default.post(name: .sold, object: self, userInfo: ["ticket": ticket]) }
+                }
+                """
+            ).gaps
+        }
+        #expect(try gaps("final class Ticket {}") == [.notSendable(property: "ticket", type: "Ticket")])
+        #expect(try gaps("final class Ticket: Sendable {}").isEmpty)
+        #expect(try gaps("@MainActor final class Ticket {}").isEmpty)
+        #expect(try gaps("struct Ticket {}").isEmpty)
+    }
+
+    @Test func `a nested type has a qualified name`() throws {
+        let source = """
+            @MainActor final class Train {
+                enum State { case late }
+                var state: State
+                func f() { NotificationCenter.default.post(name: .moved, object: self, userInfo: ["state": state]) }
+            }
+            """
+        #expect(try Proposals.only(source).properties.map(\.type) == ["Train.State"])
+    }
+
+    @Test func `a member of a declared type has that member's type`() throws {
+        let source = """
+            struct Stop { let name: String; var platform: Int?; var next: Track = Track() }
+            struct Track { var length = 1.5 }
+            @MainActor final class Train {
+                func pass(_ stop: Stop) {
+                    let info: [String: Any] = ["name": stop.name, "platform": stop.platform, "length": stop.next.length]
+                    NotificationCenter.default.post(name: .passed, object: self, userInfo: info)
+                }
+            }
+            """
+        let properties = try Proposals.only(source).properties
+        #expect(properties.map(\.type) == ["String", "Int", "Double"])
+        #expect(properties.map(\.isOptional) == [false, true, false])
+    }
+
+    @Test func `a type has its full spelling`() throws {
+        let source = """
+            @MainActor final class Train {
+                var stops: Set<String> = []
+                var delays: [String: Int]?
+                func f(_ error: any Error) {
+                    NotificationCenter.default.post(
+                        name: .moved, object: self, userInfo: ["stops": stops, "delays": delays as Any, "error": error])
+                }
+            }
+            """
+        let properties = try Proposals.only(source).properties
+        #expect(properties.map(\.type) == ["Set<String>", "[String: Int]", "any Error"])
+        #expect(properties.map(\.isOptional) == [false, true, false])
+    }
+
+    @Test func `a constant with unknown text stays a constant`() throws {
+        let source = """
+            func f() {
+                NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification).sink { note in
+                    guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+                }.store(in: &all)
+            }
+            """
+        let property = try #require(Proposals.only(source).properties.first)
+        #expect(property.name == "keyboardFrameEnd")
+        #expect(property.key == .constant("UIResponder.keyboardFrameEndUserInfoKey"))
+        #expect(property.type == "CGRect")
+    }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct SubjectTests {
+    private static let express = """
+        final class Express: Train {
+            func pass() { NotificationCenter.default.post(name: .trainDidArrive, object: self) }
+        }
+        """
+    private static let bus =
+        "final class Bus { func f() { NotificationCenter.default.post(name: .trainDidArrive, object: nil) } }"
+    private static let castToTrain = Proposals.observer(
+        "guard let train = notification.object as? Train else { return }"
+    )
+    private static let castToBus = Proposals.observer("let bus = notification.object as? Bus")
+    private static let castToVehicle =
+        "protocol Vehicle {}\n" + Proposals.observer("_ = notification.object as? any Vehicle")
+
+    private static let cases: [(String, String, MessageProposal.Subject, [MessageProposal.Gap])] = [
+        ("object: self", "", .object("Train"), []),
+        ("object: somewhere()", castToTrain, .object("Train"), []),
+        ("object: self", express, .object("Train"), []),
+        ("object: nil", "", .poster("Train"), []),
+        ("object: nil", bus, .unknown, [.posters(["Train", "Bus"])]),
+        ("object: somewhere()", "", .unknown, [.subject]),
+        ("object: self", castToBus, .conflict(["Train", "Bus"]), [.subjects(["Train", "Bus"])]),
+        ("object: somewhere()", castToVehicle, .unknown, [.protocolSubject("Vehicle")]),
+    ]
+
+    @Test(arguments: cases)
+    func `objects, casts and posters decide the subject`(
+        posting: String,
+        more: String,
+        subject: MessageProposal.Subject,
+        gaps: [MessageProposal.Gap]
+    ) throws {
+        let proposal = try Proposals.only(Proposals.train(posting: posting, and: more))
+        #expect(proposal.subject == subject)
+        #expect(proposal.gaps == gaps)
+        #expect(proposal.isComplete == gaps.isEmpty)
+    }
+
+    @Test(arguments: ["URL(fileURLWithPath: path)", "Stop()"])
+    func `a value is not a subject`(value: String) throws {
+        let proposal = try Proposals.only(Proposals.train(posting: "object: \(value)", and: "struct Stop {}"))
+        #expect(proposal.subject == .value(String(value.prefix { $0 != "(" })))
+        #expect(proposal.isComplete)
+    }
+
+    @Test func `a cast in the case of another name applies to that name`() throws {
+        let source = """
+            final class Train {}
+            final class Bus {}
+            final class Hall {
+                @objc func handle(_ notification: Notification) {
+                    switch notification.name {
+                    case .first: _ = notification.object as? Train
+                    case .second: _ = notification.object as? Bus
+                    default: break
+                    }
+                }
+                func start() {
+                    for name in [Notification.Name.first, .second] {
+                        NotificationCenter.default.addObserver(self, selector: #selector(handle), name: name, object: nil)
+                    }
+                }
+            }
+            extension Notification.Name {
+                static let first = Notification.Name("First")
+                static let second = Notification.Name("Second")
+            }
+            """
+        #expect(Sources.codeBase(source).messageProposals().map(\.subject) == [.object("Train"), .object("Bus")])
+    }
+
+    @Test func `the object of a wrapper's post is the caller's if passed, or else the wrapper's`() throws {
+        let source = """
+            extension Notification.Name {
+                static let mine = Notification.Name("Mine")
+                static let yours = Notification.Name("Yours")
+            }
+            final class Train {
+                func f() { announce(.yours, from: self) }
+                func g() { Hall().tell(.mine) }
+            }
+            func announce(_ name: Notification.Name, from sender: AnyObject?) {
+                NotificationCenter.default.post(name: name, object: sender)
+            }
+            final class Hall {
+                func tell(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+            }
+            """
+        #expect(Sources.codeBase(source).messageProposals().map(\.subject) == [.object("Hall"), .object("Train")])
+    }
+
+    @Test func `observers of one object miss posts without an object`() throws {
+        let proposal = try Proposals.only(
+            Proposals.train(
+                and: """
+                    @MainActor final class Board {
+                        let train: Train
+                        @objc func arrived() {}
+                        func start() {
+                            NotificationCenter.default.post(name: .trainDidArrive, object: nil)
+                            NotificationCenter.default.addObserver(
+                                self, selector: #selector(arrived), name: .trainDidArrive, object: train)
+                        }
+                    }
+                    """
+            )
+        )
+        #expect(proposal.subject == .object("Train"))
+        let obstacle = try #require(proposal.obstacles.first)
+        #expect(obstacle.description == "`Board.start()` posts it without an object, and other code with one")
+        #expect(obstacle.step == .bridgedMessage)
+    }
+}

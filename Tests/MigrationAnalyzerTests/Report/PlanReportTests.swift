@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct PlanReportTests {
+    private static let plan = MigrationPlan(
+        Sources.codeBase(
+            """
+            extension Notification.Name { static let trainDidArrive = Notification.Name("XYZTrainDidArrive") }
+            @MainActor final class Train {
+                func arrive(late delay: Int) {
+                    NotificationCenter.default.post(name: .trainDidArrive, object: self, userInfo: ["XYZDelay": delay])
+                }
+            }
+            @MainActor final class Board: NSObject {
+                func start() {
+                    NotificationCenter.default.addObserver(
+                        self, selector: #selector(arrived), name: .trainDidArrive, object: nil)
+                }
+                @objc func arrived(_ notification: Notification) {
+                    guard let delay = notification.userInfo?["XYZDelay"] as? Int else { return }
+                    print(delay)
+                }
+            }
+            """
+        )
+    )
+
+    @Test func `text is a table with totals, then the details`() {
+        #expect(
+            TextPlan().text(of: Self.plan) == """
+                #  name             posters       observers     message     place  step 1  step 2  step 3
+                1  .trainDidArrive  1 main actor  1 main actor  main-actor  easy        1       3       2
+                   all 1                                                                1       3       2
+
+                1. .trainDidArrive
+                    place        nothing blocks it, 1 poster and 1 observer
+                    message      `Train.DidArrive`, a main-actor message: every poster is on the main actor
+                    posted by    `Train` (main actor)
+                    observed by  `Board` (main actor, as a member of `Board`)
+                    subject      `Train`, the object of the posts
+                    payload      `"XYZDelay"` is `delay: Int`
+
+                """
+        )
+    }
+
+    @Test func `Markdown folds the details and links to the guide`() {
+        let text = MarkdownPlan(guide: GuideLocation("https://example.org/M.md")).text(of: Self.plan)
+        #expect(text.hasPrefix("### From notifications to messages: 1 notification, 6 places to edit\n"))
+        #expect(text.contains("[MIGRATION.md](https://example.org/M.md#step-1-notifiable)"))
+        #expect(
+            text.contains(
+                "| 1 | `.trainDidArrive` | 1 main actor | 1 main actor | `Train.DidArrive` | main-actor | easy | 1 | 3 | 2 |"
+            )
+        )
+        #expect(text.contains("<details><summary>1. .trainDidArrive</summary>"))
+        #expect(text.contains("- **payload**: `\"XYZDelay\"` is `delay: Int`"))
+    }
+
+    @Test func `JSON contains each row`() throws {
+        let document = try JSONDecoder().decode(JSONPlan.Document.self, from: Data(JSONPlan().text(of: Self.plan).utf8))
+        let row = try #require(document.rows.first)
+        #expect(document.version == 1)
+        #expect(document.rows.count == 1)
+        #expect(document.effort == Self.plan.effort)
+        #expect(row.name == "XYZTrainDidArrive")
+        #expect(row.message.type == "Train.DidArrive")
+        #expect(row.message.kind == "main-actor")
+        #expect(row.message.subject == "Train")
+        #expect(row.posters.map(\.isolation) == ["main actor"])
+        #expect(row.observers.map(\.name) == ["Board"])
+        #expect(row.payload.map(\.key) == ["XYZDelay"])
+        #expect(row.payload.map(\.type) == ["Int"])
+    }
+
+    @Test func `the page has the plan and the map`() {
+        let markup = PageMarkup(HTMLPlan(guide: nil).text(of: Self.plan))
+        #expect(markup.elements.count { $0.attributes["class"] == "card planned" } == 1)
+        #expect(markup.elements.count { $0.attributes["class"] == "card name" } == 1)
+        #expect(markup.elements.count { $0.attributes["data-party"] != nil } == 2)
+    }
+
+    @Test func `each format reports the absence of notifications`() throws {
+        let nothing = MigrationPlan(Sources.codeBase("func f() {}"))
+        #expect(TextPlan().text(of: nothing) == "no notifications\n")
+        #expect(MarkdownPlan(guide: nil).text(of: nothing).contains("No notifications."))
+        #expect(HTMLPlan(guide: nil).text(of: nothing).contains("No notification is posted or observed."))
+        #expect(try JSONPlan().text(of: nothing).contains("\"rows\" : [\n\n  ]"))
+    }
+
+    // MARK: The command
+
+    @Test(arguments: PlanFormat.allCases)
+    func `the command prints the same plan in each run, and exits with 0`(format: PlanFormat) async throws {
+        let first = try await Command.run(["plan", TestFiles.fixtures, "--format", format.rawValue])
+        let second = try await Command.run(["plan", TestFiles.fixtures, "--format", format.rawValue])
+        #expect(first.code == 0)
+        #expect(first.output == second.output)
+        #expect(first.output.count > 1000)
+    }
+
+    @Test func `--exclude, --config and --default-isolation reach the plan`() async throws {
+        let folder = try ScratchFolder([
+            "A.swift": """
+            extension Notification.Name { static let arrived = Notification.Name("Arrived") }
+            final class Train { func arrive() { NotificationCenter.default.post(name: .arrived, object: self) } }
+            """,
+            "Other/B.swift": "func f() { bus.announce(Notification.Name(\"Left\")) }",
+            "config.json": "{\"wrappers\": [{\"kind\": \"post\", \"function\": \"announce(_:)\", \"name\": 0}]}",
+        ])
+        let plain = try await Command.run(["plan", folder.path])
+        #expect(plain.output.contains(".arrived") && !plain.output.contains("Left"))
+        #expect(plain.output.contains("asynchronous"))
+        let configured = try await Command.run(["plan", folder.path, "--config", folder.path + "/config.json"])
+        #expect(configured.output.contains("\"Left\""))
+        let excluded = try await Command.run([
+            "plan", folder.path, "--config", folder.path + "/config.json", "--exclude", "Other",
+        ])
+        #expect(!excluded.output.contains("Left"))
+        let isolated = try await Command.run(["plan", folder.path, "--default-isolation", "main-actor"])
+        #expect(isolated.output.contains("main-actor"))
+    }
+}

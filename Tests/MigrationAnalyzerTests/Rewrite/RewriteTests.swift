@@ -1,0 +1,243 @@
+import Foundation
+import Testing
+
+@testable import MigrationAnalyzer
+
+/// Each folder of `RewriteFixtures` contains a file before and after a rewrite. `// left: REASON` marks a place that the
+/// rewrite skips, with the start of the reason.
+struct RewriteTests {
+    @Test(arguments: RewriteFixture.all)
+    func `a rewrite produces the fixture's file, and skips the marked places`(fixture: RewriteFixture) throws {
+        let outcome = fixture.rewritten(fixture.before)
+        #expect(outcome.text == fixture.after)
+        #expect(outcome.skipped.count == fixture.marks.count)
+        for mark in fixture.marks {
+            let reasons = outcome.skipped.filter { $0.site.span.start.line == mark.line }.map(\.reason.description)
+            #expect(reasons.contains { $0.hasPrefix(mark.reason) }, "line \(mark.line): \(reasons), not \(mark.reason)")
+        }
+    }
+
+    @Test(arguments: RewriteFixture.all)
+    func `a second run changes nothing`(fixture: RewriteFixture) {
+        let outcome = fixture.rewritten(fixture.after)
+        #expect(outcome.text == fixture.after)
+        #expect(outcome.rewritten.isEmpty)
+    }
+
+    @Test(arguments: RewriteFixture.all)
+    func `a file keeps its line endings`(fixture: RewriteFixture) {
+        let windows = { (text: String) in text.replacingOccurrences(of: "\n", with: "\r\n") }
+        #expect(fixture.rewritten(windows(fixture.before)).text == windows(fixture.after))
+    }
+
+    @Test func `every rewrite has fixtures`() {
+        #expect(Set(RewriteFixture.all.map(\.kind)) == Set(RewriteFixture.Kind.allCases))
+    }
+
+    // MARK: Several files
+
+    @Test func `a handler in another file is rewritten there`() {
+        let outcome = Rewritten(
+            NotifiableRewrite(),
+            [
+                "A.swift": """
+                import UIKit
+
+                class Screen: UIViewController {
+                    override func viewDidLoad() {
+                        NotificationCenter.default.addObserver(self, selector: #selector(shown(_:)), name: .shown, object: nil)
+                    }
+                }
+                """,
+                "B.swift": """
+                extension Screen {
+                    @objc func shown(_ notification: Notification) { print("shown") }
+                }
+                """,
+            ]
+        )
+        #expect(
+            outcome["B.swift"] == """
+                extension Screen {
+                    func shown() { print("shown") }
+                }
+                """
+        )
+        #expect(outcome["A.swift"]?.contains("class Screen: UIViewController, Notifiable {") == true)
+        #expect(outcome["A.swift"]?.contains("ensureMainThread { self.shown() }") == true)
+    }
+
+    @Test func `a handler that another file calls is skipped`() {
+        let screen = """
+            class Screen: UIViewController {
+                override func viewDidLoad() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(shown(_:)), name: .shown, object: nil)
+                }
+                @objc func shown(_ notification: Notification) { print("shown") }
+            }
+            """
+        let caller = "func show(_ screen: Screen, _ notification: Notification) { screen.shown(notification) }"
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": screen, "B.swift": caller])
+        #expect(outcome["A.swift"] == screen)
+        #expect(outcome.skipped.map(\.reason) == [.handlerUsedElsewhere("shown(_:)")])
+    }
+
+    @Test(arguments: ["Notifiable", "NotificationProtocol"])
+    func `a code base with its own declaration is skipped`(name: String) {
+        let outcome = Rewritten(
+            NotifiableRewrite(),
+            [
+                "A.swift": """
+                protocol \(name): AnyObject {}
+                final class A {
+                    init() { NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil) }
+                    @objc func f() {}
+                }
+                """
+            ]
+        )
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.skipped.map(\.reason) == [.ownDeclaration(name)])
+    }
+
+    // MARK: Sendable observers
+
+    private static func observer(_ head: String) -> String {
+        """
+        \(head) {
+            func start() {
+                NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil)
+            }
+            @objc func f() {}
+        }
+        """
+    }
+
+    @Test(arguments: [
+        ("@MainActor class A", ""), ("class A: UIViewController", ""),
+        ("class A: NSObject, UIApplicationDelegate", ""), ("class A: Base", "@MainActor class Base {}"),
+        ("class A: Shown", "@MainActor protocol Shown {}"), ("final class A: Sendable", ""),
+        ("class A: NSObject, @unchecked Sendable", ""), ("final class A", "extension A: @unchecked Sendable {}"),
+        ("class A: Base", "class Base: @unchecked Sendable {}"), ("final class A: Kept", "protocol Kept: Sendable {}"),
+    ])
+    func `a class that is safe on any thread becomes a Notifiable`(head: String, other: String) {
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": Self.observer(head), "B.swift": other])
+        #expect(outcome.skipped.isEmpty)
+        #expect(outcome["A.swift"]?.contains("startObservingNotifications") == true)
+    }
+
+    @Test(arguments: [
+        ("class A", ""), ("final class A", ""), ("class A: NSObject", ""), ("class A: Base", "class Base {}"),
+        ("final class A", "@MainActor extension A { func g() {} }"), ("nonisolated final class A", ""),
+    ])
+    func `a class that is not Sendable is skipped, with a reason that says what to do`(head: String, other: String) {
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": Self.observer(head), "B.swift": other])
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.skipped.map(\.reason) == [.observerNotSendable("A")])
+        #expect(
+            outcome.skipped.first?.reason.description.contains("make it `@MainActor`, an actor, or `Sendable`") == true
+        )
+    }
+
+    @Test func `the default isolation of the module makes a class a main-actor class`() {
+        var configuration = Configuration()
+        configuration.defaultIsolation = .mainActor
+        let source = ["A.swift": Self.observer("final class A"), "B.swift": Self.observer("nonisolated class B")]
+        let outcome = Rewritten(NotifiableRewrite(), source, configuration: configuration)
+        #expect(outcome["A.swift"]?.contains("final class A: Notifiable {") == true)
+        #expect(outcome.skipped.map(\.reason) == [.observerNotSendable("B")])
+    }
+
+    // MARK: Scope
+
+    @Test(arguments: ["a", ".a", "XYZA"]) func `a name restricts a rewrite`(name: String) {
+        let source = """
+            extension Notification.Name {
+                static let a = Notification.Name("XYZA")
+                static let b = Notification.Name("XYZB")
+            }
+            @MainActor final class Both {
+                init() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil)
+                    NotificationCenter.default.addObserver(self, selector: #selector(g), name: .b, object: nil)
+                }
+                @objc func f() {}
+                @objc func g() {}
+            }
+            """
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source], scope: RewriteScope(names: [name]))
+        #expect(outcome.rewritten.map(\.span.start.line) == [7])
+        #expect(outcome.skipped.isEmpty)
+        #expect(outcome["A.swift"]?.contains("#selector(g)") == true)
+    }
+
+    @Test func `findings restrict a rewrite`() {
+        let source = """
+            final class Plain {
+                init() { NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil) }
+                @objc func f() {}
+            }
+            @MainActor final class Main {
+                init() { NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil) }
+                @objc func f() {}
+            }
+            """
+        let findings = Sources.findings("main-actor-handler", source)
+        let outcome = Rewritten(NotifiableRewrite(), ["0.swift": source], scope: RewriteScope(findings: findings))
+        #expect(outcome.rewritten.map(\.span.start.line) == [6])
+    }
+
+    // MARK: Safety net
+
+    /// Writes what is no Swift.
+    private struct BrokenRewrite: Rewrite {
+        func proposal(for sources: RewriteSources) -> RewriteProposal {
+            var proposal = RewriteProposal()
+            for number in sources.codeBase.files.indices {
+                let span = SourceSpan(start: SourceLocation(offset: 0, line: 1, column: 1), length: 0)
+                let text = number == 0 ? "func ( {\n" : "import A\n"
+                proposal.changes.append(
+                    RewriteChange(sites: [sources.site(span, in: number)], edits: [number: [Edit(insert: text, at: 0)]])
+                )
+            }
+            return proposal
+        }
+    }
+
+    @Test func `a change that breaks a file is dropped, and others are made`() {
+        let outcome = Rewritten(BrokenRewrite(), ["A.swift": "let a = 1\n", "B.swift": "let b = 1\n"])
+        #expect(outcome["A.swift"] == "let a = 1\n")
+        #expect(outcome["B.swift"] == "import A\nlet b = 1\n")
+        #expect(outcome.skipped.map(\.reason) == [.notSwiftAfterwards("A.swift")])
+    }
+
+    @Test func `the first of conflicting changes is made`() {
+        let outcome = Rewritten([BothWays(text: "b"), BothWays(text: "c")], ["A.swift": "a\n"])
+        #expect(outcome["A.swift"] == "b\n")
+        #expect(outcome.skipped.map(\.reason) == [.excludedByOtherChange])
+    }
+
+    private struct BothWays: Rewrite {
+        let text: String
+
+        func proposal(for sources: RewriteSources) -> RewriteProposal {
+            let span = SourceSpan(start: SourceLocation(offset: 0, line: 1, column: 1), length: 1)
+            var proposal = RewriteProposal()
+            proposal.changes = [RewriteChange(sites: [sources.site(span, in: 0)], edits: [0: [Edit(0..<1, text)]])]
+            return proposal
+        }
+    }
+
+    @Test func `a file with syntax errors is skipped`() {
+        let broken = """
+            final class A {
+                init() { NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil) }
+                @objc func f() {}
+            }
+            func (
+            """
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": broken])
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.skipped.map(\.reason) == [.unreadable])
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MigrationAnalyzer
+
+/// The references between the analyzer and the migration guide.
+struct GuideTests {
+    /// The anchors of the guide's headings.
+    private static var anchors: Set<String> {
+        get throws {
+            // A comment in a shell script starts like a heading, with one `#`.
+            let headings = try TestFiles.guide().components(separatedBy: "\n").filter { $0.hasPrefix("##") }
+            return Set(
+                headings.map { heading in
+                    heading.drop { $0 == "#" }.dropFirst().lowercased().replacing(" ", with: "-")
+                        .filter { $0.isLetter || $0.isNumber || $0 == "-" }
+                }
+            )
+        }
+    }
+
+    @Test(arguments: RuleCatalog.all.map(\.identifier.rawValue))
+    func `an explanation refers to a section of the guide`(identifier: String) throws {
+        let rule = try #require(RuleCatalog.rule(identifier))
+        let section = try #require(MigrationGuide.sections[identifier])
+        #expect(try Self.anchors.contains(section.anchor))
+        #expect(RulePage(rule).text.contains(section.link))
+    }
+
+    @Test func `a plan refers to the steps of the guide`() throws {
+        #expect(try Self.anchors.contains(MigrationGuide.steps.anchor))
+    }
+
+    @Test func `every command in the guide runs`() async throws {
+        let commands = try TestFiles.guide().split(separator: "\n").compactMap { line -> [String]? in
+            let words = line.prefix { $0 != "#" }.split(separator: " ").map(String.init)
+            return words.starts(with: ["swift", "run", "notifiable-migrate"]) ? Array(words.dropFirst(3)) : nil
+        }
+        #expect(!commands.isEmpty)
+        let folder = try ScratchFolder(["Sources/A.swift": "func nothing() {}\n"])
+        for arguments in commands {
+            // In the order of the guide: one command writes the baseline that the next one reads.
+            let command = try await Command.run(arguments, in: folder.url)
+            #expect(command.code == 0, "\(arguments): \(command.errors)")
+        }
+    }
+
+    @Test func `every rule in the guide exists`() throws {
+        let rules = try TestFiles.guide().matches(of: /(?:--rule|explain) ([a-z]+-[a-z-]+)/).map { String($0.1) }
+        for rule in rules { #expect(RuleCatalog.rule(rule) != nil, "\(rule)") }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct RuleTests {
+    /// Each rule has a folder of fixtures. `// finds: RULE` marks an expected finding, at the end of its line or above it;
+    /// `// silent:` marks code without a finding, and says why.
+    @Test(arguments: RuleCatalog.all.map(\.identifier.rawValue))
+    func `a rule finds exactly the marked places of its fixtures`(rule: String) throws {
+        let fixtures = try Fixtures(of: rule)
+        var scan = Scan()
+        scan.rules = [RuleCatalog.rule(rule)].compactMap(\.self)
+
+        let findings = scan.run(SourceFinder().files(below: [fixtures.folder])).findings
+
+        let found = findings.map { "\($0.path):\($0.span.start.line)" }
+        #expect(Set(found) == fixtures.marked)
+        #expect(found.count == fixtures.marked.count, "a place is found once")
+        #expect(!fixtures.marked.isEmpty)
+        #expect(fixtures.nearMisses > 0)
+    }
+
+    @Test func `identifiers are unique`() {
+        let identifiers = RuleCatalog.all.map(\.identifier.rawValue)
+        #expect(Set(identifiers).count == identifiers.count)
+        #expect(identifiers.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "-" } })
+    }
+
+    @Test(arguments: RuleCatalog.all.map(\.identifier.rawValue))
+    func `an explanation has all its parts`(rule: String) throws {
+        let explanation = try #require(RuleCatalog.rule(rule)).explanation
+        #expect(explanation.summary.hasSuffix("."))
+        #expect(!explanation.why.isEmpty)
+        #expect(!explanation.example.isEmpty && !explanation.fix.isEmpty)
+        let threads = explanation.sources + explanation.comparisons
+        #expect(!threads.isEmpty)
+        #expect(threads.allSatisfy { $0.hasPrefix("https://github.com/") })
+    }
+
+    @Test func `a finding is a sentence`() throws {
+        let findings = Scan().run(SourceFinder().files(below: [TestFiles.fixtures])).findings
+        #expect(!findings.isEmpty)
+        for finding in findings {
+            #expect(finding.message.hasSuffix("."))
+            #expect(!finding.message.contains("\n"))
+        }
+    }
+}
+
+/// The fixtures of a rule, and the marks in them.
+private struct Fixtures {
+    let folder: String
+    private(set) var marked: Set<String> = []
+    private(set) var nearMisses = 0
+
+    init(of rule: String) throws {
+        folder = "\(TestFiles.fixtures)/\(rule)"
+        for file in SourceFinder().files(below: [folder]).files {
+            let lines = try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n")
+            for (index, line) in lines.enumerated() {
+                nearMisses += line.contains("// silent: ") ? 1 : 0
+                guard line.hasSuffix("// finds: \(rule)") else { continue }
+                let isAlone = line.trimmingCharacters(in: .whitespaces).hasPrefix("//")
+                marked.insert("\(file):\(index + (isAlone ? 2 : 1))")
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MigrationAnalyzer
+
+/// What source in Objective-C, which is not indexed, tells all the same.
+struct ForeignSourceTests {
+    private static func scan(_ files: [String: String]) throws -> ScanResult {
+        let folder = try ScratchFolder(files)
+        return Scan().run(SourceFinder().files(below: [folder.path]))
+    }
+
+    private static let screen = """
+        class Screen: PullableTableViewController {
+            func register() {
+                NotificationCenter.default.addObserver(self, selector: #selector(arrived), name: .arrived, object: nil)
+            }
+            @objc func arrived() { tableView.reloadData() }
+        }
+        extension Notification.Name { static let arrived = Notification.Name("Arrived") }
+        @MainActor func arrive() { NotificationCenter.default.post(name: .arrived, object: nil) }
+        """
+    private static let superclass = """
+        @interface TableViewController : UITableViewController <UISearchBarDelegate>
+        @end
+        @interface PullableTableViewController: TableViewController
+        @end
+        @interface PullableTableViewController (Refresh)
+        @end
+        """
+
+    @Test func `a superclass in Objective-C isolates its subclasses`() throws {
+        let findings = try Self.scan(["Screen.swift": Self.screen, "Superclass.h": Self.superclass]).findings
+        #expect(findings.map(\.rule.rawValue) == ["main-actor-handler"])
+        #expect(try Self.scan(["Screen.swift": Self.screen]).findings.isEmpty)
+    }
+
+    @Test func `a name in Objective-C code can be posted on any thread`() throws {
+        var files = ["Screen.swift": Self.screen, "Superclass.h": Self.superclass]
+        #expect(try Self.scan(files).findings.map(\.severity) == [.note])
+        files["Poster.m"] = "[center postNotificationName:@\"Arrived\" object:nil];"
+        #expect(try Self.scan(files).findings.map(\.severity) == [.warning])
+    }
+}

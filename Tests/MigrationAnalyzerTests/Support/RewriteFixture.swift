@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import MigrationAnalyzer
+
+/// A file before and after a rewrite, and what it says of itself.
+struct RewriteFixture: Sendable, CustomTestStringConvertible {
+    /// The folder of the fixtures of one rewrite.
+    enum Kind: String, CaseIterable, Sendable {
+        case notifiable
+        case message
+        case droppedToken = "dropped-token"
+
+        var rewrite: any Rewrite {
+            switch self {
+            case .notifiable: NotifiableRewrite()
+            case .message: MessageRewrite()
+            case .droppedToken: DroppedTokenRewrite()
+            }
+        }
+    }
+
+    struct Mark: Sendable {
+        let line: Int
+        let reason: String
+    }
+
+    let kind: Kind
+    let name: String
+    let before: String
+    let after: String
+
+    var testDescription: String { "\(kind.rawValue)/\(name)" }
+
+    static let all: [RewriteFixture] = Kind.allCases.flatMap { kind in
+        let folder = TestFiles.folder.appendingPathComponent("RewriteFixtures/\(kind.rawValue)")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.sorted().compactMap { name -> RewriteFixture? in
+            let text = { (file: String) in
+                try? String(contentsOf: folder.appendingPathComponent("\(name)/\(file).swift"), encoding: .utf8)
+            }
+            // A fixture without a file afterwards stays as it is.
+            return text("Before").map { RewriteFixture(kind: kind, name: name, before: $0, after: text("After") ?? $0) }
+        }
+    }
+
+    var marks: [Mark] {
+        before.components(separatedBy: "\n").enumerated().compactMap { index, line in
+            line.range(of: "// left: ").map { Mark(line: index + 1, reason: String(line[$0.upperBound...])) }
+        }
+    }
+
+    func rewritten(_ text: String) -> Rewritten { Rewritten(kind.rewrite, ["File.swift": text]) }
+}
+
+/// What rewrites make of some files.
+struct Rewritten {
+    let files: [Rewriting.File]
+    let rewritten: [RewriteSite]
+    let skipped: [SkippedSite]
+    private let sources: [String: String]
+
+    init(
+        _ rewrite: any Rewrite,
+        _ sources: [String: String],
+        scope: RewriteScope = .all,
+        configuration: Configuration = Configuration()
+    ) {
+        self.init([rewrite], sources, scope: scope, configuration: configuration)
+    }
+
+    init(
+        _ rewrites: [any Rewrite],
+        _ sources: [String: String],
+        scope: RewriteScope = .all,
+        configuration: Configuration = Configuration()
+    ) {
+        let indexes = sources.map { Sources.index($0.value, path: $0.key) }
+        let codeBase = CodeBase(indexes, configuration: configuration)
+        let outcome = Rewriting(rewrites).run(on: codeBase, scope: scope) { sources[$0].map { Array($0.utf8) } }
+        files = outcome.files
+        rewritten = outcome.rewritten
+        skipped = outcome.skipped
+        self.sources = sources
+    }
+
+    /// A file afterwards.
+    subscript(path: String) -> String? {
+        files.first { $0.path == path }.map { String(decoding: $0.after, as: UTF8.self) } ?? sources[path]
+    }
+
+    /// The only file afterwards.
+    var text: String? { self["File.swift"] }
+}

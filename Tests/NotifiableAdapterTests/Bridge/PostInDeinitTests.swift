@@ -1,0 +1,60 @@
+import Foundation
+import NotifiableTestKit
+import Testing
+
+@testable import NotifiableAdapter
+
+/// Old code posts about an object in its `deinit`, on whichever thread gives up the last reference. The object cannot be kept
+/// any longer, or the runtime ends the process; so each of these runs in a process of its own.
+struct `Posts about an object in its deinit` {
+    @Test func `G3: off the main actor, the message arrives on a later turn, without its subject`() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let runLoop = ManualRunLoop()
+            var configuration = Reports().configuration
+            configuration.mainRunLoop = runLoop
+            let pair = LegacySide.foundation.make(configuration: configuration)
+            let met = Journal<String>()
+            let token = pair.center.addObserver(of: nil, for: Wagon.DidLeave.self) { message, wagon in
+                met.append("\(message.number) \(wagon == nil)")
+            }
+            onThreadBlocking { [legacy = pair.legacy] in
+                _ = Wagon { wagon in legacy.post(Wagon.DidLeave.name, 1, object: wagon) }
+            }
+            runLoop.runTurn()
+            precondition(met.entries == ["1 true"])
+            withExtendedLifetime((pair, token)) {}
+        }
+    }
+
+    @Test func `G2: on the main actor, the message has its subject`() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let pair = LegacySide.foundation.make(configuration: Reports().configuration)
+            let met = Journal<String>()
+            let token = pair.center.addObserver(of: nil, for: Wagon.DidLeave.self) { message, wagon in
+                met.append("\(message.number) \(wagon == nil)")
+            }
+            let legacy = pair.legacy
+            _ = Wagon { wagon in legacy.post(Wagon.DidLeave.name, 2, object: wagon) }
+            precondition(met.entries == ["2 false"])
+            withExtendedLifetime((pair, token)) {}
+        }
+    }
+}
+
+/// A subject that does something last.
+final class Wagon: Sendable {
+    private let last: @Sendable (Wagon) -> Void
+
+    init(_ last: @escaping @Sendable (Wagon) -> Void) { self.last = last }
+
+    deinit { last(self) }
+
+    struct DidLeave: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Wagon
+        static let name = Notification.Name("WagonDidLeave")
+
+        var number: Int
+
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import NotifiableAdapter
+
+@Suite("The identity of a value") struct ValueIdentityTests {
+    struct Pair {
+        var flag: Bool
+        var number: Int64
+    }
+
+    enum Route {
+        case plain(Train)
+        case marked(Train)
+        case both([Train], [Train])
+        case none
+    }
+
+    private func isSame(_ first: Any, _ second: Any) -> Bool { ValueIdentity(of: first) == ValueIdentity(of: second) }
+
+    @Test func `values are told by their stored properties, whatever is between them`() {
+        for flag in [true, false] {
+            #expect(isSame(Pair(flag: flag, number: 7), Pair(flag: flag, number: 7)))
+            #expect(!isSame(Pair(flag: flag, number: 7), Pair(flag: !flag, number: 7)))
+            #expect(!isSame(Pair(flag: flag, number: 7), Pair(flag: flag, number: 8)))
+        }
+    }
+
+    @Test func `text is told by its characters, a number also where it does not equal itself`() {
+        let long = String(repeating: "long ", count: 10)
+        #expect(isSame(long, String(repeating: "long ", count: 10)))
+        #expect(!isSame(long, long + "er"))
+        #expect(isSame(Double.nan, Double.nan))
+        #expect(!isSame(1, "1"))
+        #expect(!isSame(1, 1.0))
+    }
+
+    @Test func `cases are told apart, and where one array ends`() {
+        let (first, second, third) = (Train(), Train(), Train())
+        #expect(isSame(Route.plain(first), Route.plain(first)))
+        #expect(!isSame(Route.plain(first), Route.marked(first)))
+        #expect(!isSame(Route.plain(first), Route.plain(second)))
+        #expect(!isSame(Route.none, Route.plain(first)))
+        #expect(isSame(Route.both([first, second], [third]), Route.both([first, second], [third])))
+        #expect(!isSame(Route.both([first, second], [third]), Route.both([first], [second, third])))
+    }
+}

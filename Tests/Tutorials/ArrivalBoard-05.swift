@@ -1,0 +1,1 @@
+../../Sources/NotifiableAdapter/NotifiableAdapter.docc/Resources/Tutorials/ArrivalBoard-05.swift

@@ -1,0 +1,1 @@
+../../Sources/NotifiableAdapter/NotifiableAdapter.docc/Resources/Tutorials/ArrivalBoardTests-05.swift

@@ -1,0 +1,1 @@
+../../Sources/NotifiableAdapter/NotifiableAdapter.docc/Resources/Tutorials/Station-04.swift
