@@ -65,9 +65,10 @@ struct `Observers on an actor` {
         for number in 0..<100 {
             if number % 3 == 0 { center.post(Beacon(number: number)) } else { center.post(Signal(number: number)) }
         }
-        await actor.executor.step()
+        while journal.count < 100 { await actor.executor.step() }
         #expect(journal.entries == Array(0..<100))
-        #expect(actor.executor.hops == 1)
+        // However long its jobs take, each turn of the drain runs at least two.
+        #expect(actor.executor.hops <= 50)
     }
 
     @Test func `G7 messages of different types reach one actor in posting order beside 100 other actors`() async {
@@ -91,7 +92,7 @@ struct `Observers on an actor` {
         }
         defer { for token in tokens { center.end(token) } }
         for number in 0..<3 { center.post(Signal(number: number)) }
-        await actor.executor.step()
+        while journal.count < 6 { await actor.executor.step() }
         #expect(journal.entries == ["a0", "b0", "a1", "b1", "a2", "b2"])
     }
 
@@ -118,7 +119,7 @@ struct `Observers on an actor` {
         )
         defer { center.end(tokens.0, tokens.1) }
         postToAll()
-        await actor.executor.step()
+        while every.count < 3 { await actor.executor.step() }
         #expect(one.entries == [2])
         #expect(every.entries == [1, 2, 3])
     }
@@ -131,7 +132,7 @@ struct `Observers on an actor` {
         )
         defer { center.end(tokens.0, tokens.1) }
         postToAll()
-        await actor.executor.step()
+        while every.count < 3 { await actor.executor.step() }
         #expect(one.entries == [2])
         #expect(every.entries == [1, 2, 3])
     }
@@ -164,7 +165,7 @@ struct `Observers on an actor` {
         )
         defer { center.end(tokens.0, tokens.1) }
         postToAll()
-        await actor.executor.step()
+        while journal.count < 6 { await actor.executor.step() }
         let (station, other) = (ObjectIdentifier(station), ObjectIdentifier(other))
         #expect(journal.entries == [nil, nil, station, station, other, other])
     }
