@@ -194,13 +194,17 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
     func `G11: a post of another thread during a message's post is no echo`(side: LegacySide) async throws {
         let pair = side.make()
         let once = Once()
+        let waiting = Journal<[Int]>()
         let early = PlainObserver { _ in
             guard once.take() else { return }
             onThreadBlocking { pair.legacy.post(name: AsyncPulse.name, object: nil, userInfo: nil) }
+            waiting.append(pair.center.waiting(AsyncPulse.self))
         }
         early.start(AsyncPulse.name, with: pair.legacy)
         let messages = pair.center.gather(AsyncPulse.self)
         pair.center.post(AsyncPulse(payload: nil))
+        // The other thread's post was delivered before it returned, and not in place of the echo.
+        #expect(waiting.entries == [[2]])
         try #require(pair.center.waiting(AsyncPulse.self) == [2])
         #expect(early.received.count == 2)
         #expect(await messages.first(2).count == 2)
