@@ -62,6 +62,18 @@ struct `Ring buffer` {
         #expect(contents(buffer) == [9])
     }
 
+    /// With 4 elements, the storage is full.
+    @Test(arguments: [3, 4])
+    func `a copy keeps its elements while the other changes`(count: Int) {
+        var buffer = RingBuffer<Int>()
+        for number in 0..<count { buffer.append(number) }
+        let copy = buffer
+        buffer.append(count)
+        _ = buffer.popFirst()
+        #expect(Array(copy) == Array(0..<count))
+        #expect(Array(buffer) == Array(1...count))
+    }
+
     @Test func `an element taken out is not kept`() {
         var buffer = RingBuffer<Canary>()
         let deaths = Journal<Int>()

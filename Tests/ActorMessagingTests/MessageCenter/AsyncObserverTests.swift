@@ -46,6 +46,18 @@ struct `Asynchronous observers` {
         #expect(await journal.collected(2) == ["none", "none"])
     }
 
+    @Test func `an observer runs with the priority of the post`() async {
+        let journal = Journal<TaskPriority>()
+        let ledger = Ledger()
+        let tokens = (
+            center.addObserver(for: Signal.self) { _ in journal.record(Task.currentPriority) },
+            center.addObserver(for: Signal.self, on: ledger) { _, _ in journal.record(Task.currentPriority) }
+        )
+        defer { center.end(tokens.0, tokens.1) }
+        await Task.detached(priority: .high) { [center] in center.post(Signal(number: 1)) }.value
+        #expect(await journal.collected(2) == [.high, .high])
+    }
+
     @Test func `an observer may be a function value of any isolation`() async {
         let journal = Journal<Int>()
         let onMain: @MainActor @Sendable (Signal) -> Void = { signal in

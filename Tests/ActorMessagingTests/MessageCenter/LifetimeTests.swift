@@ -18,12 +18,24 @@ struct `Lifetime of observers and subjects` {
 
     @Test @MainActor func `G10 what a main-actor observer captured is freed a turn after a removal elsewhere`() async {
         let deaths = Journal<Int>()
-        let token = {
+        for number in 0..<3 {
+            let token = {
+                let canary = Canary { deaths.record(number) }
+                return center.addObserver(for: Arrival.self) { _ in canary.sing() }
+            }()
+            await onThread { [center] in center.removeObserver(token) }
+            await laterTurn()
+            #expect(deaths.entries == Array(0...number))
+        }
+    }
+
+    @Test @MainActor func `G10 what an observer captured is freed with its center though the main actor is busy`() {
+        let deaths = Journal<Int>()
+        waitForThread {
             let canary = Canary { deaths.record(1) }
-            return center.addObserver(for: Arrival.self) { _ in canary.sing() }
-        }()
-        await onThread { [center] in center.removeObserver(token) }
-        await laterTurn()
+            let token = MessageCenter().addObserver(for: Arrival.self) { _ in canary.sing() }
+            withExtendedLifetime(token) {}
+        }
         #expect(deaths.entries == [1])
     }
 
@@ -145,6 +157,23 @@ struct `Lifetime of observers and subjects` {
         center.post(Signal(number: 1))
         #expect(await met.collected(successors.count) == successors.map { _ in "new" })
         #expect(center.observers.count == successors.count)
+        for token in tokens + own { center.end(token) }
+    }
+
+    @Test func `G10 an actor with waiting messages at a dead one's address gets none of its messages`() async {
+        let met = Journal<String>()
+        let (tokens, dead) = {
+            let actors = (0..<50).map { _ in SteppedActor() }
+            let tokens = actors.map { center.addObserver(for: Signal.self, on: $0) { _, _ in met.record("old") } }
+            return (tokens, Set(actors.map(ObjectIdentifier.init)))
+        }()
+        let successors = (0..<1000).map { _ in SteppedActor() }.filter { dead.contains(ObjectIdentifier($0)) }
+        if successors.isEmpty { recordThatNoAddressWasReused() }
+        let own = successors.map { center.addObserver(for: Signal.self, on: $0) { _, _ in met.record("new") } }
+        // The first message still waits in each successor's mailbox when the second is posted.
+        for number in 0..<2 { center.post(Signal(number: number)) }
+        for successor in successors { await successor.executor.step() }
+        #expect(met.entries == Array(repeating: "new", count: 2 * successors.count))
         for token in tokens + own { center.end(token) }
     }
 

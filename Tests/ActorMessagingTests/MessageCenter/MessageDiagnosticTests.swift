@@ -4,8 +4,13 @@ import Testing
 @MainActor struct `Diagnostics` {
     @Test func `a dead letter is not reported where nobody asked`() {
         let reporting = ReportingCenter()
-        reporting.center.post(Arrival(number: 1))
-        reporting.center.post(Signal(number: 1), subject: Station())
+        let center = reporting.center
+        for _ in 0..<2 {
+            center.post(Arrival(number: 1))
+            center.post(Signal(number: 1), subject: Station())
+            // The second time, the center knows the types.
+            center.end(center.addObserver(for: Arrival.self) { _ in }, center.addObserver(for: Signal.self) { _ in })
+        }
         #expect(reporting.reports.entries.isEmpty)
     }
 
@@ -57,11 +62,24 @@ import Testing
         #expect(reporting.reports.entries.isEmpty)
     }
 
+    @Test func `a post that a post observer sees is no dead letter`() {
+        let reporting = ReportingCenter(reportsDeadLetters: true)
+        let numbers = Journal<Int>()
+        let token = reporting.center.observePosts(of: nil, for: Signal.self, fileID: #fileID, line: #line) {
+            numbers.record($0.number)
+        }
+        reporting.center.post(Signal(number: 1))
+        #expect(numbers.entries == [1])
+        #expect(reporting.reports.entries.isEmpty)
+        reporting.center.end(token)
+    }
+
     @Test func `each diagnostic is described in a line`() {
         let diagnostics: [MessageDiagnostic] = [
             .conversionFailed(messageType: Arrival.self, name: "arrival", reason: "no key"),
             .legacyPostDeferred(messageType: Arrival.self, name: "arrival"),
             .mailboxOverflow(messageType: Signal.self, lost: 2, policy: .newest(3)),
+            .notDemanded(messageType: Signal.self),
             .foreignToken(messageType: Signal.self),
             .deadLetter(messageType: Signal.self),
         ]
@@ -70,6 +88,7 @@ import Testing
                 "notification 'arrival' is no Arrival, so its observers did not get it: no key",
                 "notification 'arrival' was posted off the main actor: observers of Arrival get it on a later turn",
                 "a full mailbox (.newest(3)) lost 2 Signal",
+                "a subscriber had not demanded Signal, which was lost",
                 "the token of an observer of Signal belongs to another message center and was ignored",
                 "nobody observes Signal, which was posted",
             ]

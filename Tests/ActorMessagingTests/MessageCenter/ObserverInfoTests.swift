@@ -97,11 +97,25 @@ struct `Listing of observers` {
         let sequence = center.messages(for: Signal.self)
         for number in 0..<4 { center.post(Signal(number: number)) }
         #expect(center.observers.map(\.depth) == [4, 4, 4])
-        await stepped.executor.step()
+        while center.observers[1].depth > 0 { await stepped.executor.step() }
         #expect(center.observers.map(\.depth) == [4, 0, 4])
         gate.open()
         center.end(tokens.0, tokens.1)
         withExtendedLifetime(sequence) {}
+    }
+
+    @Test @MainActor func `a description says how many messages wait`() {
+        let sequences = (center.messages(for: Signal.self, line: 1), center.messages(for: Arrival.self, line: 2))
+        center.post(Signal(number: 1))
+        for number in 0..<2 { center.post(Arrival(number: number)) }
+        let file = #fileID
+        #expect(
+            center.observers.map(\.description) == [
+                "Signal of every subject, as a sequence, 1 waiting (\(file):1)",
+                "Arrival of every subject, as a sequence, 2 waiting (\(file):2)",
+            ]
+        )
+        withExtendedLifetime(sequences) {}
     }
 
     @Test func `an observer added or removed off the main actor is listed at once`() async {

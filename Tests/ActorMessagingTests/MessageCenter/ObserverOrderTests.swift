@@ -53,7 +53,7 @@ import Testing
         }
         defer { for token in tokens { center.end(token) } }
         center.post(Signal(number: 1), subject: station)
-        await actor.executor.step()
+        while met.count < 20 { await actor.executor.step() }
         #expect(met.entries == Array(0..<20))
     }
 

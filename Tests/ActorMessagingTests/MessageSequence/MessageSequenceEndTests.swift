@@ -73,6 +73,20 @@ struct `End of a message sequence` {
         #expect(await task.value)
     }
 
+    @Test func `G13 a message posted while its only sequence is cancelled is reported`() async {
+        let reporting = ReportingCenter(reportsDeadLetters: true)
+        let parcels = reporting.center.messages(for: Parcel.self)
+        // The cancellation discards this message, which posts another one as it is destroyed.
+        reporting.center.post(Parcel(content: Canary { reporting.center.post(Parcel(content: Canary {})) }))
+        let task = Task {
+            var iterator = parcels.makeAsyncIterator()
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await iterator.next(isolation: nil) == nil
+        }
+        #expect(await task.value)
+        #expect(reporting.reports.entries == ["nobody observes Parcel, which was posted"])
+    }
+
     @Test func `the center's death ends a consumer that waits`() async {
         let first = Gate()
         let task: Task<Int, Never>

@@ -122,6 +122,27 @@ struct `Observer list` {
         #expect(Set(deaths.entries) == Set(0..<32))
     }
 
+    @Test func `a receiver that a sweep looks at is released where the caller says so`() {
+        /// A member whose receiver has no other owner than whoever looks at it.
+        final class Lender: ObserverListMember {
+            var slot = -1
+            var order: UInt64 = 0
+            let deaths: Journal<Int>
+            var receiver: AnyObject? { Canary { [deaths] in deaths.record(0) } }
+
+            init(deaths: Journal<Int>) { self.deaths = deaths }
+        }
+        let deaths = Journal<Int>()
+        var list = ObserverList<Lender>()
+        do {
+            var released = DeferredReleases()
+            for _ in 0..<33 { list.append(Lender(deaths: deaths), releasing: &released) }
+            withExtendedLifetime(released) { #expect(deaths.entries.isEmpty) }
+        }
+        #expect(deaths.count == 32)
+        #expect(list.count == 33)
+    }
+
     @Test(arguments: [31, 32, 33] as [UInt64])
     func `any sequence of operations has the outcome of an array`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

@@ -68,9 +68,9 @@ import Testing
         )
         defer { center.end(tokens.0, tokens.1) }
         try #require(relay.arrivals).deliver(Arrival(number: 1), subject: station)
-        try #require(relay.signals).deliver(Signal(number: 2))
+        try #require(relay.signals).deliver(Signal(number: 2), subject: station)
         #expect(await met.collected(2) == ["arrival 1", "signal 2"])
-        #expect(other.seen.entries == ["Arrival(number: 1) of Station", "Signal(number: 2)"])
+        #expect(other.seen.entries == ["Arrival(number: 1) of Station", "Signal(number: 2) of Station"])
         #expect(relay.seen.entries.isEmpty)
     }
 
@@ -101,6 +101,15 @@ import Testing
         center.end(tokens.0, tokens.1)
         #expect(!arrivals.hasReceivers)
         #expect(!signals.hasReceivers)
+    }
+
+    @Test func `a port knows an observer that the main actor has not added yet`() throws {
+        let center = center(relay)
+        center.post(Arrival(number: 1))
+        let tokens = Journal<MessageCenter.ObservationToken>()
+        waitForThread { tokens.record(center.addObserver(for: Arrival.self) { _ in }) }
+        #expect(try #require(relay.arrivals).hasReceivers)
+        center.end(tokens.entries[0])
     }
 
     @Test func `a relay may observe and post the type that it is told of`() async {
@@ -223,6 +232,124 @@ import Testing
         center.post(Beacon(number: 3))
         #expect(attached.seen.entries == ["Signal(number: 2)", "Beacon(number: 3)"])
         #expect(center.attachedRelay { WatchingRelay() } === attached)
+    }
+
+    @Test func `a relay attached while another relay connects to a type sees that type`() {
+        final class Attaching: MessageRelay {
+            let center = Journal<WeakReference<MessageCenter>>()
+            let attached = WatchingRelay()
+
+            func connect<Message: MessageCenter.AsyncMessage>(
+                to port: AsyncMessagePort<Message>
+            ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+                _ = center.entries[0].object?.attachedRelay { attached }
+                return nil
+            }
+        }
+        let relay = Attaching()
+        let center = center(relay)
+        relay.center.record(WeakReference(center))
+        center.post(Signal(number: 1))
+        #expect(relay.attached.told.entries == ["Signal"])
+        #expect(relay.attached.seen.entries == ["Signal(number: 1)"])
+    }
+
+    @Test func `a relay attached while another one is made replaces it`() {
+        let center = MessageCenter()
+        let inner = Journal<WatchingRelay>()
+        let outer = center.attachedRelay {
+            inner.record(center.attachedRelay { WatchingRelay() })
+            return WatchingRelay()
+        }
+        #expect(outer === inner.entries[0])
+        center.post(Signal(number: 1))
+        #expect(outer.seen.count == 1)
+    }
+
+    @Test func `a relay that asks for the attached relay while it connects is told of each type once`() {
+        final class Asking: MessageRelay {
+            let told = Journal<String>()
+            private let center: WeakReference<MessageCenter>
+
+            init(_ center: MessageCenter) { self.center = WeakReference(center) }
+
+            func connect<Message: MessageCenter.MainActorMessage>(
+                to port: MainActorMessagePort<Message>
+            ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
+                ask("\(Message.self)")
+                return nil
+            }
+
+            func connect<Message: MessageCenter.AsyncMessage>(
+                to port: AsyncMessagePort<Message>
+            ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+                ask("\(Message.self)")
+                return nil
+            }
+
+            private func ask(_ type: String) {
+                told.record(type)
+                _ = center.object?.attachedRelay { self }
+            }
+        }
+        let center = MessageCenter()
+        let tokens = [
+            center.addObserver(for: Arrival.self) { _ in },
+            center.addObserver(for: Signal.self) { _ in },
+            center.addObserver(for: NumberedOnMain<Int>.self) { _ in },
+            center.addObserver(for: Beacon.self) { _ in },
+        ]
+        defer { for token in tokens { center.end(token) } }
+        let relay = center.attachedRelay { Asking(center) }
+        #expect(relay.told.entries == ["Arrival", "Signal", "NumberedOnMain<Int>", "Beacon"])
+    }
+
+    @Test func `a relay that two threads connect at once sees and delivers each message once`() {
+        /// Has another thread connect it while the first one does.
+        final class Connected: MessageRelay {
+            let arrivals = Journal<MainActorMessagePort<Arrival>>()
+            let signals = Journal<AsyncMessagePort<Signal>>()
+            let seen = Journal<String>()
+            private let center: WeakReference<MessageCenter>
+
+            init(_ center: MessageCenter) { self.center = WeakReference(center) }
+
+            func connect<Message: MessageCenter.MainActorMessage>(
+                to port: MainActorMessagePort<Message>
+            ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
+                if let port = port as? MainActorMessagePort<Arrival> { arrivals.record(port) }
+                if arrivals.count == 1 { connectElsewhere() }
+                return { [seen] message, _ in seen.record("\(message)") }
+            }
+
+            func connect<Message: MessageCenter.AsyncMessage>(
+                to port: AsyncMessagePort<Message>
+            ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+                if let port = port as? AsyncMessagePort<Signal> { signals.record(port) }
+                if signals.count == 1 { connectElsewhere() }
+                return { [seen] message, _ in seen.record("\(message)") }
+            }
+
+            private func connectElsewhere() {
+                waitForThread { [self] in _ = center.object?.attachedRelay { self } }
+            }
+        }
+        let center = MessageCenter()
+        let arrivals = Journal<Int>()
+        let token = center.addObserver(for: Arrival.self) { arrivals.record($0.number) }
+        let signals = center.messages(for: Signal.self)
+        let relay = center.attachedRelay { Connected(center) }
+        #expect(relay.arrivals.count == 2)
+        #expect(relay.signals.count == 2)
+        center.post(Arrival(number: 1))
+        center.post(Signal(number: 2))
+        #expect(relay.seen.entries == ["Arrival(number: 1)", "Signal(number: 2)"])
+        for port in relay.arrivals.entries { port.deliver(Arrival(number: 3)) }
+        for port in relay.signals.entries { port.deliver(Signal(number: 4)) }
+        #expect(arrivals.entries == [1, 3])
+        #expect(center.observers.map(\.depth) == [0, 2])
+        center.end(token)
+        withExtendedLifetime(signals) {}
     }
 
     @Test func `threads that race to attach a relay get the same one, told of every type`() async {

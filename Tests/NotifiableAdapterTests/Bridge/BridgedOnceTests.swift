@@ -1,4 +1,5 @@
 import Foundation
+import NotifiableTestKit
 import Testing
 
 @testable import NotifiableAdapter
@@ -65,6 +66,29 @@ import Testing
         }
         #expect(await stream.first(100) == Array(0..<100))
         withExtendedLifetime((pair, token)) {}
+    }
+
+    @Test @MainActor func `G10: a message center that dies leaves no observer in its legacy center`() {
+        let legacy = MockNotificationCenter()
+        do {
+            let center = MessageCenter(bridging: legacy)
+            center.post(Train.DidArrive(number: 1))
+            center.post(Train.DidLeave(number: 2))
+            #expect(legacy.addObserverCallCount == 2)
+            #expect(legacy.removeObserverCallCount == 0)
+        }
+        #expect(legacy.removeObserverCallCount == 2)
+    }
+
+    @Test @MainActor func `the token of a message's observer may be removed where the center is a legacy one`() {
+        let center = MessageCenter()
+        let numbers = Journal<Int>()
+        let token = center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        let legacy: any NotificationProtocol = center
+        legacy.removeObserver(token)
+        center.post(Train.DidArrive(number: 1))
+        #expect(numbers.isEmpty)
+        withExtendedLifetime(token) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor

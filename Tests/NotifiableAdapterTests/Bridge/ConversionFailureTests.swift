@@ -117,8 +117,11 @@ import Testing
         let reports = Reports()
         let center = MessageCenter(configuration: reports.configuration)
         center.post(name: Report.name)
+        center.post(name: Handwritten.name)
         center.removeObserver(center.addObserver(for: Report.self) { _ in })
+        center.removeObserver(center.addObserver(for: Handwritten.self) { _ in })
         center.post(name: Report.name)
+        center.post(name: Handwritten.name)
         #expect(reports.all.isEmpty)
         withExtendedLifetime(center) {}
     }

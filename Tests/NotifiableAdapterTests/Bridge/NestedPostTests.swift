@@ -169,17 +169,42 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
         withExtendedLifetime((pair, token)) {}
     }
 
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G3, G11: a post of another thread during a main-actor message's post is deferred`(side: LegacySide) async {
+        let reports = Reports()
+        let pair = side.make(configuration: reports.configuration)
+        let once = Once()
+        let early = PlainObserver { _ in
+            guard once.take() else { return }
+            onThreadBlocking { pair.legacy.post(name: Pulse.name, object: nil, userInfo: nil) }
+        }
+        early.start(Pulse.name, with: pair.legacy)
+        let numbers = Journal<Int>()
+        let token = pair.center.addObserver(for: Pulse.self) { numbers.append($0.number) }
+        pair.center.post(Pulse(payload: nil))
+        #expect(numbers.count == 1)
+        #expect(reports.deferred == ["Pulse"])
+        await laterTurn()
+        #expect(numbers.count == 2)
+        #expect(early.received.count == 2)
+        withExtendedLifetime((pair, token)) {}
+    }
+
     @Test(arguments: LegacySide.allCases)
     func `G11: a post of another thread during a message's post is no echo`(side: LegacySide) async throws {
         let pair = side.make()
         let once = Once()
+        let waiting = Journal<[Int]>()
         let early = PlainObserver { _ in
             guard once.take() else { return }
             onThreadBlocking { pair.legacy.post(name: AsyncPulse.name, object: nil, userInfo: nil) }
+            waiting.append(pair.center.waiting(AsyncPulse.self))
         }
         early.start(AsyncPulse.name, with: pair.legacy)
         let messages = pair.center.gather(AsyncPulse.self)
         pair.center.post(AsyncPulse(payload: nil))
+        // The other thread's post was delivered before it returned, and not in place of the echo.
+        #expect(waiting.entries == [[2]])
         try #require(pair.center.waiting(AsyncPulse.self) == [2])
         #expect(early.received.count == 2)
         #expect(await messages.first(2).count == 2)

@@ -48,6 +48,7 @@ import Testing
             #expect(isSame(mark(object), notification(object)))
             #expect(!isSame(mark(object), notification(other)))
             #expect(!isSame(mark(object), notification()))
+            #expect(!isSame(mark(), notification(object)))
         }
     }
 
@@ -56,6 +57,8 @@ import Testing
         #expect(!mark("a").hasSameDictionary(as: notification("b")))
         #expect(!mark("1").hasSameDictionary(as: notification(1)))
         #expect(!mark("a").hasSameContents(as: notification("b")))
+        // Equal as `AnyHashable`.
+        #expect(!mark(1).hasSameContents(as: notification(1.0)))
         #expect(!mark("a").hasSameDictionary(as: notification()))
     }
 

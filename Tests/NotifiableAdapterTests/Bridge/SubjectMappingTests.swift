@@ -102,6 +102,20 @@ import Testing
         withExtendedLifetime(pair) {}
     }
 
+    @Test(arguments: LegacySide.allCases)
+    func `the subject of an asynchronous post comes before the object of makeNotification`(side: LegacySide) {
+        let pair = side.make()
+        let train = Train()
+        let observer = PlainObserver()
+        observer.start(DidFetch.name, with: pair.legacy)
+        pair.center.post(DidFetch(url: first), subject: train)
+        pair.center.post(DidFetch(url: second))
+        let objects = observer.received.entries.map(\.notification.object)
+        #expect(objects.map { $0 as? Train === train } == [true, false])
+        #expect(objects.map { $0 as? URL } == [nil, second])
+        withExtendedLifetime(pair) {}
+    }
+
     @Test(arguments: LegacySide.allCases) @MainActor
     func `a subject that is a value is read in makeMessage and written in makeNotification`(side: LegacySide) {
         let reports = Reports()

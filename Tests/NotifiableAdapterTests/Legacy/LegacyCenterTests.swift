@@ -119,6 +119,18 @@ import Testing
         #expect(deaths.count == 1)
     }
 
+    @Test(arguments: [.first, nil] as [Notification.Name?])
+    func `G10: a removed observer is not kept`(name: Notification.Name?) {
+        weak var removed: AnyObject?
+        do {
+            let token = center.addObserver(forName: name, object: nil, queue: nil) { _ in }
+            removed = token
+            #expect(removed != nil)
+            center.removeObserver(token)
+        }
+        #expect(removed == nil)
+    }
+
     @Test func `G14: what a removed observer captured dies outside the lock`() {
         let deaths = Journal<Int>()
         let token = {

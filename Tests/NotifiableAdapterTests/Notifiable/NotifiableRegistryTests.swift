@@ -141,6 +141,29 @@ import Testing
         #expect(observer.numbers == [1, 2])
     }
 
+    /// With each start, the registry looks at one registration: here, it is the one that the start replaces.
+    @Test func `G10: a new observer at a dead one's address starts though the old registration is looked at`() {
+        var hasReplaced = false
+        for _ in 0..<1_000 where !hasReplaced {
+            let registry = NotifiableRegistry()
+            let old = ObjectIdentifier(
+                { () -> PlainObserver in
+                    let dying = PlainObserver()
+                    registry.start(dying, center: center, names: [.first])
+                    return dying
+                }()
+            )
+            let new = PlainObserver()
+            guard ObjectIdentifier(new) == old else { continue }
+            hasReplaced = true
+            registry.start(new, center: center, names: [.first])
+            #expect(registry.isObserving(new, center: center, name: .first))
+            center.post(.first, 1)
+            #expect(new.numbers == [1])
+        }
+        #expect(hasReplaced)
+    }
+
     @Test func `a center that is a value may be observed and stopped`() {
         let observer = PlainObserver()
         registry.start(observer, center: Wrapper(center: center), names: [.first])

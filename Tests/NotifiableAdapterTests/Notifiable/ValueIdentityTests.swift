@@ -33,6 +33,7 @@ import Testing
         #expect(isSame(Double.nan, Double.nan))
         #expect(!isSame(1, "1"))
         #expect(!isSame(1, 1.0))
+        #expect(!isSame(Int64(1), UInt64(1)))
     }
 
     @Test func `cases are told apart, and where one array ends`() {

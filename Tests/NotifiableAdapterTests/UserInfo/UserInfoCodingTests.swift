@@ -103,6 +103,12 @@ import Testing
         #expect(DidTick.makeNotification(DidTick()).userInfo == nil)
         #expect(DidTick.makeNotification(DidTick()).name == DidTick.name)
         #expect(DidTick.makeMessage(Notification(name: DidTick.name)) != nil)
+        struct DidTock: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
+            typealias Subject = Train
+            static let name = Notification.Name("DidTock")
+            static let userInfo = UserInfoCoding<Self>(Self.init)
+        }
+        #expect(DidTock.makeNotification(DidTock()).userInfo == nil)
     }
 
     @Test func `a bridged message may convert by hand, without a coding`() throws {
