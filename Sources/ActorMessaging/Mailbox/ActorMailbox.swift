@@ -97,7 +97,6 @@ final class ActorMailbox: Sendable {
                     isSent = false
                     return nil
                 }
-                state.serving = ObjectIdentifier(actor)
                 drained = actor
             }
             _ = state.machine.enqueue(

@@ -31,7 +31,7 @@ public struct UserInfoField<Message, Value>: Sendable {
         expected: String,
         read convert: (Stored?) -> Value?
     ) throws(UserInfoCodingError) -> Value {
-        let something = found.flatMap { isNothing($0, insteadOf: Stored.self) ? nil : $0 }
+        let something = found.flatMap { isNothing($0) ? nil : $0 }
         // Unwrapped first: a nil that is cast to a type so general becomes a value.
         let stored = something.flatMap { $0 as? Stored }
         guard (something == nil) == (stored == nil), let value = convert(stored) else {
@@ -51,9 +51,8 @@ public struct UserInfoField<Message, Value>: Sendable {
 
     /// Whether what was found says "nothing": Objective-C's dictionaries do with NSNull, since they cannot hold nil, and
     /// `["key": value as Any]` does with a nil in disguise.
-    private static func isNothing<Stored>(_ found: Any, insteadOf stored: Stored.Type) -> Bool {
+    private static func isNothing(_ found: Any) -> Bool {
         if found is NSNull { return true }
-        if found is Stored { return false }
         let mirror = Mirror(reflecting: found)
         return mirror.displayStyle == .optional && mirror.children.isEmpty
     }

@@ -95,7 +95,7 @@ import Testing
     /// Whichever object comes to live at the address of one that died, it has not observed anything.
     @Test func `G10: a new observer at a dead one's address gets nothing until it starts`() throws {
         var reused: PlainObserver?
-        for _ in 0..<1_000 where reused == nil {
+        for _ in 0..<20_000 where reused == nil {
             let old = ObjectIdentifier(
                 { () -> PlainObserver in
                     let dying = PlainObserver()
@@ -120,7 +120,7 @@ import Testing
         let living = (0..<64).map { _ in PlainObserver() }
         for observer in living { registry.start(observer, center: center, names: [.second]) }
         var reused: PlainObserver?
-        for _ in 0..<1_000 where reused == nil {
+        for _ in 0..<20_000 where reused == nil {
             let old = ObjectIdentifier(
                 { () -> PlainObserver in
                     let dying = PlainObserver()
@@ -144,7 +144,7 @@ import Testing
     /// With each start, the registry looks at one registration: here, it is the one that the start replaces.
     @Test func `G10: a new observer at a dead one's address starts though the old registration is looked at`() {
         var hasReplaced = false
-        for _ in 0..<1_000 where !hasReplaced {
+        for _ in 0..<20_000 where !hasReplaced {
             let registry = NotifiableRegistry()
             let old = ObjectIdentifier(
                 { () -> PlainObserver in
@@ -204,7 +204,7 @@ import Testing
         let living = (0..<64).map { _ in PlainObserver() }
         for observer in living { registry.start(observer, center: center, names: [.second]) }
         var hasReplaced = false
-        for _ in 0..<1_000 where !hasReplaced {
+        for _ in 0..<20_000 where !hasReplaced {
             let removals = center.removeObserverCallCount
             let count = registry.count
             let old = ObjectIdentifier(

@@ -81,6 +81,12 @@ import Testing
         }
     }
 
+    @Test func `a nil in disguise is nothing, also for a property that takes any value`() throws {
+        #expect(try Anything.userInfo.message(from: ["value": Int?.none as Any]).value == nil)
+        #expect(try Anything.userInfo.message(from: ["value": Int?.some(3) as Any]).value as? Int == 3)
+        #expect(try Optionals.userInfo.message(from: ["number": Int?.none as Any]) == Optionals(number: nil))
+    }
+
     @Test func `an optional raw value may be missing, and must stand for something if it is there`() throws {
         let coding = OptionalRaw.userInfo
         #expect(coding.userInfo(from: OptionalRaw(level: .high)) as? [String: Int] == ["level": 1])
