@@ -40,7 +40,7 @@ public typealias MainActorMessageRecorder<Message: MessageCenter.MainActorMessag
 public typealias AsyncMessageRecorder<Message: MessageCenter.AsyncMessage> = MessageRecorder<Message>
 
 extension MessageRecorder where Message: MessageCenter.MainActorMessage {
-    /// The messages posted so far, in order, including those that ``next()`` has returned.
+    /// The messages posted so far, in order, including those that `next()` has returned.
     @MainActor public var messages: [Message] { storage.messages }
 
     /// Returns the first message that it hasn't returned yet. If there is none, it waits for the next post.
@@ -52,7 +52,7 @@ extension MessageRecorder where Message: MessageCenter.MainActorMessage {
 }
 
 extension MessageRecorder where Message: MessageCenter.AsyncMessage {
-    /// The messages posted so far, those of one poster in order, including those that ``next()`` has returned.
+    /// The messages posted so far, those of one poster in order, including those that `next()` has returned.
     public var messages: [Message] { storage.messages }
 
     /// Returns the first message that it hasn't returned yet. If there is none, it waits for the next post.
