@@ -198,32 +198,6 @@ import Testing
         }
     }
 
-    /// A new observer may live at the address of one that died, and start while the old one's registration is there.
-    @Test func `what a registration replaces is withdrawn from its center`() {
-        // Many, so that the few that are looked at with each start are not the one that is replaced.
-        let living = (0..<64).map { _ in PlainObserver() }
-        for observer in living { registry.start(observer, center: center, names: [.second]) }
-        var hasReplaced = false
-        for _ in 0..<20_000 where !hasReplaced {
-            let removals = center.removeObserverCallCount
-            let count = registry.count
-            let old = ObjectIdentifier(
-                { () -> PlainObserver in
-                    let dying = PlainObserver()
-                    registry.start(dying, center: center, names: [.first])
-                    return dying
-                }()
-            )
-            let new = PlainObserver()
-            guard ObjectIdentifier(new) == old else { continue }
-            registry.start(new, center: center, names: [.first])
-            // One in, none out but the one that was replaced or found dead.
-            hasReplaced = registry.count == count + 1
-            if hasReplaced { #expect(center.removeObserverCallCount == removals + 1) }
-        }
-        #expect(hasReplaced)
-    }
-
     @Test func `the token of a start that was stopped meanwhile is given back`() {
         // Stops the observer while its center is still adding it.
         final class Interrupting: NotificationProtocol {
