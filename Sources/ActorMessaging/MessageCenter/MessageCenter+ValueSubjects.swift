@@ -190,7 +190,7 @@ extension MessageCenter {
         for identifier: Identifier,
         using observer: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message: MainActorMessage {
-        fatalError("unavailable")
+        fatalError("The compiler refuses every call of an unavailable function.")
     }
 
     /// Unavailable: a value has no identity to be observed by.
@@ -200,19 +200,19 @@ extension MessageCenter {
         for identifier: Identifier,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message: AsyncMessage {
-        fatalError("unavailable")
+        fatalError("The compiler refuses every call of an unavailable function.")
     }
 
     /// Unavailable: a value has no identity to be observed by.
     @available(*, unavailable, message: "a subject that is a value has no identity; post without it")
     public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject) {
-        fatalError("unavailable")
+        fatalError("The compiler refuses every call of an unavailable function.")
     }
 
     /// Unavailable: a value has no identity to be observed by.
     @available(*, unavailable, message: "a subject that is a value has no identity; post without it")
     public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject) {
-        fatalError("unavailable")
+        fatalError("The compiler refuses every call of an unavailable function.")
     }
 }
 

@@ -198,6 +198,30 @@ import Testing
         }
     }
 
+    /// In its `deinit`, an observer finds its own registration dead at its address, as a new object there would.
+    @Test func `what a registration replaces is withdrawn from its center`() {
+        final class Returning: Notifiable, Sendable {
+            let registry: NotifiableRegistry
+            let center: MockNotificationCenter
+
+            init(_ registry: NotifiableRegistry, _ center: MockNotificationCenter) {
+                self.registry = registry
+                self.center = center
+                registry.start(self, center: center, names: [.first])
+            }
+
+            deinit { registry.start(self, center: center, names: [.first]) }
+
+            func handleNotifications(_ notification: Notification) {}
+        }
+        do { _ = Returning(registry, center) }
+        #expect(center.addObserverCallCount == 2)
+        #expect(center.removeObserverCallCount == 1)
+        center.post(name: .first)
+        #expect(center.removeObserverCallCount == 2)
+        #expect(registry.count == 0)
+    }
+
     @Test func `the token of a start that was stopped meanwhile is given back`() {
         // Stops the observer while its center is still adding it.
         final class Interrupting: NotificationProtocol {
