@@ -11,7 +11,7 @@ import NotifiableTestKit
         "notification-publisher-threads": threads, "notification-publisher-retention": retention,
     ]
 
-    private static let name = Notification.Name("didArrive")
+    private nonisolated static let name = Notification.Name("didArrive")
 
     static func centers() -> [String] {
         let log = Log()
