@@ -121,12 +121,12 @@ public struct NotificationSequence: AsyncSequence, Sendable {
         let subscription: Subscription
 
         /// Returns the next notification, or `nil` once the task has been cancelled.
-        public func next() async -> Notification? {
+        public mutating func next() async -> Notification? {
             await subscription.next()?.notification
         }
 
         /// Returns the next notification in the caller's isolation, or `nil` once the task has been cancelled.
-        public func next(isolation actor: isolated (any Actor)?) async -> Notification? {
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> Notification? {
             await subscription.next()?.notification
         }
     }
