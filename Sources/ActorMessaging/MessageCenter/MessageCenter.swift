@@ -109,6 +109,15 @@ public final class MessageCenter: Sendable {
         }
     }
 
+    /// The topic of a message that is observed, where its kind doesn't matter to the caller.
+    func topic(ofEitherKind messageType: any Message.Type) -> Topic {
+        if let messageType = messageType as? any MainActorMessage.Type { return topic(of: messageType) }
+        if let messageType = messageType as? any AsyncMessage.Type { return topic(of: messageType) }
+        preconditionFailure(
+            "\(messageType) must conform to MessageCenter.MainActorMessage or MessageCenter.AsyncMessage"
+        )
+    }
+
     /// Finds a topic, or makes one and tells the relays of it before anybody else can reach it.
     ///
     /// Relays are foreign code, so they are told under no lock. If two threads make the same topic at once, the one that

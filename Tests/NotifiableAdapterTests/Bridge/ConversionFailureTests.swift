@@ -71,7 +71,7 @@ import Testing
         let expected = Reports.Failure(
             messageType: "Handwritten",
             name: "Handwritten",
-            reason: "makeMessage returned nil"
+            reason: "makeMessage(_:) returned nil; implement it for this payload"
         )
         #expect(reports.failures == [expected])
         try #require(pair.center.waiting(Handwritten.self) == [0])
