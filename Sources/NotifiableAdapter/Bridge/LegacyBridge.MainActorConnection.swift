@@ -3,7 +3,7 @@ internal import Synchronization
 
 extension LegacyBridge {
     /// One bridged main-actor message type in one center.
-    final class MainActorConnection<Message: MessageCenter.BridgedMainActorMessage>: Sendable {
+    final class MainActorConnection<Message: MessageCenter.MainActorMessage>: Sendable {
         private let port: MainActorMessagePort<Message>
         private let name: BridgedName
         // Touched by the posting thread alone, inside `post`, and that is on the main actor. To be on the main actor for the
