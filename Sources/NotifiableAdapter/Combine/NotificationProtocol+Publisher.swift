@@ -18,8 +18,8 @@
         ///
         /// - Parameters:
         ///   - name: The name to observe.
-        ///   - object: The object to observe, which isn't kept alive. Pass `nil` to match every object, including none.
-        /// - Returns: A publisher that keeps the center, as its subscriptions do.
+        ///   - object: The object to observe, which isn't retained. Pass `nil` to match every object, including none.
+        /// - Returns: A publisher that retains the center, as its subscriptions do.
         public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> NotificationPublisher {
             let observed = (self as? any PublisherRecordingCenter)?.recordPublisher(of: name) ?? self
             return NotificationPublisher(

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// An observation of notifications that ends when it is released, or earlier.
 ///
-/// It keeps the center.
+/// It retains the center.
 ///
 /// `@unchecked Sendable`: the lock guards the token, which is only handed back to its center.
 final class LegacyObservation: @unchecked Sendable {

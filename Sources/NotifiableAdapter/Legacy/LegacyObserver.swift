@@ -59,7 +59,7 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     }
 }
 
-/// The object that an observer named when it was added, which is not kept alive.
+/// The object that an observer named when it was added, which isn't retained.
 enum ObjectFilter {
     case everything
     case object(WeakSubject)

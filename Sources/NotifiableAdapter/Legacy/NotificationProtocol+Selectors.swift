@@ -9,14 +9,14 @@
         /// The method runs on the posting thread, before `post` returns, whatever isolation its type has: declare it
         /// `nonisolated`, or use a ``Notifiable`` instead, for which the compiler checks this.
         ///
-        /// The center doesn't keep the observer, which needs no removal. An observer that is added twice receives each
+        /// The center doesn't retain the observer, which needs no removal. An observer that is added twice receives each
         /// notification twice. A call on a plain `NotificationCenter` picks Foundation's own method.
         ///
         /// - Parameters:
         ///   - observer: The observer, an object with an Objective-C method of one argument.
         ///   - selector: The method to call with each notification.
         ///   - name: The name to observe, or `nil` for all.
-        ///   - object: The object to observe, which isn't kept alive. Pass `nil` to match every object, including none.
+        ///   - object: The object to observe, which isn't retained. Pass `nil` to match every object, including none.
         public func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?) {
             switch self {
             case let center as NotificationCenter:

@@ -28,11 +28,11 @@ extension NotificationProtocol {
     ///
     /// - Parameters:
     ///   - name: The name to observe.
-    ///   - object: The object to observe, which the sequence doesn't keep. Pass `nil` to match every object, including none.
+    ///   - object: The object to observe, which the sequence doesn't retain. Pass `nil` to match every object, including none.
     ///   - buffering: What happens to notifications that aren't taken in time. By default, all of them wait. Those that another
     ///     policy loses are reported as ``ActorMessaging/MessageDiagnostic/mailboxOverflow(messageType:lost:policy:)``: to the
     ///     diagnostics of a message center, and to the log for other centers.
-    /// - Returns: A sequence that ends when the iterating task is cancelled. It keeps the center.
+    /// - Returns: A sequence that ends when the iterating task is cancelled. It retains the center.
     public func notifications(
         named name: Notification.Name,
         object: AnyObject? = nil,

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The observers that were added with a selector to centers other than Foundation's.
 ///
-/// An observer isn't kept alive. One that was deallocated is removed from its center when a post reaches it, or when its turn
+/// Observers aren't retained. One that was deallocated is removed from its center when a post reaches it, or when its turn
 /// comes to be looked at: each addition looks at one observer. No center is called under the lock.
 package final class SelectorObservers: Sendable {
     package static let shared = SelectorObservers()
