@@ -14,7 +14,7 @@ extension `Compiled against stubs of Apple's modules` {
         }
 
         @Test func `delivers what is demanded, and reports what is not`() async throws {
-            let lost = "a subscriber had not demanded Notification, which was lost"
+            let lost = "Notification was lost because the subscriber hadn't demanded it"
             #expect(try await run("notification-publisher-demand") == ["platform 2", "platform 4", lost])
         }
 
