@@ -152,7 +152,8 @@ import Testing
         let lost = reports.all.map(\.description).sorted()
         #expect(
             lost == [
-                "a full mailbox (.newest(2)) lost 1 of Notification", "a full mailbox (.oldest(1)) lost 1 of Notification",
+                "a full mailbox (.newest(2)) lost 1 of Notification",
+                "a full mailbox (.oldest(1)) lost 1 of Notification",
                 "a full mailbox (.oldest(1)) lost 1 of Notification",
             ]
         )
