@@ -51,6 +51,22 @@ extension MessageCenter {
     /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages; then it
     /// drops the oldest and the center reports the loss.
     ///
+    /// Call this method before you create the task that iterates. A task runs later, and a sequence that is created inside it misses
+    /// the messages that are posted before.
+    ///
+    /// ```swift
+    /// final class Train: Sendable {
+    ///     struct DidArrive: MessageCenter.AsyncMessage { typealias Subject = Train }
+    /// }
+    ///
+    /// let center = MessageCenter()
+    /// let arrivals = center.messages(for: Train.DidArrive.self)
+    /// let task = Task {
+    ///     for await arrival in arrivals { print(arrival) }
+    /// }
+    /// center.post(Train.DidArrive())
+    /// ```
+    ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
     ///     none.
