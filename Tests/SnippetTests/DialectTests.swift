@@ -22,7 +22,8 @@ extension `Compiled snippets` {
                 let others = units.filter { $0.isExcepted(in: dialect) }
                 let refused = try await module.problems(of: others)
                 for unit in others where refused[unit] == nil {
-                    Issue.record("\(unit) compiles in \(dialect): its exception is out of date")
+                    let reason = unit.exception?.reason ?? ""
+                    Issue.record("\(unit) compiles in \(dialect), which it excepts because \(reason)")
                 }
                 compiled += units.count - problems.count - refused.count
                 excepted += refused.count
@@ -32,6 +33,33 @@ extension `Compiled snippets` {
 
         @Test func `are twelve`() {
             #expect(Set(Dialect.all.map(\.settings)).count == 12)
+        }
+
+        @Test func `see each file of the tutorial`() {
+            let programs = Tutorial.steps.programs.filter(\.endsSection)
+            #expect(Set(programs.flatMap(\.resources)) == Set(Tutorial.resources.keys))
+        }
+
+        @Test func `name the snippet and the line of each problem, also behind another's error`() async throws {
+            let error = unit("A.md", "let a = 1\nlet b: Int = \"\"")
+            let race = unit(
+                "B.md",
+                "final class Box { var n = 0 }\n\nfunc f() { let b = Box(); Task { b.n += 1 }; b.n += 1 }"
+            )
+            let sound = unit("C.md", "final class Box { var n = 0 }")
+            let compiler = try #require(SnippetCompiler.current)
+            let dialect = Dialect(checking: .swift6, isMainActorByDefault: false, hasUpcomingFeatures: false)
+            let module = DialectModule(dialect: dialect, compiler: compiler, isForApple: false)
+
+            let problems = try await module.problems(of: [error, race, sound])
+
+            #expect(Set(problems.keys) == [error, race])
+            #expect(problems[error]?.first?.hasPrefix("A.md:11: error: cannot convert") == true)
+            #expect(problems[race]?.first?.hasPrefix("B.md:12: error: sending") == true)
+        }
+
+        private func unit(_ document: String, _ code: String) -> DialectUnit {
+            DialectUnit(description: document, parts: [.init(document: document, firstLine: 10, code: code)])
         }
     }
 }
