@@ -159,6 +159,42 @@ extension MessageCenter {
 }
 
 extension MessageCenter {
+    /// Returns the messages of a type as an asynchronous sequence, for any kind of subject.
+    ///
+    /// - Parameters:
+    ///   - messageType: The message type.
+    ///   - limit: The number of messages that are buffered, at least 1.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    /// - Returns: A sequence that ends when the iterating task is cancelled or when the center is deallocated.
+    @_disfavoredOverload
+    public func messages<Message: MessageCenter.Message & Sendable>(
+        for messageType: Message.Type,
+        bufferSize limit: Int = 10,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> some AsyncSequence<Message, Never> & Sendable {
+        sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
+    }
+
+    /// Returns the messages of a type as an asynchronous sequence, for any kind of subject.
+    ///
+    /// - Parameters:
+    ///   - messageType: The message type.
+    ///   - buffering: The policy for messages that the iterator hasn't taken yet.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    /// - Returns: A sequence that ends when the iterating task is cancelled or when the center is deallocated.
+    @_disfavoredOverload
+    public func messages<Message: MessageCenter.Message & Sendable>(
+        for messageType: Message.Type,
+        buffering: MailboxBuffering,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> some AsyncSequence<Message, Never> & Sendable {
+        sequence(of: nil, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
+    }
+
     private func sequence<Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject?,
         buffering: MailboxBuffering,
