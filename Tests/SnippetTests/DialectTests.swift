@@ -35,11 +35,6 @@ extension `Compiled snippets` {
             #expect(Set(Dialect.all.map(\.settings)).count == 12)
         }
 
-        @Test func `see each file of the tutorial`() {
-            let programs = Tutorial.steps.programs.filter(\.endsSection)
-            #expect(Set(programs.flatMap(\.resources)) == Set(Tutorial.resources.keys))
-        }
-
         @Test func `name the snippet and the line of each problem, also behind another's error`() async throws {
             let error = unit("A.md", "let a = 1\nlet b: Int = \"\"")
             let race = unit(
