@@ -63,7 +63,7 @@ extension Trait where Self == MessageCenterTrait {
     /// For example, `.messageCenter(configuration: .init(reportsDeadLetters: true))`.
     ///
     /// - Parameter configuration: The center's configuration, evaluated for each test. Its `diagnostics` closure is called with
-    ///   each diagnostic after ``NotifiableTestKit/DiagnosticRecorder/current`` has recorded it.
+    ///   each diagnostic after the test's `DiagnosticRecorder.current` has recorded it.
     public static func messageCenter(
         configuration: @autoclosure @escaping @Sendable () -> MessageCenter.Configuration
     ) -> Self {
