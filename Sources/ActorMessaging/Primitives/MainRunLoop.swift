@@ -48,6 +48,7 @@ public struct ProcessMainRunLoop: MainRunLoop {
 
     /// Appends a job to the main dispatch queue.
     public func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) {
+        let job = DefaultMessageCenter.carried(by: job)
         DispatchQueue.main.async {
             CActorMessagingMainJobBegan()
             defer { CActorMessagingMainJobEnded() }

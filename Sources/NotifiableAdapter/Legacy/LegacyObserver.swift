@@ -42,7 +42,10 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
             return
         }
         nonisolated(unsafe) let notification = notification  // The poster waits until the queue is done with it.
-        let operation = BlockOperation { [self] in block.withLock { $0 }?(notification) }
+        let replacement = DefaultMessageCenter.replacement
+        let operation = BlockOperation { [self] in
+            DefaultMessageCenter.replace(with: replacement) { block.withLock { $0 }?(notification) }
+        }
         queue.addOperations([operation], waitUntilFinished: true)
     }
 
