@@ -16,7 +16,12 @@ let package = Package(
     ],
     targets: [
         .target(name: "CActorMessaging"),
-        .target(name: "ActorMessaging", dependencies: ["CActorMessaging"]),
+        .target(
+            name: "ActorMessaging",
+            dependencies: ["CActorMessaging"],
+            // Memory in place for a lock and for an atomic, as in the standard library's Mutex and Atomic.
+            swiftSettings: [.enableExperimentalFeature("RawLayout")]
+        ),
         .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
         .target(name: "NotifiableSwiftUI", dependencies: ["NotifiableAdapter"]),
         .target(name: "SystemMessages", dependencies: ["NotifiableAdapter"]),

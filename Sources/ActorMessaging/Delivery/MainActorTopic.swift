@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A main-actor message type in one center.
 ///
 /// Posts happen on the main actor alone, so the observer list needs no lock to be read there. The rule: the list is

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// An observer of one message type: what the kinds of observer share.
 ///
 /// `@unchecked Sendable`: the slot and `order` are written by the observer's list alone and guarded as the list is, so no two

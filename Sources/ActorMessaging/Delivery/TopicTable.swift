@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The topics of a center by message type, found without a lock.
 ///
 /// An open-addressing hash table that only grows: a topic lives as long as its center. A reader takes the current table

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A center that delivers typed messages to those who observe them.
 ///
 /// A message is a type. One that conforms to ``MainActorMessage`` is posted on the main actor, and its observers have run

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The handlers with which the relays of a center see the posts of one topic.
 final class RelayHandlers: Sendable {
     /// Takes a message by its address. That of a main-actor message is called on the main actor; see ``MainActorHandler``.

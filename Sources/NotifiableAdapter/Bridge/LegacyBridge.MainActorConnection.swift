@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 
 extension LegacyBridge {
     /// One bridged main-actor message type in one center.

@@ -1,5 +1,4 @@
 import ActorMessaging
-import Synchronization
 import Testing
 
 struct `Stress` {
