@@ -18,7 +18,7 @@ extension `Compiled against stubs of Apple's modules` {
         }
 
         @Test func `delivers what is demanded, and reports what is not`() async throws {
-            let lost = "a subscriber had not demanded DidArrive, which was lost"
+            let lost = "DidArrive was lost because the subscriber hadn't demanded it"
             #expect(
                 try await run("publisher-demand") == [
                     "0 observers before the first demand",

@@ -1,20 +1,20 @@
-/// An observer whose closure runs isolated to an actor, through the mailbox that the actor has in this center.
+/// An observer whose closure runs isolated to an actor, through the actor's mailbox in this center.
 ///
-/// `@unchecked Sendable`: what it adds to its superclass is immutable, but for a weak reference that only the
-/// initializer writes.
+/// `@unchecked Sendable`: what it adds to its superclass is immutable, except for a weak reference that only the initializer
+/// writes.
 @usableFromInline
 class ActorObserver: Observer, @unchecked Sendable {
     /// Runs the observer's closure, isolated to the actor, with a message by its address.
     ///
-    /// The closure is made in the client's module, where the types of all three are known.
+    /// The closure is created in the client's module, which knows the types of the actor, the message and the subject.
     @usableFromInline typealias Body =
         @Sendable (_ actor: any Actor, _ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
 
-    // Weak, so that it is a variable to the compiler; written only by the initializer.
+    // A variable because it is weak. Only the initializer writes it.
     final private(set) weak var actor: (any Actor)?
     private let actorType: any Actor.Type
     final let mailbox: ActorMailbox
-    /// Whether the closure wants the subject, which is else not kept for it.
+    /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
     final let takesSubject: Bool
     private let body: Body
 
@@ -38,13 +38,13 @@ class ActorObserver: Observer, @unchecked Sendable {
     final override var depth: Int { mailbox.depth }
     final override var isolation: MessageCenter.ObserverInfo.Isolation { .actor(actorType) }
 
-    /// Runs the closure with a message that has waited in the mailbox. In the actor's isolation.
+    /// Runs the closure with a message from the mailbox. Called in the actor's isolation.
     final func run(on actor: any Actor, _ message: some Sendable, _ subject: AnyObject?) {
         withUnsafePointer(to: message) { body(actor, UnsafeRawPointer($0), subject) }
     }
 }
 
-/// An observer that runs isolated to an actor, for one type of message: it knows how to keep one.
+/// An observer that runs isolated to an actor, for one type of message, which it copies into the mailbox.
 final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObserver, @unchecked Sendable {
     override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
         mailbox.send(

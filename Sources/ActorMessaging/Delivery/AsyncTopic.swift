@@ -1,7 +1,7 @@
 /// An asynchronous message type in one center.
 ///
-/// A post takes a copy of the list of observers under the lock, which copies no element unless the list changes during the
-/// post, and calls the observers after unlocking.
+/// A post copies the list of observers under the lock and calls the observers after unlocking. The copy is cheap: the elements
+/// are copied only if the list changes during the post.
 final class AsyncTopic: Topic, @unchecked Sendable {
     private let observers = Lock(TopicObservers<Observer>())
 

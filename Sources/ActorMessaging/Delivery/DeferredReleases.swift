@@ -1,9 +1,9 @@
-/// What was taken out of observer lists or looked at there, to be released where no lock is held.
+/// Objects that are removed from observer lists under a lock, and released after it.
 ///
-/// Releasing an observer runs the `deinit` of whatever its closure captured. Looking at a weak reference makes a strong
-/// one, which by the time it is given up may be the last.
+/// Releasing an observer runs the `deinit` of the objects that its closure captures. Reading a weak reference creates a strong
+/// one, which may be the last when it is released.
 ///
-/// `@unchecked Sendable`: nothing is done with the objects but to finish and release them, by whoever leaves the lock.
+/// `@unchecked Sendable`: the objects are only finished and released, by the thread that held the lock.
 package struct DeferredReleases: @unchecked Sendable {
     private enum Entry {
         case object(AnyObject)
@@ -12,23 +12,23 @@ package struct DeferredReleases: @unchecked Sendable {
 
     private var entries: [Entry] = []
 
-    /// Makes an empty collection.
+    /// Creates an empty collection.
     package init() {}
 
-    /// Holds on to an object until the lock has been given back.
+    /// Retains an object until the lock is released.
     mutating func later(_ object: AnyObject) { entries.append(.object(object)) }
 
-    /// Holds on to an observer that was forgotten because its subject has died, and finishes it.
+    /// Retains an observer that was removed because its subject is deallocated, to finish it after the lock is released.
     mutating func forget(_ member: some TopicMember) { entries.append(.forgotten(member)) }
 
-    /// Finishes what was forgotten. Called where no lock is held.
+    /// Finishes the removed observers. Called without a lock.
     package func finish() {
         for case .forgotten(let member) in entries { member.finish() }
     }
 
-    /// Looks at a weak reference.
+    /// Retains the object of a weak reference.
     ///
-    /// - Returns: whether the object is alive.
+    /// - Returns: Whether the object is still allocated.
     mutating func isAlive(_ object: AnyObject?) -> Bool {
         guard let object else { return false }
         later(object)

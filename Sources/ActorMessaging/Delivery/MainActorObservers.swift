@@ -1,4 +1,4 @@
-/// An observer with a closure that takes the message alone: the client's closure as it came, with nothing around it.
+/// An observer with a closure that takes only the message: the client's closure, without a wrapper.
 @usableFromInline
 final class MessageObserver<Message: MessageCenter.MainActorMessage>: Observer, @unchecked Sendable {
     // As in MainActorHandler.
@@ -10,8 +10,8 @@ final class MessageObserver<Message: MessageCenter.MainActorMessage>: Observer, 
         let body: (Message) -> Void
     }
 
-    /// The message where the poster has it. What cannot be copied is passed on by its address, also where its size is known
-    /// at run time only.
+    /// The message in the poster's memory. A noncopyable value is passed by its address, even if its size is known only at run
+    /// time.
     private struct Posted: ~Copyable {
         let message: Message
     }
@@ -35,7 +35,7 @@ final class MessageObserver<Message: MessageCenter.MainActorMessage>: Observer, 
 
 /// An observer with a closure that takes the message and its subject.
 ///
-/// The closure is made in the client's module, where the types of both are known.
+/// The closure is created in the client's module, which knows the types of both.
 @usableFromInline
 final class SubjectObserver: Observer, @unchecked Sendable {
     /// Takes a message by its address.
@@ -54,17 +54,17 @@ final class SubjectObserver: Observer, @unchecked Sendable {
     }
 }
 
-/// A main-actor function that takes a message by its address, and that may be called without asking where.
+/// A main-actor function that takes a message by its address, and is called without a check of its isolation.
 ///
-/// The way from `post` to the observers is on the main actor, which `post` itself has seen to. Were the functions on the way
-/// isolated to it as well, each closure in them that goes through the standard library would have its isolation checked
-/// when it is called, and one such check takes longer than the delivery.
+/// `post` is isolated to the main actor, so everything that it calls runs there. If those functions were declared `@MainActor`
+/// too, each closure that they pass to the standard library would check its isolation when it is called. One such check takes
+/// longer than the delivery.
 struct MainActorHandler: Sendable {
     typealias Isolated = @MainActor @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
     typealias Plain = @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
 
-    // Isolation is part of a function's type, not of its representation. The conversion goes through two structs, in which
-    // the function is stored as it is; by itself it would be wrapped on its way through a generic parameter.
+    // Isolation is part of a function's type, not of its representation. The conversion goes through two structs that store the
+    // function unchanged; as a generic argument, the function would be wrapped.
     private struct IsolatedBox {
         let function: Isolated
     }
@@ -79,7 +79,7 @@ struct MainActorHandler: Sendable {
         self.function = unsafeBitCast(IsolatedBox(function: function), to: PlainBox.self).function
     }
 
-    /// Calls the function. On the main actor.
+    /// Calls the function. Called on the main actor.
     func callAsFunction(_ message: UnsafeRawPointer, _ subject: AnyObject?) {
         function(message, subject)
     }

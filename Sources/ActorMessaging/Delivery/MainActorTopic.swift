@@ -1,22 +1,22 @@
 /// A main-actor message type in one center.
 ///
-/// Posts happen on the main actor alone, so the observer list needs no lock to be read there. The rule: the list is
-/// **written only on the main executor and under the lock**; so main-actor code reads it as it is, and other code under
-/// the lock. What other threads add and remove waits in `pending`, in order, for the next post or the next turn of the
-/// main run loop; a removed observer is also marked at once, so that it is not called in the meantime.
+/// All posts are on the main actor, so a post reads the observer list without a lock. The list is **written only on the main
+/// executor and under the lock**: code on the main actor reads it without the lock, other code reads it under the lock. Changes
+/// from other threads wait in `pending`, in order, for the next post or the next turn of the main run loop. A removed observer
+/// is also marked immediately, so that it isn't called in the meantime.
 ///
-/// `@unchecked Sendable`: by that rule.
+/// `@unchecked Sendable`: because of that rule.
 final class MainActorTopic: Topic, @unchecked Sendable {
     /// Written on the main executor and under the lock.
     ///
-    /// Its accesses need no check that they do not overlap: each is over before anything foreign is called.
+    /// Exclusivity needs no check: each access ends before foreign code is called.
     @exclusivity(unchecked) private var observers = TopicObservers<Observer>()
     private let lock = Lock(())
-    /// Under the lock, which keeps its accesses apart.
+    /// Guarded by the lock, which also makes its accesses exclusive.
     @exclusivity(unchecked) private var pending = PendingChanges<Observer>()
-    /// Whether a turn of the main run loop has been asked for. Under the lock.
+    /// Whether a turn of the main run loop is enqueued. Guarded by the lock.
     private var isFlushScheduled = false
-    /// Whether `pending` holds changes, told without taking the lock.
+    /// Whether `pending` contains changes, which a post reads without the lock.
     private let hasPending = Atomic<Bool>(false)
 
     init<Message: MessageCenter.MainActorMessage>(
@@ -53,7 +53,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         changeInPlace { observers, _ in _ = observers.remove(observer) }
     }
 
-    /// Changes the list, after what other threads had changed before. On the main executor.
+    /// Changes the list, after the pending changes. Called on the main executor.
     private func changeInPlace(_ change: (inout TopicObservers<Observer>, inout DeferredReleases) -> Void) {
         let released = lock.withLock { _ in
             var released = DeferredReleases()
@@ -65,7 +65,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         released.finish()
     }
 
-    /// Leaves a change to the main executor. On any thread.
+    /// Adds a pending change. Called on any thread.
     private func postpone(_ change: PendingChanges<Observer>.Change) {
         let (schedulesFlush, released) = lock.withLock { _ in
             var released = DeferredReleases()
@@ -85,21 +85,21 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         applyPending()
     }
 
-    /// Brings the list up to date with what was added and removed, in order. On the main executor.
+    /// Applies the pending changes in order. Called on the main executor.
     private func applyPending() {
         changeInPlace { _, _ in }
     }
 
     // MARK: Posting
 
-    // Posts nest as deep as handlers post, and a main thread may have no more than 1 MB of stack. So what is not on the
-    // way to a handler is in functions of its own, whose temporaries take no room while the handler runs.
+    // Posts nest as deep as handlers post, and a main thread may have only 1 MB of stack. Code that isn't on the way to a handler
+    // is in separate functions, so that its temporaries occupy no stack while the handler runs.
 
-    /// Runs the observers, then the relays. On the main actor; see ``MainActorHandler`` for why it does not say so.
+    /// Runs the observers, then the relays. Called on the main actor; ``MainActorHandler`` explains why it isn't isolated to it.
     ///
     /// - Parameters:
-    ///   - message: the address of the message, which is of this topic's type.
-    ///   - relay: the relay that delivers the message, which does not get it back.
+    ///   - message: The address of a message of this topic's type.
+    ///   - relay: The relay that delivers the message and doesn't receive it.
     override func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         if hasPending.load(ordering: .acquiring) { applyPending() }
         var isObserved: Bool

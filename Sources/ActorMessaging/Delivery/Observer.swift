@@ -1,14 +1,14 @@
-/// An observer of one message type: what the kinds of observer share.
+/// An observer of one message type. Each kind of observer is a subclass.
 ///
-/// `@unchecked Sendable`: the slot and `order` are written by the observer's list alone and guarded as the list is, so no two
-/// accesses to them overlap; the rest is immutable or atomic, here and in the subclasses.
+/// `@unchecked Sendable`: only the observer's list writes the slot and `order`, and they are guarded like the list; the rest is
+/// immutable or atomic, here and in the subclasses.
 @usableFromInline
 class Observer: TopicMember, @unchecked Sendable {
     @exclusivity(unchecked) final var order: UInt64 = 0
     final let subjectKey: ObjectIdentifier?
     final let site: RegistrationSite
     @exclusivity(unchecked) private var shortSlot: Int32 = -1
-    /// Set before the observer leaves its list, which may take until the next post.
+    /// Set before the observer is removed from its list, which may happen at the next post.
     private let removed = Atomic<Bool>(false)
 
     init(subject: AnyObject?, site: RegistrationSite) {
@@ -28,31 +28,31 @@ class Observer: TopicMember, @unchecked Sendable {
         discardWaiting()
     }
 
-    /// Takes a message, on the posting thread: runs the observer if it is a main-actor one, else keeps the message for it.
+    /// Receives a message on the posting thread. A main-actor observer runs; other observers enqueue the message.
     ///
-    /// A main-actor observer is called on the main actor. See ``MainActorHandler`` for why its function does not say so.
+    /// A main-actor observer is called on the main actor; ``MainActorHandler`` explains why this isn't isolated to it.
     ///
     /// - Parameter message: the address of the message, which is of the topic's type.
-    /// - Returns: whether the observer gets the message; `false` if its receiver no longer exists or has finished.
+    /// - Returns: Whether the observer accepts the message; `false` if its receiver is deallocated or has finished.
     func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool { false }
 
-    /// Discards what waits, because the observer has been removed.
+    /// Discards the waiting messages. Called when the observer is removed.
     func discardWaiting() {}
 
-    /// Ends what waits for messages, because the subject or the center has been deallocated.
+    /// Ends the iterations that wait for messages. Called when the subject or the center is deallocated.
     func finish() {}
 
-    // MARK: What `MessageCenter.observers` lists
+    // MARK: Description for `MessageCenter.observers`
 
     var receiver: AnyObject? { self }
     var isolation: MessageCenter.ObserverInfo.Isolation { .mainActor }
-    /// Messages that wait for the observer.
+    /// The number of waiting messages.
     var depth: Int { 0 }
 }
 
-/// Where in the source an observer was registered.
+/// The place in the source where an observer was added.
 ///
-/// Kept by each observer, so it is small: a literal's bytes are in the program's image and end with a zero.
+/// Each observer stores one, so it is small: the bytes of the literal are in the program's image and end with a zero.
 @usableFromInline
 struct RegistrationSite: Sendable {
     private let bytes: UInt
@@ -60,12 +60,12 @@ struct RegistrationSite: Sendable {
 
     @usableFromInline
     init(fileID: StaticString, line: UInt) {
-        // A literal of one scalar may have no bytes of its own; `#fileID` is longer.
+        // A literal of a single scalar may be stored without bytes; `#fileID` is longer.
         bytes = fileID.hasPointerRepresentation ? UInt(bitPattern: fileID.utf8Start) : 0
         shortLine = UInt32(clamping: line)
     }
 
-    /// The file as `#fileID` gives it; empty if the caller gave a literal of one scalar.
+    /// The file as in `#fileID`; empty if the caller passed a literal of a single scalar.
     var fileID: String {
         UnsafePointer<UInt8>(bitPattern: bytes).map { String(cString: $0) } ?? ""
     }

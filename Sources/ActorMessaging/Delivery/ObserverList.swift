@@ -1,22 +1,22 @@
-/// What an observer list keeps track of in each of its members.
+/// A member of an observer list.
 package protocol ObserverListMember: AnyObject {
-    /// The member's place in its list, written by the list alone.
+    /// The index of the member in its list. Only the list writes it.
     var slot: Int { get set }
-    /// The member's place in the order of registration, across all lists of a topic.
+    /// The position of the member in the order of registration, across all lists of a topic.
     var order: UInt64 { get set }
-    /// What the member delivers to; `nil` once it has died, so that the list may forget the member.
+    /// The object that the member delivers to. If it is `nil`, the list may remove the member.
     var receiver: AnyObject? { get }
 }
 
 /// Observers in the order in which they registered.
 ///
-/// A pure value: no locks, no calls to an observer. A post walks over a copy of the slots, which copies no element unless
-/// the list changes during the walk. Removing leaves a hole, except at the end; ``compact()`` closes the holes. Adding and
-/// removing take constant time, amortized: a copy of all slots is made at most once for each walk over all of them.
+/// A value without locks that never calls an observer. A post iterates over a copy of the slots, whose elements are copied only
+/// if the list changes meanwhile. Removing an observer leaves a hole, except at the end; ``compact()`` closes the holes. Adding
+/// and removing take amortized constant time: all slots are copied at most once for each iteration over all of them.
 package struct ObserverList<Member: ObserverListMember> {
-    /// The observers; `nil` where one was removed.
+    /// The observers. A removed observer leaves `nil`.
     package private(set) var slots: [Member?] = []
-    /// How many observers there are.
+    /// The number of observers.
     package private(set) var count = 0
     /// The number of slots at which the next addition looks for defunct members.
     package private(set) var sweepThreshold: Int
@@ -33,10 +33,10 @@ package struct ObserverList<Member: ObserverListMember> {
         sweepThreshold = smallestSweep
     }
 
-    /// Whether holes outnumber observers by enough to be worth closing.
+    /// Whether there are so many holes that ``compact()`` is worthwhile.
     package var wantsCompaction: Bool { slots.count > smallestSweep && slots.count > 2 * count }
 
-    /// Adds an observer behind all others, and from time to time forgets those whose receiver has died.
+    /// Appends an observer. From time to time, also removes the observers whose receiver is deallocated.
     package mutating func append(_ member: Member, releasing released: inout DeferredReleases) {
         if slots.count >= sweepThreshold { sweep(releasing: &released) }
         member.slot = slots.count
@@ -46,7 +46,7 @@ package struct ObserverList<Member: ObserverListMember> {
 
     /// Removes an observer.
     ///
-    /// - Returns: whether it was there.
+    /// - Returns: Whether the list contained the observer.
     package mutating func remove(_ member: Member) -> Bool {
         guard slots.indices.contains(member.slot), slots[member.slot] === member else { return false }
         if member.slot == slots.count - 1 { slots.removeLast() } else { slots[member.slot] = nil }
@@ -76,14 +76,14 @@ package struct ObserverList<Member: ObserverListMember> {
 }
 
 extension Array {
-    /// Calls a closure with each observer that is there, in the order in which they registered.
+    /// Calls a closure with each active observer in the order of registration.
     ///
-    /// The walk has the slots to itself: what is added or removed meanwhile goes into a copy. So the slots keep the observers
-    /// alive, and none is retained for its turn, which would cost as much as running it.
+    /// Changes during the iteration go into a copy of the slots. So the slots keep the observers alive, and the iteration doesn't
+    /// retain each observer, which would cost as much as running it.
     func forEachActive<Member: TopicMember>(_ body: (Member) -> Void) where Element == Member? {
         withUnsafeBytes { bytes in
             for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Member?>.stride) {
-                // An optional reference and an optional unmanaged one are the same in memory.
+                // An optional reference and an optional unmanaged reference have the same representation.
                 let slot = bytes.load(fromByteOffset: offset, as: Unmanaged<Member>?.self)
                 slot?._withUnsafeGuaranteedRef { member in
                     if !member.isRemoved { body(member) }
@@ -93,10 +93,10 @@ extension Array {
     }
 }
 
-/// A walk over the observers of all subjects and those of one, merged in the order in which they registered.
+/// An iteration over the observers of every subject and those of one subject, merged in the order of registration.
 ///
-/// It walks over copies of the two lists, which copy no element unless a list changes during the walk: an observer added
-/// meanwhile is not met, and one removed meanwhile is passed over.
+/// It iterates over copies of the two lists, whose elements are copied only if a list changes meanwhile. It doesn't meet
+/// observers that are added meanwhile, and skips observers that are removed meanwhile.
 package struct RegistrationOrder<Member: TopicMember> {
     private let everyone: [Member?]
     private let group: [Member?]
@@ -108,7 +108,7 @@ package struct RegistrationOrder<Member: TopicMember> {
         self.group = group?.list.slots ?? []
     }
 
-    /// The next observer that is still there.
+    /// Returns the next active observer.
     package mutating func next() -> Member? {
         let first = Self.skip(to: &everyoneIndex, in: everyone)
         let second = Self.skip(to: &groupIndex, in: group)
@@ -127,7 +127,7 @@ package struct RegistrationOrder<Member: TopicMember> {
         }
     }
 
-    /// The observer at an index, or the next one behind holes and removed observers.
+    /// Returns the observer at an index, or the next one after holes and removed observers.
     private static func skip(to index: inout Int, in slots: [Member?]) -> Member? {
         while index < slots.count {
             if let member = slots[index], !member.isRemoved { return member }

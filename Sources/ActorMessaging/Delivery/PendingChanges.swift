@@ -1,6 +1,7 @@
-/// Observers that were added and removed off the main actor, in order, until the main actor takes note of them.
+/// Observers that were added and removed off the main actor, in order, until the main actor applies the changes.
 ///
-/// A pure value. Where nobody takes note, it does not grow without bound: what was added and removed again is dropped.
+/// A value without locks. If the changes are never applied, it doesn't grow without bound: an observer that is added and removed
+/// is dropped.
 package struct PendingChanges<Member: TopicMember> {
     package enum Change {
         case add(Member, WeakSubject)
@@ -17,7 +18,7 @@ package struct PendingChanges<Member: TopicMember> {
     package private(set) var pruneThreshold: Int
     private let smallestPrune: Int
 
-    /// Makes an empty collection.
+    /// Creates an empty collection.
     ///
     /// - Parameter smallestPrune: how many changes there are at least before any are looked at.
     package init(smallestPrune: Int = 64) {
@@ -28,13 +29,13 @@ package struct PendingChanges<Member: TopicMember> {
     package var isEmpty: Bool { changes.isEmpty }
     var count: Int { changes.count }
 
-    /// Notes a change behind all others.
+    /// Appends a change.
     package mutating func append(_ change: Change, releasing released: inout DeferredReleases) {
         if changes.count >= pruneThreshold { prune(releasing: &released) }
         changes.append(change)
     }
 
-    /// Makes the changes, in order, and forgets them.
+    /// Applies the changes in order and removes them.
     package mutating func apply(to observers: inout TopicObservers<Member>, releasing released: inout DeferredReleases)
     {
         for change in changes {
@@ -60,14 +61,14 @@ package struct PendingChanges<Member: TopicMember> {
         pruneThreshold = smallestPrune
     }
 
-    /// The observers that wait to be added, also those whose subject has died.
+    /// The observers to be added, including those whose subject is deallocated.
     var additions: [Member] {
         changes.compactMap { change in
             if case .add(let member, _) = change { member } else { nil }
         }
     }
 
-    /// Adds to a listing the observers that wait to be added, in order.
+    /// Appends the observers to be added to a snapshot, in order.
     func appendAdditions(to snapshot: inout ObserverSnapshot<Member>) {
         for case .add(let member, let weak) in changes {
             switch weak.state {
@@ -92,9 +93,9 @@ package struct PendingChanges<Member: TopicMember> {
     }
 }
 
-/// The subject that an observer asked for, without keeping it alive.
+/// A weak reference to the subject of an observer, or the absence of a subject.
 ///
-/// `@unchecked Sendable`: the reference is written only by the initializer, and a weak one may be read from any thread.
+/// `@unchecked Sendable`: only the initializer writes the reference, and a weak reference may be read from any thread.
 package struct WeakSubject: @unchecked Sendable {
     package enum State {
         case everySubject
@@ -117,9 +118,9 @@ package struct WeakSubject: @unchecked Sendable {
 }
 
 extension WeakSubject {
-    /// A subject to be kept until an observer has taken it; `nil` if it is being deallocated, and cannot be kept.
+    /// Returns the subject, or `nil` if it is being deallocated and can't be retained.
     ///
-    /// A subject that posts about itself in its `deinit` is still there for who runs inside the post, but not later.
+    /// A subject that posts in its `deinit` exists for the code that runs inside the post, but not later.
     package static func keepable(_ subject: AnyObject?) -> AnyObject? {
         guard let subject, case .one = WeakSubject(subject).state else { return nil }
         return subject

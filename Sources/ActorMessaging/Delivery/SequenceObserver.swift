@@ -1,4 +1,4 @@
-/// An observer that is a message sequence.
+/// An observer that feeds a message sequence.
 ///
 /// `@unchecked Sendable`: what it adds to its superclass is immutable.
 final class SequenceObserver<Message: Sendable>: Observer, @unchecked Sendable {
@@ -21,7 +21,7 @@ final class SequenceObserver<Message: Sendable>: Observer, @unchecked Sendable {
     }
 }
 
-/// An observer that takes each message inside `post`, on the posting thread: a recorder.
+/// An observer that receives each message inside `post`, on the posting thread. Recorders use it.
 final class PostObserver: Observer, @unchecked Sendable {
     /// Takes a message by its address.
     typealias Body = @Sendable (_ message: UnsafeRawPointer) -> Void

@@ -1,19 +1,19 @@
-/// An observer with an asynchronous closure, which gets one message at a time, in the order in which they came.
+/// An observer with an asynchronous closure, which receives one message at a time, in the order of arrival.
 ///
 /// `@unchecked Sendable`: what it adds to its superclass is immutable, or guarded by the lock.
 @usableFromInline
 final class TaskObserver: Observer, @unchecked Sendable {
-    /// The observer's closure with a message, to run when its turn comes, on its caller's executor.
+    /// A call of the observer's closure with a message. It runs on its caller's executor.
     @usableFromInline typealias Job = @Sendable () async -> Void
 
-    /// Takes a message by its address, and keeps it with the closure for later.
+    /// Copies a message from its address into a job.
     @usableFromInline typealias MakeJob = @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Job
 
     private let lock = Lock(())
     /// Under the lock, which keeps its accesses apart.
     @exclusivity(unchecked) private var machine = MailboxStateMachine<Job>(buffering: .unbounded)
     private let makeJob: MakeJob
-    /// Whether the closure takes the subject, which is otherwise not kept for it.
+    /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
     private let takesSubject: Bool
     /// The actor that the observer's closure is isolated to, such as a global actor's; `nil` if it is nonisolated.
     private let closureIsolation: (any Actor)?
@@ -37,13 +37,13 @@ final class TaskObserver: Observer, @unchecked Sendable {
     override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
         let job = makeJob(message, takesSubject ? WeakSubject.keepable(subject) : nil)
         guard lock.withLock({ _ in machine.enqueue(job) }).startsDrain else { return true }
-        // Detached: it serves many posters, so it must not inherit one poster's task-local values.
+        // Detached, because it serves many posters and must not inherit the task-local values of one of them.
         Task.detached(priority: Task.currentPriority) { await self.drain() }
         return true
     }
 
     override func discardWaiting() {
-        // Bound to a name so that the messages are destroyed after the lock is given back.
+        // Stored in a constant so that the messages are destroyed after the lock is released.
         let waiting = lock.withLock { _ in machine.discardWaiting() }
         withExtendedLifetime(waiting) {}
     }
@@ -54,8 +54,8 @@ final class TaskObserver: Observer, @unchecked Sendable {
         }
     }
 
-    /// Runs a job unless the observer has been removed, which is asked in the isolation that the job runs in: what removes
-    /// the observer there comes before the question or after the job.
+    /// Runs a job unless the observer has been removed. The check is in the isolation of the job, so code in that isolation removes
+    /// the observer either before the check or after the job.
     private func run(_ job: Job, isolation: isolated (any Actor)?) async {
         if !isRemoved { await job() }
     }

@@ -1,13 +1,13 @@
-/// One message type in one center: its observers, and the relays that carry it.
+/// A message type in a center, with its observers and relays.
 ///
-/// `@unchecked Sendable`: immutable here; the subclasses say what guards their observers.
+/// `@unchecked Sendable`: immutable here; the subclasses state how their observers are guarded.
 class Topic: @unchecked Sendable {
     final let messageType: any Any.Type
-    /// The center that made the topic, as an identity only.
+    /// The identity of the center of the topic.
     final let centerID: ObjectIdentifier
     final let configuration: MessageCenter.Configuration
     final let relays = RelayHandlers()
-    /// Offers a relay a port of the topic's message type, which only the maker of the topic knows.
+    /// Connects a relay to a port of the topic's message type, which only the initializer knows.
     private let offer: @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
 
     init(
@@ -22,9 +22,9 @@ class Topic: @unchecked Sendable {
         self.offer = offer
     }
 
-    // MARK: For the subclasses to implement
+    // MARK: Overridden by the subclasses
 
-    /// Adds an observer behind all others.
+    /// Adds an observer after all others.
     func add(_ observer: Observer, subject: AnyObject?) -> MessageCenter.ObservationToken {
         fatalError("Each kind of topic adds observers in its own way.")
     }
@@ -32,39 +32,39 @@ class Topic: @unchecked Sendable {
     /// Ends an observation.
     func remove(_ observer: Observer) {}
 
-    /// Hands a message to the observers and the relays.
+    /// Delivers a message to the observers and the relays.
     ///
     /// - Parameters:
-    ///   - message: the address of the message, which is of this topic's type.
-    ///   - relay: the relay that delivers the message, which does not get it back.
+    ///   - message: The address of a message of this topic's type.
+    ///   - relay: The relay that delivers the message and doesn't receive it.
     func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier?) {}
 
-    /// Whether anything observes.
+    /// Whether there are observers.
     var hasObservers: Bool { false }
 
-    /// The observers whose subject and receiver exist.
+    /// The observers whose subject and receiver aren't deallocated.
     var snapshot: ObserverSnapshot<Observer> { ObserverSnapshot() }
 
-    /// Every observer, also those whose subject or receiver has been deallocated.
+    /// All observers, including those whose subject or receiver is deallocated.
     var everyObserver: [Observer] { [] }
 
     // MARK: Relays
 
-    /// Tells a relay of the topic, once.
+    /// Connects a relay to the topic, once.
     final func connect(_ relay: any MessageRelay) {
         guard !relays.isConnected(relay) else { return }
         let connection = RelayConnection(topic: self, relay: relay)
         relays.install(offer(relay, connection), of: connection.relay, install: connection.install)
     }
 
-    /// Whether a delivery by a relay would reach anything.
+    /// Returns whether an observer or another relay would receive a delivery of the relay.
     final func hasReceivers(excluding relay: ObjectIdentifier) -> Bool {
         hasObservers || relays.contains(otherThan: relay)
     }
 
     // MARK: Center
 
-    /// What the observers tell about themselves. Called where no lock is held.
+    /// The descriptions of the observers. Called without a lock.
     final var infos: [MessageCenter.ObserverInfo] {
         snapshot.entries.filter { !$0.member.isRemoved }.map { observer, subject in
             MessageCenter.ObserverInfo(
@@ -77,8 +77,7 @@ class Topic: @unchecked Sendable {
         }
     }
 
-    /// Ends the sequences, because the center has been deallocated. The list itself goes with the topic, which nothing
-    /// else reaches any more.
+    /// Ends the sequences, because the center is being deallocated. The list is released with the topic.
     final func close() {
         for observer in everyObserver { observer.finish() }
     }

@@ -17,13 +17,13 @@ package protocol TopicMember: ObserverListMember {
 package struct TopicObservers<Member: TopicMember> {
     /// Those who observe every subject.
     package let everyone: ObserverGroup<Member>
-    /// Those who observe one subject, by its identity.
+    /// The observers of one subject, by the identity of the subject.
     package private(set) var bySubject: [ObjectIdentifier: ObserverGroup<Member>] = [:]
     private var nextOrder: UInt64 = 0
     package private(set) var subjectSweepThreshold: Int
     private let smallestSweep: Int
 
-    /// Makes an empty table.
+    /// Creates an empty table.
     ///
     /// - Parameter smallestSweep: how many subjects, and slots in a list, there are at least before any are looked at.
     package init(smallestSweep: Int = 32) {
@@ -34,7 +34,7 @@ package struct TopicObservers<Member: TopicMember> {
 
     package var isEmpty: Bool { everyone.list.isEmpty && bySubject.isEmpty }
 
-    /// Whether anybody observes one subject.
+    /// Whether a subject has observers of its own.
     var observesSubjects: Bool { !bySubject.isEmpty }
 
     /// The observers of a subject, or `nil` if there are none.
@@ -43,7 +43,7 @@ package struct TopicObservers<Member: TopicMember> {
         return group
     }
 
-    /// Adds an observer behind all others of the topic.
+    /// Adds an observer after all others of the topic.
     package mutating func insert(_ member: Member, subject: AnyObject?, releasing released: inout DeferredReleases) {
         member.order = nextOrder
         nextOrder += 1
@@ -55,7 +55,7 @@ package struct TopicObservers<Member: TopicMember> {
 
     /// Removes an observer.
     ///
-    /// - Returns: whether the observer was there.
+    /// - Returns: Whether the table contained the observer.
     package mutating func remove(_ member: Member) -> Bool {
         let group = member.subjectKey.map { bySubject[$0] } ?? everyone
         guard let group, group.list.remove(member) else { return false }
@@ -67,7 +67,7 @@ package struct TopicObservers<Member: TopicMember> {
         return true
     }
 
-    /// The observers that a message reaches, in the order in which they registered; `nil` where one was removed.
+    /// Returns the observers that a message reaches, in the order of registration. A removed observer leaves `nil`.
     package func receivers(of subject: AnyObject?) -> [Member?] {
         guard let subject, let group = group(of: subject) else { return everyone.list.slots }
         guard !everyone.list.isEmpty else { return group.list.slots }
@@ -78,7 +78,7 @@ package struct TopicObservers<Member: TopicMember> {
         return receivers
     }
 
-    /// Every observer whose subject and whose receiver live, in the order of registration.
+    /// The observers whose subject and receiver aren't deallocated, in the order of registration.
     var snapshot: ObserverSnapshot<Member> {
         var snapshot = ObserverSnapshot<Member>()
         for group in [everyone] + bySubject.values {
@@ -92,7 +92,7 @@ package struct TopicObservers<Member: TopicMember> {
         return snapshot
     }
 
-    /// Every observer, also those whose subject or receiver has died, in no order.
+    /// All observers, including those whose subject or receiver is deallocated, in no particular order.
     var all: [Member] {
         everyone.list.slots.compactMap(\.self) + bySubject.values.flatMap { $0.list.slots.compactMap(\.self) }
     }
@@ -102,7 +102,7 @@ package struct TopicObservers<Member: TopicMember> {
         releasing released: inout DeferredReleases
     ) -> ObserverGroup<Member> {
         let group = ObserverGroup<Member>(subject: subject, smallestSweep: smallestSweep)
-        // A group found here belonged to a subject that died at this address.
+        // A group with this key belonged to a deallocated subject with the same address.
         if let dead = bySubject.updateValue(group, forKey: ObjectIdentifier(subject)) {
             forget(dead, releasing: &released)
         }
@@ -123,17 +123,17 @@ package struct TopicObservers<Member: TopicMember> {
     }
 }
 
-/// `@unchecked Sendable`: whoever owns the table guards it, and of a subject, only the identity is used.
+/// `@unchecked Sendable`: the owner guards the table, and only the identity of a subject is used.
 extension TopicObservers: @unchecked Sendable where Member: Sendable {}
 
 /// The observers of one subject, or of all subjects, of one topic.
 ///
-/// A class, so that a post can hold on to the group it walks over while the topic forgets it. It is guarded as its
-/// ``TopicObservers`` is.
+/// A class, so that a post can retain the group that it iterates over while the topic removes it. It is guarded like its
+/// ``TopicObservers``.
 package final class ObserverGroup<Member: ObserverListMember> {
-    /// The subject; `nil` once it has died, and for the group that observes all.
+    /// The subject; `nil` if it is deallocated, and in the group for every subject.
     package private(set) weak var subject: AnyObject?
-    /// Its accesses need no check that they do not overlap: the list calls nothing foreign.
+    /// Exclusivity needs no check: the list calls no foreign code.
     @exclusivity(unchecked) package var list: ObserverList<Member>
 
     package init(subject: AnyObject?, smallestSweep: Int = 32) {
@@ -142,11 +142,11 @@ package final class ObserverGroup<Member: ObserverListMember> {
     }
 }
 
-/// Observers with their subjects, copied out of a topic's lists.
+/// A copy of the observers of a topic with their subjects.
 ///
-/// `@unchecked Sendable`: of a subject, only its identity and its type are used.
+/// `@unchecked Sendable`: only the identity and the type of a subject are used.
 struct ObserverSnapshot<Member: TopicMember>: @unchecked Sendable {
     var entries: [(member: Member, subject: AnyObject?)] = []
-    /// What was looked at on the way.
+    /// The objects of the weak references that were read.
     var released = DeferredReleases()
 }

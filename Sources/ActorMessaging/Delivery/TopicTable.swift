@@ -1,11 +1,11 @@
 /// The topics of a center by message type, found without a lock.
 ///
-/// An open-addressing hash table that only grows: a topic lives as long as its center. A reader takes the current table
-/// and probes it; a writer, under the center's lock, fills a slot's topic before its key, or builds a larger table and
-/// then makes it current. The tables that were outgrown are kept until the end, because a reader may be probing one; as
-/// each is twice the one before, they take no more room together than the last.
+/// A hash table with open addressing that only grows, because a topic lives as long as its center. A reader loads the current
+/// table and probes it. A writer, under the center's lock, stores the topic of a slot before its key, or fills a larger table and
+/// then makes it current. Smaller tables are kept, because a reader may be probing them; each table is twice the size of the
+/// previous one, so together they take no more memory than the current one.
 ///
-/// `@unchecked Sendable`: readers meet only atomics; `tables` and `count` belong to the writer, which holds the lock.
+/// `@unchecked Sendable`: readers access only atomics; writers hold the center's lock.
 final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
     private struct Slot: ~Copyable {
         let key = Atomic<UInt>(0)
@@ -38,12 +38,12 @@ final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
         current = Atomic(UnsafeRawPointer(Unmanaged.passUnretained(first).toOpaque()))
     }
 
-    /// The topic of a message type, if the center has met it. Any thread, no lock.
+    /// Returns the topic of a message type, if there is one. Called on any thread, without a lock.
     func topic(of messageType: any Any.Type) -> Topic? {
         unownedTopic(of: messageType)?.takeUnretainedValue()
     }
 
-    /// The same without a reference of its own, for a caller that holds the center.
+    /// Returns the topic without retaining it, for a caller that retains the center.
     func unownedTopic(of messageType: any Any.Type) -> Unmanaged<Topic>? {
         guard let current = current.load(ordering: .acquiring) else { return nil }
         let key = UInt(bitPattern: ObjectIdentifier(messageType))
@@ -62,7 +62,7 @@ final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
         }
     }
 
-    /// Adds the topic of a message type that has none. Under the center's lock.
+    /// Adds the topic of a message type that has none. Called under the center's lock.
     func insert(_ topic: Topic) {
         topics.append(topic)
         let table = tables[tables.count - 1]
@@ -84,8 +84,8 @@ final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
         table.slots[index].key.store(key, ordering: .releasing)
     }
 
-    /// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4): metatypes are aligned, so
-    /// their low bits say nothing.
+    /// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4). Metatypes are aligned, so their low bits
+    /// carry no information.
     private static func hash(_ key: UInt) -> Int {
         Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }

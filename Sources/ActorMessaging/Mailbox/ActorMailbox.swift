@@ -1,20 +1,19 @@
-/// A first-in, first-out queue of jobs that run inside one actor's isolation: the mailbox whatever the actor's type.
+/// A first-in, first-out queue of jobs that run in the isolation of an actor of any type.
 ///
-/// ``Mailbox`` is its public face. The mailboxes of a center are used as they are, so that the code that queues and drains
-/// is compiled once, in this module.
+/// ``Mailbox`` is its public interface. A center uses it directly, so that the code that enqueues and drains is compiled once, in
+/// this module.
 @usableFromInline
 final class ActorMailbox: Sendable {
-    /// A unit of work. It is called isolated to the actor that it is given, which its type cannot say for actors of any
-    /// type.
+    /// A unit of work. It is called isolated to its argument, which its type can't express for actors of any type.
     @usableFromInline typealias Job = @Sendable (any Actor) -> Void
 
     /// A message for an observer that runs on the actor.
     ///
-    /// An existential has room for a message of up to three words, so that most wait without an allocation each. What one
-    /// thread allocates and another frees costs both of them.
+    /// An existential stores a message of up to three words inline, so most messages wait without an allocation. Memory that one
+    /// thread allocates and another frees slows both.
     ///
-    /// `@unchecked Sendable`: the subject is handed to a closure that takes it, which `addObserver` allows for a Sendable
-    /// one only.
+    /// `@unchecked Sendable`: only a closure that takes the subject uses it, and `addObserver` requires that such a subject is
+    /// Sendable.
     private struct Delivery: @unchecked Sendable {
         let observer: ActorObserver
         let message: any Sendable
@@ -25,13 +24,13 @@ final class ActorMailbox: Sendable {
         case job(Job)
         case delivery(Delivery)
 
-        /// Runs what waited. In the actor's isolation.
+        /// Runs the job. Called in the actor's isolation.
         consuming func run(on actor: any Actor) {
             switch consume self {
             case .job(let job):
                 job(actor)
             case .delivery(let delivery):
-                // An observation that has ended meanwhile gets nothing more.
+                // An observer that was removed meanwhile doesn't run.
                 guard !delivery.observer.isRemoved else { return }
                 delivery.observer.run(on: actor, delivery.message, delivery.subject)
             }
@@ -40,13 +39,13 @@ final class ActorMailbox: Sendable {
 
     private struct State {
         var machine: MailboxStateMachine<Entry>
-        /// The actor whose jobs wait or run; the drain keeps it alive, so the identity is its own.
+        /// The actor whose jobs wait or run. The drain retains it, so no other object has this identity.
         var serving: ObjectIdentifier?
     }
 
     private let state: Lock<State>
     private let buffering: MailboxBuffering
-    /// What a lost job is reported as.
+    /// The message type in the report of a lost job.
     private let jobType: any Any.Type
     private let report: @Sendable (MessageDiagnostic) -> Void
 
@@ -63,14 +62,14 @@ final class ActorMailbox: Sendable {
 
     var depth: Int { state.withLock { $0.machine.depth } }
 
-    /// Sends a job to an actor and returns at once.
+    /// Sends a job to an actor and returns immediately.
     @usableFromInline
     func send(to actor: any Actor, _ job: @escaping Job) {
         let enqueued = state.withLock { state in
             let enqueued = state.machine.enqueue(.job(job))
             if enqueued.startsDrain { state.serving = ObjectIdentifier(actor) }
             guard state.serving == ObjectIdentifier(actor) else {
-                // Not a precondition, whose message a release build leaves out.
+                // `fatalError`, because a release build omits the message of a precondition.
                 fatalError("A mailbox serves one actor at a time, but jobs for another actor are still waiting.")
             }
             return enqueued
@@ -81,18 +80,18 @@ final class ActorMailbox: Sendable {
         if enqueued.startsDrain { startDrain(on: actor) }
     }
 
-    /// Sends a message to an observer's actor, if that lives, and returns at once.
+    /// Sends a message to the actor of an observer and returns immediately.
     ///
-    /// Only a mailbox that is idle asks for the actor: otherwise the drain holds it.
+    /// The weak reference to the actor is read only if the mailbox is idle; otherwise the drain retains the actor.
     ///
     /// - Parameter message: evaluated under the lock, where the message is copied to where it waits.
-    /// - Returns: whether the message was sent; `false` if the actor has been deallocated.
+    /// - Returns: Whether the message was sent; `false` if the actor is deallocated.
     func send(_ message: @autoclosure () -> any Sendable, subject: AnyObject?, for observer: ActorObserver) -> Bool {
         var isSent = true
         let drained: (any Actor)? = state.withLock { state in
             var drained: (any Actor)?
             if state.machine.isIdle {
-                // Handed out with the lock, so that it is not deallocated under it.
+                // Returned, so that it isn't deallocated under the lock.
                 guard let actor = observer.actor else {
                     isSent = false
                     return nil
@@ -109,11 +108,11 @@ final class ActorMailbox: Sendable {
     }
 
     private func startDrain(on actor: any Actor) {
-        // Detached: a batch serves many senders, so it must not inherit one sender's task-local values.
+        // Detached, because it serves many senders and must not inherit the task-local values of one of them.
         Task.detached(priority: Task.currentPriority) { await self.drain(on: actor) }
     }
 
-    /// Runs what waits, in turns: however many messages wait, the actor's other callers have theirs in between.
+    /// Runs the waiting jobs in turns. Between two turns, other callers of the actor run, however many jobs wait.
     private func drain(on actor: isolated any Actor) async {
         var isFirst = true
         while var batch = state.withLock({ $0.machine.takeBatch() }) {
@@ -137,13 +136,13 @@ final class ActorMailbox: Sendable {
     }
 }
 
-/// The mailboxes of one center: one for each actor that observes, so that what one poster sends to an actor arrives in
-/// posting order whatever the types of the messages.
+/// The mailboxes of a center: one for each observing actor, so that messages of one poster arrive in posting order, whatever
+/// their types.
 final class ActorMailboxes: Sendable {
-    /// `@unchecked Sendable`: both are weak, so variables to the compiler, and written only on creation.
+    /// `@unchecked Sendable`: both references are variables because they are weak, and only the initializer writes them.
     private final class Entry: @unchecked Sendable {
         weak var actor: (any Actor)?
-        /// The observers own the mailbox; with the last of them it goes.
+        /// The observers retain the mailbox.
         weak var mailbox: ActorMailbox?
 
         init(actor: any Actor, mailbox: ActorMailbox) {
@@ -167,11 +166,11 @@ final class ActorMailboxes: Sendable {
         diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void
     ) -> ActorMailbox {
         let new = ActorMailbox(jobType: ActorMailbox.Job.self, report: diagnostics)
-        // What was looked at through a weak reference must not die under the lock.
+        // The object of a weak reference must not be deallocated under the lock.
         let (mailbox, released) = state.withLock { state in
             var released = DeferredReleases()
             let key = ObjectIdentifier(actor)
-            // The entry may be a dead actor's at the same address.
+            // The entry may belong to a deallocated actor with the same address.
             if let entry = state.entries[key], entry.actor === actor, let mailbox = entry.mailbox {
                 return (mailbox, released)
             }

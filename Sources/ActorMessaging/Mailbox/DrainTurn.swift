@@ -1,8 +1,8 @@
-/// Bounds how long a mailbox's drain keeps its actor before other work of the actor has its turn.
+/// Limits the time that the drain of a mailbox occupies its actor before other work of the actor runs.
 ///
-/// A turn ends with the batch that was taken, or after ``longest``, or after ``mostJobs`` jobs. Short jobs do not pay for the
-/// clock: it is read before the second job and then after 2, 4, 8, … jobs, at most ``mostJobsBetweenReadings`` apart. So
-/// jobs that take equally long keep the actor for at most twice ``longest`` and two jobs.
+/// A turn ends with the batch, after ``longest``, or after ``mostJobs`` jobs. To keep short jobs cheap, the clock is read before
+/// the second job and then after 2, 4, 8, … jobs, at most ``mostJobsBetweenReadings`` apart. Jobs of equal length occupy the
+/// actor for at most twice ``longest`` and two jobs.
 package struct DrainTurn {
     package static let longest = Duration.milliseconds(1)
     package static let mostJobs = 1024
@@ -14,10 +14,10 @@ package struct DrainTurn {
     /// Begins a turn.
     package init() {}
 
-    /// Asks for jobs to run before asking again.
+    /// Returns the number of jobs to run before the next call.
     ///
     /// - Parameter now: the time, evaluated only where the clock must be read.
-    /// - Returns: how many jobs may run; 0 if the turn is over.
+    /// - Returns: The number of jobs; 0 if the turn is over.
     package mutating func allowance(at now: @autoclosure () -> ContinuousClock.Instant = .now) -> Int {
         guard jobs > 0 else {
             jobs = 1

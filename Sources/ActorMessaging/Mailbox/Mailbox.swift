@@ -1,8 +1,8 @@
-/// A first-in, first-out queue of jobs that run inside one actor's isolation, many per hop.
+/// A first-in, first-out queue of jobs that run in the isolation of one actor, many per hop.
 ///
-/// `Task { await actor.work() }` for each message neither keeps the order nor is cheap: each is a task of its own, and
-/// tasks reach the actor in whatever order the scheduler likes. A mailbox keeps the order in which `send` was called,
-/// and one task drains everything that has gathered while it waited for the actor.
+/// Creating `Task { await actor.work() }` for each message is expensive and doesn't preserve the order: tasks reach the actor in
+/// the order that the scheduler chooses. A mailbox preserves the order of the calls to `send`, and one task runs all jobs that
+/// arrive while it waits for the actor.
 ///
 /// ```swift
 /// actor Ledger {
@@ -13,23 +13,22 @@
 /// let ledger = Ledger()
 /// let mailbox = Mailbox<Ledger>()
 /// for entry in 1...3 {
-///     mailbox.send(to: ledger) { $0.append(entry) }  // returns at once; runs in this order
+///     mailbox.send(to: ledger) { $0.append(entry) }  // returns immediately; runs in this order
 /// }
 /// ```
 ///
-/// A mailbox holds the actor only while jobs wait or run; idle, it does not keep it alive. It serves one actor at a
-/// time.
+/// A mailbox retains the actor only while jobs wait or run. It serves one actor at a time.
 public final class Mailbox<A: Actor>: Sendable {
-    /// A unit of work, run isolated to the mailbox's actor.
+    /// A unit of work that runs isolated to the actor.
     public typealias Job = @Sendable (isolated A) -> Void
 
     @usableFromInline let core: ActorMailbox
 
-    /// Makes an empty mailbox.
+    /// Creates an empty mailbox.
     ///
     /// - Parameters:
-    ///   - buffering: what happens to a job that finds the mailbox full.
-    ///   - diagnostics: called for each job that the policy loses, on the thread that sent it.
+    ///   - buffering: The policy for a job that is sent when the mailbox is full.
+    ///   - diagnostics: The closure to call for each lost job, on the thread that sends.
     public init(
         buffering: MailboxBuffering = .unbounded,
         diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log
@@ -37,28 +36,27 @@ public final class Mailbox<A: Actor>: Sendable {
         core = ActorMailbox(buffering: buffering, jobType: Mailbox<A>.self, report: diagnostics)
     }
 
-    /// Jobs that have been sent and have not run to their end.
+    /// The number of jobs that have been sent and haven't finished.
     public var depth: Int { core.depth }
 
-    /// Sends a job to an actor and returns at once.
+    /// Sends a job to an actor and returns immediately.
     ///
-    /// Jobs sent from one thread or task run in the order in which they were sent. The actor lives at least until its
-    /// jobs have run.
+    /// Jobs from one thread or task run in the order in which they are sent. The actor is retained until its jobs have run.
     ///
     /// - Parameters:
-    ///   - actor: the actor whose isolation the job runs in. While jobs wait, it must be the actor they wait for.
-    ///   - job: run once, isolated to `actor`.
+    ///   - actor: The actor that the job is isolated to. While jobs wait, it must be the actor that they wait for.
+    ///   - job: The closure to call once, isolated to `actor`.
     @inlinable
     public func send(to actor: A, _ job: @escaping Job) {
-        // The same closure to the machine; the mailbox calls it where the isolation holds.
+        // A closure that is isolated to its parameter is represented like one that isn't. The mailbox calls it on the actor.
         let run = unsafeBitCast(job, to: (@Sendable (A) -> Void).self)
         core.send(to: actor) { actor in run(unsafeDowncast(actor, to: A.self)) }
     }
 }
 
-/// What a mailbox or a message sequence does when messages arrive faster than they are taken.
+/// A policy for messages that arrive in a mailbox or a message sequence faster than they are handled.
 ///
-/// Whatever a policy loses is reported as ``MessageDiagnostic/mailboxOverflow(messageType:lost:policy:)``.
+/// A lost message is reported as ``MessageDiagnostic/mailboxOverflow(messageType:lost:policy:)``.
 public struct MailboxBuffering: Sendable, Hashable {
     enum Policy: Hashable {
         case unbounded
@@ -68,10 +66,10 @@ public struct MailboxBuffering: Sendable, Hashable {
 
     let policy: Policy
 
-    /// Keeps every message until it is taken.
+    /// Keeps every message until it is handled.
     public static let unbounded = MailboxBuffering(policy: .unbounded)
 
-    /// Keeps the newest messages: a message that finds the buffer full pushes the oldest one out.
+    /// Keeps the newest messages. If the buffer is full, the oldest message is lost.
     ///
     /// - Parameter count: how many messages are kept.
     /// - Precondition: `count` is at least 1.
@@ -79,7 +77,7 @@ public struct MailboxBuffering: Sendable, Hashable {
         MailboxBuffering(policy: .newest(checked(count)))
     }
 
-    /// Keeps the oldest messages: a message that finds the buffer full is itself lost.
+    /// Keeps the oldest messages. If the buffer is full, the new message is lost.
     ///
     /// - Parameter count: how many messages are kept.
     /// - Precondition: `count` is at least 1.
@@ -87,7 +85,7 @@ public struct MailboxBuffering: Sendable, Hashable {
         MailboxBuffering(policy: .oldest(checked(count)))
     }
 
-    /// Not a precondition, whose message a release build leaves out.
+    /// Calls `fatalError`, because a release build omits the message of a precondition.
     private static func checked(_ count: Int) -> Int {
         guard count >= 1 else { fatalError("A message buffer must hold at least 1 message, not \(count).") }
         return count
@@ -95,7 +93,7 @@ public struct MailboxBuffering: Sendable, Hashable {
 }
 
 extension MailboxBuffering: CustomStringConvertible {
-    /// The policy as it is written in code: `.newest(10)`.
+    /// The policy in source form, such as `.newest(10)`.
     public var description: String {
         switch policy {
         case .unbounded: ".unbounded"

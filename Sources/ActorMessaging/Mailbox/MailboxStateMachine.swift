@@ -1,7 +1,7 @@
 /// The states of a mailbox: idle, or being drained by exactly one task.
 ///
-/// A pure value: it neither locks nor runs anything. Its owner applies each transition under a lock and carries out what
-/// the transition returns after unlocking.
+/// A value without locks that runs nothing. Its owner applies each transition under a lock and performs the returned action after
+/// unlocking.
 package struct MailboxStateMachine<Element> {
     private enum State {
         case idle
@@ -10,17 +10,17 @@ package struct MailboxStateMachine<Element> {
 
     private var state = State.idle
     private var buffer: BoundedBuffer<Element>
-    /// Elements handed to the drain whose end it has not yet told by asking for the next ones.
+    /// The number of elements that the drain has taken and not finished. It finishes them by asking for the next ones.
     private var taken = 0
 
     package init(buffering: MailboxBuffering) {
         buffer = BoundedBuffer(buffering: buffering)
     }
 
-    /// Elements that have not been handled to their end.
+    /// The number of elements that aren't finished.
     package var depth: Int { buffer.count + taken }
 
-    /// Whether nobody drains it, so that nothing waits.
+    /// Whether there is no drain, and so no waiting element.
     package var isIdle: Bool {
         switch state {
         case .idle: true
@@ -31,11 +31,11 @@ package struct MailboxStateMachine<Element> {
     package struct Enqueued {
         /// Whether the owner must start a drain: true for exactly one `enqueue` between two idle states.
         package var startsDrain: Bool
-        /// What the buffering policy gave up, for the owner to report, and to destroy outside its lock.
+        /// The element that the buffering policy lost. The owner reports it, and destroys it after unlocking.
         package var lost: Element?
     }
 
-    /// Adds an element behind all others.
+    /// Appends an element.
     package mutating func enqueue(_ element: consuming Element) -> Enqueued {
         let lost = buffer.append(consume element)
         switch state {
@@ -47,7 +47,7 @@ package struct MailboxStateMachine<Element> {
         }
     }
 
-    /// Called by the drain when it has handled all it took: gives it the oldest element, or ends it.
+    /// Returns the oldest element, or ends the drain. Called by the drain when it has finished its elements.
     package mutating func takeNext() -> Element? {
         precondition(state == .draining, "only the drain takes elements out")
         guard let element = buffer.popFirst() else {
@@ -58,9 +58,9 @@ package struct MailboxStateMachine<Element> {
         return element
     }
 
-    /// Called by the drain when it has handled all it took: gives it everything that waits, or ends it.
+    /// Returns all waiting elements, or ends the drain. Called by the drain when it has finished its elements.
     ///
-    /// A bounded mailbox gives one element at a time, since what the drain holds would be beyond the bound.
+    /// A bounded mailbox returns one element at a time, because elements that the drain holds don't count toward the bound.
     package mutating func takeBatch() -> RingBuffer<Element>? {
         precondition(state == .draining, "only the drain takes elements out")
         guard !buffer.isEmpty else {
@@ -77,7 +77,7 @@ package struct MailboxStateMachine<Element> {
         return buffer.takeAll()
     }
 
-    /// Forgets what waits, without ending a drain under way.
+    /// Removes the waiting elements without ending the drain.
     package mutating func discardWaiting() -> RingBuffer<Element> {
         buffer.takeAll()
     }
@@ -88,11 +88,11 @@ package struct MailboxStateMachine<Element> {
     }
 }
 
-// Equal states go on alike: what lets a search of interleavings know that it has been in one before.
+// A search of interleavings recognizes states that it has visited.
 extension MailboxStateMachine: Equatable where Element: Equatable {}
 extension MailboxStateMachine: Hashable where Element: Hashable {}
 
-/// A buffer that applies a ``MailboxBuffering`` policy: what the mailbox and the message sequence have in common.
+/// A buffer with a ``MailboxBuffering`` policy, for mailboxes and message sequences.
 struct BoundedBuffer<Element> {
     let buffering: MailboxBuffering
     private var elements = RingBuffer<Element>()
@@ -106,7 +106,7 @@ struct BoundedBuffer<Element> {
 
     /// Adds an element.
     ///
-    /// - Returns: the element that the policy gave up for it, which may be the new one.
+    /// - Returns: The element that the policy loses, which may be the new one.
     mutating func append(_ element: consuming Element) -> Element? {
         switch buffering.policy {
         case .oldest(let limit) where elements.count >= limit:

@@ -1,35 +1,35 @@
 /// A first-in, first-out buffer that grows by doubling and reuses its slots.
 ///
-/// The standard library has no double-ended queue. This one has what a mailbox needs: append at the end, take from the
-/// front, take everything at once. An element is moved in and out, never copied, unless the buffer itself is.
+/// The standard library has no double-ended queue. This one appends at the end, takes from the front, and takes everything at
+/// once. Elements are moved, and copied only if the buffer is copied.
 package struct RingBuffer<Element> {
     private var storage: Storage?
 
-    /// Makes an empty buffer.
+    /// Creates an empty buffer.
     package init() {}
 
     package var count: Int { storage?.count ?? 0 }
     package var isEmpty: Bool { count == 0 }
 
-    /// Adds an element behind all others.
+    /// Appends an element.
     package mutating func append(_ element: consuming Element) {
         makeRoom().append(consume element)
     }
 
-    /// Takes the oldest element out.
+    /// Removes and returns the oldest element.
     package mutating func popFirst() -> Element? {
         guard !isEmpty else { return nil }
         return makeUnique().popFirst()
     }
 
-    /// Takes everything out, oldest first, and gives the storage up with it.
+    /// Removes and returns all elements, oldest first, together with the storage.
     package mutating func takeAll() -> RingBuffer {
         let all = self
         self = RingBuffer()
         return all
     }
 
-    /// The storage, with room for one more element.
+    /// The storage, with capacity for one more element.
     private mutating func makeRoom() -> Storage {
         let isUnique = isKnownUniquelyReferenced(&storage)
         guard let full = storage, full.count == full.capacity else { return makeUnique(isUnique: isUnique) }
@@ -39,7 +39,7 @@ package struct RingBuffer<Element> {
         return larger
     }
 
-    /// The storage as this buffer's alone.
+    /// The storage, unshared.
     private mutating func makeUnique() -> Storage {
         makeUnique(isUnique: isKnownUniquelyReferenced(&storage))
     }
@@ -54,9 +54,9 @@ package struct RingBuffer<Element> {
 }
 
 extension RingBuffer {
-    /// The memory of a buffer: `count` elements from `head` on, around the end.
+    /// The memory of a buffer: `count` elements from `head`, wrapping around at the end.
     ///
-    /// Its accesses need no check that they do not overlap: each is over before anything foreign is called.
+    /// Exclusivity needs no check: each access ends before foreign code is called.
     private final class Storage {
         static var smallest: Int { 4 }
 
@@ -127,5 +127,5 @@ extension RingBuffer: Hashable where Element: Hashable {
     }
 }
 
-/// `@unchecked Sendable`: a value; two buffers share memory only as long as neither changes it.
+/// `@unchecked Sendable`: a value; two buffers share memory only until one of them changes it.
 extension RingBuffer: @unchecked Sendable where Element: Sendable {}

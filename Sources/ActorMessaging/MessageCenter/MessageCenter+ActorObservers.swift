@@ -1,18 +1,18 @@
 extension MessageCenter {
-    /// Adds an observer for a message of one subject, in an actor's isolation.
+    /// Adds an observer for a message about one subject in an actor's isolation.
     ///
-    /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
-    /// those of different types. The actor is not kept alive, except while messages wait for it.
-    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
+    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including messages of
+    /// different types. The actor is retained only while messages wait for it. In the initializer of the actor, `on: self` requires
+    /// that the initializer is `async`; otherwise, add the observer in a method.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed; it is not kept alive.
-    ///   - identifier: stands for the message type.
-    ///   - actor: the actor in whose isolation the observer runs.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The object whose messages are observed. It isn't retained.
+    ///   - identifier: The identifier of the message type.
+    ///   - actor: The actor that the observer is isolated to.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
@@ -22,36 +22,23 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        // The same closure to the machine; the mailbox calls it where the isolation holds.
-        let run = unsafeBitCast(observer, to: (@Sendable (A, Message) -> Void).self)
-        return observe(
-            Message.self,
-            subject,
-            RegistrationSite(fileID: fileID, line: line),
-            on: actor,
-            takesSubject: false
-        ) {
-            actor,
-            message,
-            _ in
-            run(unsafeDowncast(actor, to: A.self), message.assumingMemoryBound(to: Message.self).pointee)
-        }
+        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
     }
 
-    /// Adds an observer for a message of every subject, in an actor's isolation.
+    /// Adds an observer for a message about every subject in an actor's isolation.
     ///
-    /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
-    /// those of different types. The actor is not kept alive, except while messages wait for it.
-    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
+    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including messages of
+    /// different types. The actor is retained only while messages wait for it. In the initializer of the actor, `on: self` requires
+    /// that the initializer is `async`; otherwise, add the observer in a method.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject. Includes messages posted without a subject.
-    ///   - identifier: stands for the message type.
-    ///   - actor: the actor in whose isolation the observer runs.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The type of the subjects. Includes messages posted without a subject.
+    ///   - identifier: The identifier of the message type.
+    ///   - actor: The actor that the observer is isolated to.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject.Type,
@@ -61,32 +48,24 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message {
-        // The same closure to the machine; the mailbox calls it where the isolation holds.
-        let run = unsafeBitCast(observer, to: (@Sendable (A, Message) -> Void).self)
-        return observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), on: actor, takesSubject: false)
-        {
-            actor,
-            message,
-            _ in
-            run(unsafeDowncast(actor, to: A.self), message.assumingMemoryBound(to: Message.self).pointee)
-        }
+        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
     }
 
-    /// Adds an observer for a message by its type, in an actor's isolation.
+    /// Adds an observer for a message by its type in an actor's isolation.
     ///
-    /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
-    /// those of different types. The actor is not kept alive, except while messages wait for it.
-    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
+    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including messages of
+    /// different types. The actor is retained only while messages wait for it. In the initializer of the actor, `on: self` requires
+    /// that the initializer is `async`; otherwise, add the observer in a method.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
-    ///     every subject, including none.
-    ///   - messageType: the message type.
-    ///   - actor: the actor in whose isolation the observer runs.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
+    ///     none.
+    ///   - messageType: The message type.
+    ///   - actor: The actor that the observer is isolated to.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject? = nil,
@@ -96,36 +75,23 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        // The same closure to the machine; the mailbox calls it where the isolation holds.
-        let run = unsafeBitCast(observer, to: (@Sendable (A, Message) -> Void).self)
-        return observe(
-            Message.self,
-            subject,
-            RegistrationSite(fileID: fileID, line: line),
-            on: actor,
-            takesSubject: false
-        ) {
-            actor,
-            message,
-            _ in
-            run(unsafeDowncast(actor, to: A.self), message.assumingMemoryBound(to: Message.self).pointee)
-        }
+        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
     }
 
-    /// Adds an observer for a message of one subject, which takes the subject as well, in an actor's isolation.
+    /// Adds an observer for a message about one subject in an actor's isolation that also takes the subject.
     ///
-    /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
-    /// those of different types. The actor is not kept alive, except while messages wait for it.
-    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
+    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including messages of
+    /// different types. The actor is retained only while messages wait for it. In the initializer of the actor, `on: self` requires
+    /// that the initializer is `async`; otherwise, add the observer in a method.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed; it is not kept alive.
-    ///   - identifier: stands for the message type.
-    ///   - actor: the actor in whose isolation the observer runs.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message and its subject.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The object whose messages are observed. It isn't retained.
+    ///   - identifier: The identifier of the message type.
+    ///   - actor: The actor that the observer is isolated to.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message and its subject.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
@@ -135,39 +101,23 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        // The same closure to the machine; the mailbox calls it where the isolation holds.
-        let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject) -> Void).self)
-        return observe(
-            Message.self,
-            subject,
-            RegistrationSite(fileID: fileID, line: line),
-            on: actor,
-            takesSubject: true
-        ) {
-            actor,
-            message,
-            subject in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            // There is none if it posted in its `deinit`.
-            guard let subject else { return }
-            run(unsafeDowncast(actor, to: A.self), message, unsafeDowncast(subject, to: Message.Subject.self))
-        }
+        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
     }
 
-    /// Adds an observer for a message of every subject, which takes the subject as well, in an actor's isolation.
+    /// Adds an observer for a message about every subject in an actor's isolation that also takes the subject.
     ///
-    /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
-    /// those of different types. The actor is not kept alive, except while messages wait for it.
-    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
+    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including messages of
+    /// different types. The actor is retained only while messages wait for it. In the initializer of the actor, `on: self` requires
+    /// that the initializer is `async`; otherwise, add the observer in a method.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject. Includes messages posted without a subject.
-    ///   - identifier: stands for the message type.
-    ///   - actor: the actor in whose isolation the observer runs.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The type of the subjects. Includes messages posted without a subject.
+    ///   - identifier: The identifier of the message type.
+    ///   - actor: The actor that the observer is isolated to.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without one.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject.Type,
@@ -177,32 +127,23 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message, Message.Subject?) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        // The same closure to the machine; the mailbox calls it where the isolation holds.
-        let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject?) -> Void).self)
-        return observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), on: actor, takesSubject: true) {
-            actor,
-            message,
-            subject in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-            run(unsafeDowncast(actor, to: A.self), message, subject)
-        }
+        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
     }
 
-    /// Adds an observer for a message of one subject, by its type, which takes the subject as well, in an actor's isolation.
+    /// Adds an observer for a message about one subject, by its type in an actor's isolation that also takes the subject.
     ///
-    /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
-    /// those of different types. The actor is not kept alive, except while messages wait for it.
-    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
+    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including messages of
+    /// different types. The actor is retained only while messages wait for it. In the initializer of the actor, `on: self` requires
+    /// that the initializer is `async`; otherwise, add the observer in a method.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed; it is not kept alive.
-    ///   - messageType: the message type.
-    ///   - actor: the actor in whose isolation the observer runs.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message and its subject.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The object whose messages are observed. It isn't retained.
+    ///   - messageType: The message type.
+    ///   - actor: The actor that the observer is isolated to.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message and its subject.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject,
@@ -212,40 +153,24 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        // The same closure to the machine; the mailbox calls it where the isolation holds.
-        let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject) -> Void).self)
-        return observe(
-            Message.self,
-            subject,
-            RegistrationSite(fileID: fileID, line: line),
-            on: actor,
-            takesSubject: true
-        ) {
-            actor,
-            message,
-            subject in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            // There is none if it posted in its `deinit`.
-            guard let subject else { return }
-            run(unsafeDowncast(actor, to: A.self), message, unsafeDowncast(subject, to: Message.Subject.self))
-        }
+        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
     }
 
-    /// Adds an observer for a message by its type, which takes the subject as well, in an actor's isolation.
+    /// Adds an observer for a message by its type in an actor's isolation that also takes the subject.
     ///
-    /// The observer runs isolated to the actor. All messages that one poster posts reach the actor in posting order, also
-    /// those of different types. The actor is not kept alive, except while messages wait for it.
-    /// In the actor's own initializer, `on: self` needs that initializer to be `async`; if it cannot be, observe in a method.
+    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including messages of
+    /// different types. The actor is retained only while messages wait for it. In the initializer of the actor, `on: self` requires
+    /// that the initializer is `async`; otherwise, add the observer in a method.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
-    ///     every subject, including none.
-    ///   - messageType: the message type.
-    ///   - actor: the actor in whose isolation the observer runs.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
+    ///     none.
+    ///   - messageType: The message type.
+    ///   - actor: The actor that the observer is isolated to.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without one.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(
         of subject: Message.Subject? = nil,
@@ -255,26 +180,56 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable (isolated A, Message, Message.Subject?) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        // The same closure to the machine; the mailbox calls it where the isolation holds.
+        observe(subject, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
+    }
+}
+
+// A closure that is isolated to its parameter is represented like one that isn't. The mailbox calls it on the actor.
+extension MessageCenter {
+    @inlinable
+    func observe<Message: AsyncMessage, A: Actor>(
+        _ subject: AnyObject?,
+        _ site: RegistrationSite,
+        on actor: A,
+        _ observer: @escaping @Sendable (isolated A, Message) -> Void
+    ) -> ObservationToken {
+        let run = unsafeBitCast(observer, to: (@Sendable (A, Message) -> Void).self)
+        return observe(Message.self, subject, site, on: actor, takesSubject: false) { actor, message, _ in
+            run(unsafeDowncast(actor, to: A.self), message.assumingMemoryBound(to: Message.self).pointee)
+        }
+    }
+
+    @inlinable
+    func observe<Message: AsyncMessage, A: Actor>(
+        _ subject: AnyObject?,
+        _ site: RegistrationSite,
+        on actor: A,
+        _ observer: @escaping @Sendable (isolated A, Message, Message.Subject) -> Void
+    ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
+        let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject) -> Void).self)
+        return observe(Message.self, subject, site, on: actor, takesSubject: true) { actor, message, subject in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            // A subject that posts in its `deinit` can't be kept for later.
+            guard let subject else { return }
+            run(unsafeDowncast(actor, to: A.self), message, unsafeDowncast(subject, to: Message.Subject.self))
+        }
+    }
+
+    @inlinable
+    func observe<Message: AsyncMessage, A: Actor>(
+        _ subject: AnyObject?,
+        _ site: RegistrationSite,
+        on actor: A,
+        _ observer: @escaping @Sendable (isolated A, Message, Message.Subject?) -> Void
+    ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
         let run = unsafeBitCast(observer, to: (@Sendable (A, Message, Message.Subject?) -> Void).self)
-        return observe(
-            Message.self,
-            subject,
-            RegistrationSite(fileID: fileID, line: line),
-            on: actor,
-            takesSubject: true
-        ) {
-            actor,
-            message,
-            subject in
+        return observe(Message.self, subject, site, on: actor, takesSubject: true) { actor, message, subject in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
             run(unsafeDowncast(actor, to: A.self), message, subject)
         }
     }
-}
 
-extension MessageCenter {
     @usableFromInline
     func observe<Message: AsyncMessage>(
         _ messageType: Message.Type,

@@ -1,16 +1,16 @@
 extension MessageCenter {
-    /// Adds an observer for a message of one subject.
+    /// Adds an observer for a message about one subject.
     ///
-    /// The observer gets one message at a time, and what one poster posted in posting order. It runs in a task of the
-    /// center's, on the concurrent executor unless the closure names another isolation.
+    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
+    /// concurrent executor unless the closure is isolated to an actor.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed; it is not kept alive.
-    ///   - identifier: stands for the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The object whose messages are observed. It isn't retained.
+    ///   - identifier: The identifier of the message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -19,24 +19,21 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer.isolation) { message, _ in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            return { await observer(message) }
-        }
+        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message of every subject.
+    /// Adds an observer for a message about every subject.
     ///
-    /// The observer gets one message at a time, and what one poster posted in posting order. It runs in a task of the
-    /// center's, on the concurrent executor unless the closure names another isolation.
+    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
+    /// concurrent executor unless the closure is isolated to an actor.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject. Includes messages posted without a subject.
-    ///   - identifier: stands for the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The type of the subjects. Includes messages posted without a subject.
+    ///   - identifier: The identifier of the message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject.Type,
@@ -45,25 +42,22 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message {
-        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer.isolation) { message, _ in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            return { await observer(message) }
-        }
+        observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
     /// Adds an observer for a message by its type.
     ///
-    /// The observer gets one message at a time, and what one poster posted in posting order. It runs in a task of the
-    /// center's, on the concurrent executor unless the closure names another isolation.
+    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
+    /// concurrent executor unless the closure is isolated to an actor.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
-    ///     every subject, including none.
-    ///   - messageType: the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
+    ///     none.
+    ///   - messageType: The message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
@@ -72,24 +66,21 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer.isolation) { message, _ in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            return { await observer(message) }
-        }
+        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message of one subject, which takes the subject as well.
+    /// Adds an observer for a message about one subject that also takes the subject.
     ///
-    /// The observer gets one message at a time, and what one poster posted in posting order. It runs in a task of the
-    /// center's, on the concurrent executor unless the closure names another isolation.
+    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
+    /// concurrent executor unless the closure is isolated to an actor.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed; it is not kept alive.
-    ///   - identifier: stands for the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message and its subject.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The object whose messages are observed. It isn't retained.
+    ///   - identifier: The identifier of the message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message and its subject.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -98,35 +89,21 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(
-            Message.self,
-            subject,
-            RegistrationSite(fileID: fileID, line: line),
-            observer.isolation,
-            takesSubject: true
-        ) {
-            message,
-            subject in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            // There is none if it posted in its `deinit`.
-            guard let subject else { return {} }
-            let typed = unsafeDowncast(subject, to: Message.Subject.self)
-            return { await observer(message, typed) }
-        }
+        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message of every subject, which takes the subject as well.
+    /// Adds an observer for a message about every subject that also takes the subject.
     ///
-    /// The observer gets one message at a time, and what one poster posted in posting order. It runs in a task of the
-    /// center's, on the concurrent executor unless the closure names another isolation.
+    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
+    /// concurrent executor unless the closure is isolated to an actor.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject. Includes messages posted without a subject.
-    ///   - identifier: stands for the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The type of the subjects. Includes messages posted without a subject.
+    ///   - identifier: The identifier of the message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without one.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject.Type,
@@ -135,28 +112,21 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
-        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer.isolation, takesSubject: true)
-        {
-            message,
-            subject in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-            return { await observer(message, subject) }
-        }
+        observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message of one subject, by its type, which takes the subject as well.
+    /// Adds an observer for a message about one subject, by its type that also takes the subject.
     ///
-    /// The observer gets one message at a time, and what one poster posted in posting order. It runs in a task of the
-    /// center's, on the concurrent executor unless the closure names another isolation.
+    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
+    /// concurrent executor unless the closure is isolated to an actor.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed; it is not kept alive.
-    ///   - messageType: the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message and its subject.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The object whose messages are observed. It isn't retained.
+    ///   - messageType: The message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message and its subject.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -165,36 +135,22 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(
-            Message.self,
-            subject,
-            RegistrationSite(fileID: fileID, line: line),
-            observer.isolation,
-            takesSubject: true
-        ) {
-            message,
-            subject in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            // There is none if it posted in its `deinit`.
-            guard let subject else { return {} }
-            let typed = unsafeDowncast(subject, to: Message.Subject.self)
-            return { await observer(message, typed) }
-        }
+        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message by its type, which takes the subject as well.
+    /// Adds an observer for a message by its type that also takes the subject.
     ///
-    /// The observer gets one message at a time, and what one poster posted in posting order. It runs in a task of the
-    /// center's, on the concurrent executor unless the closure names another isolation.
+    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
+    /// concurrent executor unless the closure is isolated to an actor.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
-    ///     every subject, including none.
-    ///   - messageType: the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
+    ///     none.
+    ///   - messageType: The message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without one.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
@@ -203,35 +159,25 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
-        observe(
-            Message.self,
-            subject,
-            RegistrationSite(fileID: fileID, line: line),
-            observer.isolation,
-            takesSubject: true
-        ) {
-            message,
-            subject in
-            let message = message.assumingMemoryBound(to: Message.self).pointee
-            let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-            return { await observer(message, subject) }
-        }
+        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 }
 
-// A function value that runs on its caller's executor (`nonisolated(nonsending)`) does not convert to one that carries its
-// isolation. Closures written in place do, and take the overloads above. To the compiler, overloads that differ in a function
-// type's isolation alone are the same, so these differ in the type of `line`.
+// A function value of type `nonisolated(nonsending)` doesn't convert to one that carries its isolation, as the overloads above
+// need; closures written in place do. The compiler doesn't distinguish overloads by the isolation of a function type alone, so
+// these differ in the type of `line`.
 extension MessageCenter {
-    /// Adds an observer for a message of one subject: a function that runs on its caller's executor.
+    /// Adds an observer for a message about one subject, given a `nonisolated(nonsending)` function.
+    ///
+    /// The observer receives one message at a time, in the posting order of each poster, on the concurrent executor.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed; it is not kept alive.
-    ///   - identifier: stands for the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message, one at a time, on the concurrent executor.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The object whose messages are observed. It isn't retained.
+    ///   - identifier: The identifier of the message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @_disfavoredOverload @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -240,19 +186,22 @@ extension MessageCenter {
         line: Int = #line,
         using observer: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        addObserver(of: subject, for: identifier, fileID: fileID, line: UInt(line)) { message in await observer(message)
+        observe(subject, RegistrationSite(fileID: fileID, line: UInt(line))) { (message: Message) in
+            await observer(message)
         }
     }
 
-    /// Adds an observer for a message of every subject: a function that runs on its caller's executor.
+    /// Adds an observer for a message about every subject, given a `nonisolated(nonsending)` function.
+    ///
+    /// The observer receives one message at a time, in the posting order of each poster, on the concurrent executor.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject. Includes messages posted without a subject.
-    ///   - identifier: stands for the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message, one at a time, on the concurrent executor.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The type of the subjects. Includes messages posted without a subject.
+    ///   - identifier: The identifier of the message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @_disfavoredOverload @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject.Type,
@@ -261,20 +210,22 @@ extension MessageCenter {
         line: Int = #line,
         using observer: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message {
-        addObserver(of: subject, for: identifier, fileID: fileID, line: UInt(line)) { message in await observer(message)
+        observe(nil, RegistrationSite(fileID: fileID, line: UInt(line))) { (message: Message) in await observer(message)
         }
     }
 
-    /// Adds an observer for a message by its type: a function that runs on its caller's executor.
+    /// Adds an observer for a message by its type, given a `nonisolated(nonsending)` function.
+    ///
+    /// The observer receives one message at a time, in the posting order of each poster, on the concurrent executor.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
-    ///     every subject, including none.
-    ///   - messageType: the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message, one at a time, on the concurrent executor.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
+    ///     none.
+    ///   - messageType: The message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @_disfavoredOverload @inlinable
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
@@ -283,13 +234,53 @@ extension MessageCenter {
         line: Int = #line,
         using observer: nonisolated(nonsending) @escaping @Sendable (Message) async -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        addObserver(of: subject, for: messageType, fileID: fileID, line: UInt(line)) { message in
+        observe(subject, RegistrationSite(fileID: fileID, line: UInt(line))) { (message: Message) in
             await observer(message)
         }
     }
 }
 
 extension MessageCenter {
+    @inlinable
+    func observe<Message: AsyncMessage>(
+        _ subject: AnyObject?,
+        _ site: RegistrationSite,
+        _ observer: @escaping @Sendable @isolated(any) (Message) async -> Void
+    ) -> ObservationToken {
+        observe(Message.self, subject, site, observer.isolation) { message, _ in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            return { await observer(message) }
+        }
+    }
+
+    @inlinable
+    func observe<Message: AsyncMessage>(
+        _ subject: AnyObject?,
+        _ site: RegistrationSite,
+        _ observer: @escaping @Sendable @isolated(any) (Message, Message.Subject) async -> Void
+    ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
+        observe(Message.self, subject, site, observer.isolation, takesSubject: true) { message, subject in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            // A subject that posts in its `deinit` can't be kept for later.
+            guard let subject else { return {} }
+            let typed = unsafeDowncast(subject, to: Message.Subject.self)
+            return { await observer(message, typed) }
+        }
+    }
+
+    @inlinable
+    func observe<Message: AsyncMessage>(
+        _ subject: AnyObject?,
+        _ site: RegistrationSite,
+        _ observer: @escaping @Sendable @isolated(any) (Message, Message.Subject?) async -> Void
+    ) -> ObservationToken where Message.Subject: AnyObject & Sendable {
+        observe(Message.self, subject, site, observer.isolation, takesSubject: true) { message, subject in
+            let message = message.assumingMemoryBound(to: Message.self).pointee
+            let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
+            return { await observer(message, subject) }
+        }
+    }
+
     @usableFromInline
     func observe<Message: AsyncMessage>(
         _ messageType: Message.Type,

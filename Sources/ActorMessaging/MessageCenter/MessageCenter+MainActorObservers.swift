@@ -1,16 +1,17 @@
 extension MessageCenter {
-    /// Adds an observer for a message of one subject.
+    /// Adds an observer for a message about one subject.
     ///
-    /// The observer runs on the main actor, inside `post`, after those that registered before it.
+    /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed; it is not kept alive.
-    ///   - identifier: stands for the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy is released.
-    @inlinable public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
+    ///   - subject: The object whose messages are observed. It isn't retained.
+    ///   - identifier: The identifier of the message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    @inlinable
+    public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,
         for identifier: Identifier,
         fileID: StaticString = #fileID,
@@ -20,18 +21,19 @@ extension MessageCenter {
         observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message of every subject.
+    /// Adds an observer for a message about every subject.
     ///
-    /// The observer runs on the main actor, inside `post`, after those that registered before it.
+    /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject. Includes messages posted without a subject.
-    ///   - identifier: stands for the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy is released.
-    @inlinable public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
+    ///   - subject: The type of the subjects. Includes messages posted without a subject.
+    ///   - identifier: The identifier of the message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    @inlinable
+    public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
         fileID: StaticString = #fileID,
@@ -43,17 +45,18 @@ extension MessageCenter {
 
     /// Adds an observer for a message by its type.
     ///
-    /// The observer runs on the main actor, inside `post`, after those that registered before it.
+    /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
-    ///     every subject, including none.
-    ///   - messageType: the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message.
-    /// - Returns: a token; the observation ends when its last copy is released.
-    @inlinable public func addObserver<Message: MainActorMessage>(
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
+    ///     none.
+    ///   - messageType: The message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    @inlinable
+    public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
         fileID: StaticString = #fileID,
@@ -63,111 +66,93 @@ extension MessageCenter {
         observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message of one subject, which takes the subject as well.
+    /// Adds an observer for a message about one subject that also takes the subject.
     ///
-    /// The observer runs on the main actor, inside `post`, after those that registered before it.
+    /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed; it is not kept alive.
-    ///   - identifier: stands for the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message and its subject.
-    /// - Returns: a token; the observation ends when its last copy is released.
-    @inlinable public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
+    ///   - subject: The object whose messages are observed. It isn't retained.
+    ///   - identifier: The identifier of the message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message and its subject.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    @inlinable
+    public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,
         for identifier: Identifier,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, subject in
-            guard let subject else { return }
-            observer(
-                message.assumingMemoryBound(to: Message.self).pointee,
-                unsafeDowncast(subject, to: Message.Subject.self)
-            )
-        }
+        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message of every subject, which takes the subject as well.
+    /// Adds an observer for a message about every subject that also takes the subject.
     ///
-    /// The observer runs on the main actor, inside `post`, after those that registered before it.
+    /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
     /// - Parameters:
-    ///   - subject: the type of subject. Includes messages posted without a subject.
-    ///   - identifier: stands for the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
-    /// - Returns: a token; the observation ends when its last copy is released.
-    @inlinable public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
+    ///   - subject: The type of the subjects. Includes messages posted without a subject.
+    ///   - identifier: The identifier of the message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without one.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    @inlinable
+    public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject?) -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message.Subject: AnyObject {
-        observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line)) { message, subject in
-            observer(
-                message.assumingMemoryBound(to: Message.self).pointee,
-                subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-            )
-        }
+        observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message of one subject, by its type, which takes the subject as well.
+    /// Adds an observer for a message about one subject, by its type that also takes the subject.
     ///
-    /// The observer runs on the main actor, inside `post`, after those that registered before it.
+    /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed; it is not kept alive.
-    ///   - messageType: the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message and its subject.
-    /// - Returns: a token; the observation ends when its last copy is released.
-    @inlinable public func addObserver<Message: MainActorMessage>(
+    ///   - subject: The object whose messages are observed. It isn't retained.
+    ///   - messageType: The message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message and its subject.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    @inlinable
+    public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject,
         for messageType: Message.Type,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, subject in
-            guard let subject else { return }
-            observer(
-                message.assumingMemoryBound(to: Message.self).pointee,
-                unsafeDowncast(subject, to: Message.Subject.self)
-            )
-        }
+        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for a message by its type, which takes the subject as well.
+    /// Adds an observer for a message by its type that also takes the subject.
     ///
-    /// The observer runs on the main actor, inside `post`, after those that registered before it.
+    /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for messages of
-    ///     every subject, including none.
-    ///   - messageType: the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message and its subject, or `nil` if it was posted without one.
-    /// - Returns: a token; the observation ends when its last copy is released.
-    @inlinable public func addObserver<Message: MainActorMessage>(
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
+    ///     none.
+    ///   - messageType: The message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without one.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    @inlinable
+    public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
         fileID: StaticString = #fileID,
         line: UInt = #line,
         using observer: @escaping @MainActor (Message, Message.Subject?) -> Void
     ) -> ObservationToken where Message.Subject: AnyObject {
-        observe(Message.self, subject, RegistrationSite(fileID: fileID, line: line)) { message, subject in
-            observer(
-                message.assumingMemoryBound(to: Message.self).pointee,
-                subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-            )
-        }
+        observe(subject, RegistrationSite(fileID: fileID, line: line), observer)
     }
 }
 
@@ -181,6 +166,35 @@ extension MessageCenter {
         _ body: @escaping @MainActor (Message) -> Void
     ) -> ObservationToken {
         add(MessageObserver(subject: subject, site: site, body: body), subject: subject, of: messageType)
+    }
+
+    @inlinable
+    func observe<Message: MainActorMessage>(
+        _ subject: AnyObject?,
+        _ site: RegistrationSite,
+        _ observer: @escaping @MainActor (Message, Message.Subject) -> Void
+    ) -> ObservationToken where Message.Subject: AnyObject {
+        observe(Message.self, subject, site) { message, subject in
+            guard let subject else { return }
+            observer(
+                message.assumingMemoryBound(to: Message.self).pointee,
+                unsafeDowncast(subject, to: Message.Subject.self)
+            )
+        }
+    }
+
+    @inlinable
+    func observe<Message: MainActorMessage>(
+        _ subject: AnyObject?,
+        _ site: RegistrationSite,
+        _ observer: @escaping @MainActor (Message, Message.Subject?) -> Void
+    ) -> ObservationToken where Message.Subject: AnyObject {
+        observe(Message.self, subject, site) { message, subject in
+            observer(
+                message.assumingMemoryBound(to: Message.self).pointee,
+                subject.map { unsafeDowncast($0, to: Message.Subject.self) }
+            )
+        }
     }
 
     @usableFromInline

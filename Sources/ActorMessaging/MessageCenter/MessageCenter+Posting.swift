@@ -1,48 +1,48 @@
 extension MessageCenter {
     /// Posts a main-actor message about a subject.
     ///
-    /// When this returns, the observers of every subject and those of this one have run, in the order in which they
-    /// registered. An observer may post, add and remove observers: a nested post runs to its end first, an observer added
-    /// meanwhile first sees the next post, one removed meanwhile no longer runs.
+    /// When this returns, the observers of every subject and the observers of this subject have run, in the order in which they
+    /// were added. An observer may post, and add and remove observers: a nested post finishes first, an added observer first
+    /// receives the next post, and a removed observer doesn't run.
     ///
     /// - Parameters:
-    ///   - message: the message.
-    ///   - subject: what the message is about.
+    ///   - message: The message.
+    ///   - subject: The subject of the message.
     @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
         if !postMet(message, subject: subject) { postCreatingTopic(message, subject: subject) }
     }
 
-    /// Posts a main-actor message about no subject in particular.
+    /// Posts a main-actor message without a subject.
     ///
-    /// When this returns, the observers of every subject have run, in the order in which they registered. Those of one
-    /// subject do not hear of it.
+    /// When this returns, the observers of every subject have run, in the order in which they were added. Observers of one subject
+    /// don't receive the message.
     ///
-    /// - Parameter message: the message.
+    /// - Parameter message: The message.
     @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message) {
         if !postMet(message, subject: nil) { postCreatingTopic(message, subject: nil) }
     }
 
-    /// Posts an asynchronous message about a subject, from any isolation, and returns at once.
+    /// Posts an asynchronous message about a subject, from any isolation, and returns immediately.
     ///
-    /// The observers of every subject and those of this one get it later, each after what this poster posted before.
+    /// The observers of every subject and the observers of this subject receive it later, in the order of this poster's posts.
     ///
     /// - Parameters:
-    ///   - message: the message.
-    ///   - subject: what the message is about. It is kept until the observers that take it have run. From its own `deinit`,
-    ///     where it cannot be kept, those observers run without it, or do not run if they always take it.
+    ///   - message: The message.
+    ///   - subject: The subject of the message. It is retained until the observers that take it have run. If it posts in its own
+    ///     `deinit`, it can't be retained: observers that take an optional subject run without it, and the others don't run.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
         let isPosted = withUnsafePointer(to: message) { send(UnsafeRawPointer($0), of: Message.self, subject: subject) }
         if !isPosted { sendCreatingTopic(message, subject: subject) }
     }
 
-    /// Posts an asynchronous message about no subject in particular, from any isolation, and returns at once.
+    /// Posts an asynchronous message without a subject, from any isolation, and returns immediately.
     ///
-    /// The observers of every subject get it later, each after what this poster posted before. Those of one subject do not
-    /// hear of it.
+    /// The observers of every subject receive it later, in the order of this poster's posts. Observers of one subject don't
+    /// receive it.
     ///
-    /// - Parameter message: the message.
+    /// - Parameter message: The message.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message) {
         let isPosted = withUnsafePointer(to: message) { send(UnsafeRawPointer($0), of: Message.self, subject: nil) }
         if !isPosted { sendCreatingTopic(message, subject: nil) }

@@ -1,19 +1,19 @@
-// Subjects that are values. One that is identified by an object's identity can be observed and posted about; another cannot,
-// because it has no identity. The overloads for objects are preferred where both apply.
+// Subjects that are values. A value that is identified by an `ObjectIdentifier` can be a subject; other values have no identity.
+// If both apply, the compiler prefers the overloads for objects.
 
 extension MessageCenter {
-    /// Adds an observer for a main-actor message of one subject that has the identity of an object.
+    /// Adds an observer for a main-actor message about one subject with the identity of an object.
     ///
-    /// Equal identities are one subject, for as long as anything observes it. The center cannot know whether the object that the
-    /// identity belongs to still exists: end the observation before it does not, or observe a subject that is an object.
+    /// Subjects with equal identities are the same subject. The center can't detect that the object with this identity is
+    /// deallocated, so end the observation before, or observe a subject that is an object.
     ///
     /// - Parameters:
-    ///   - subject: the subject whose messages are observed.
-    ///   - identifier: stands for the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message, on the main actor.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The subject whose messages are observed.
+    ///   - identifier: The identifier of the message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message, on the main actor.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @_disfavoredOverload
     public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
         of subject: Message.Subject,
@@ -31,15 +31,15 @@ extension MessageCenter {
         }
     }
 
-    /// Adds an observer for a main-actor message by its type, of one subject that has the identity of an object, or of all.
+    /// Adds an observer for a main-actor message by its type, about one subject with the identity of an object, or of all.
     ///
     /// - Parameters:
-    ///   - subject: the subject whose messages are observed; `nil` for messages of every subject and of none.
-    ///   - messageType: the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message, on the main actor.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The subject whose messages are observed. Pass `nil` to match every subject, including none.
+    ///   - messageType: The message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message, on the main actor.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @_disfavoredOverload
     public func addObserver<Message: MainActorMessage>(
         of subject: Message.Subject? = nil,
@@ -54,15 +54,15 @@ extension MessageCenter {
         }
     }
 
-    /// Adds an observer for an asynchronous message of one subject that has the identity of an object.
+    /// Adds an observer for an asynchronous message about one subject with the identity of an object.
     ///
     /// - Parameters:
-    ///   - subject: the subject whose messages are observed.
-    ///   - identifier: stands for the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message, one at a time, in the isolation of the closure.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The subject whose messages are observed.
+    ///   - identifier: The identifier of the message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message, one at a time, in its isolation.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @_disfavoredOverload
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
         of subject: Message.Subject,
@@ -74,18 +74,18 @@ extension MessageCenter {
     where
         Identifier.MessageType == Message, Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier
     {
-        observe(identities.object(for: subject), RegistrationSite(fileID: fileID, line: line), observer)
+        observe(identity: identities.object(for: subject), RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for an asynchronous message by its type, of one subject that has the identity of an object, or of all.
+    /// Adds an observer for an asynchronous message by its type, about one subject with the identity of an object, or of all.
     ///
     /// - Parameters:
-    ///   - subject: the subject whose messages are observed; `nil` for messages of every subject and of none.
-    ///   - messageType: the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message, one at a time, in the isolation of the closure.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - subject: The subject whose messages are observed. Pass `nil` to match every subject, including none.
+    ///   - messageType: The message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message, one at a time, in its isolation.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage>(
         of subject: Message.Subject? = nil,
@@ -94,11 +94,12 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
-        observe(subject.map { identities.object(for: $0) }, RegistrationSite(fileID: fileID, line: line), observer)
+        let identity = subject.map { identities.object(for: $0) }
+        return observe(identity: identity, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
     private func observe<Message: AsyncMessage>(
-        _ identity: AnyObject?,
+        identity: AnyObject?,
         _ site: RegistrationSite,
         _ observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken {
@@ -112,14 +113,14 @@ extension MessageCenter {
         }
     }
 
-    /// Posts a main-actor message about a subject that has the identity of an object.
+    /// Posts a main-actor message about a subject with the identity of an object.
     ///
-    /// The subject decides which observers get the message. It does not reach relays, so the notification of a bridged
-    /// message has the object that `makeNotification` gives it.
+    /// The subject selects the observers that receive the message. Relays don't receive the subject, so the notification of a
+    /// bridged message has the object that `makeNotification(_:)` sets.
     ///
     /// - Parameters:
-    ///   - message: the message.
-    ///   - subject: the subject of the message.
+    ///   - message: The message.
+    ///   - subject: The subject of the message.
     @_disfavoredOverload @MainActor
     public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
@@ -127,15 +128,15 @@ extension MessageCenter {
         if !postMet(message, subject: identity) { postCreatingTopic(message, subject: identity) }
     }
 
-    /// Posts an asynchronous message about a subject that has the identity of an object, from any isolation, and returns at
-    /// once.
+    /// Posts an asynchronous message about a subject with the identity of an object, from any isolation, and returns
+    /// immediately.
     ///
-    /// The subject decides which observers get the message. It does not reach relays, so the notification of a bridged
-    /// message has the object that `makeNotification` gives it.
+    /// The subject selects the observers that receive the message. Relays don't receive the subject, so the notification of a
+    /// bridged message has the object that `makeNotification(_:)` sets.
     ///
     /// - Parameters:
-    ///   - message: the message.
-    ///   - subject: the subject of the message.
+    ///   - message: The message.
+    ///   - subject: The subject of the message.
     @_disfavoredOverload
     public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
@@ -146,14 +147,14 @@ extension MessageCenter {
         if !isPosted { sendCreatingTopic(message, subject: identity) }
     }
 
-    /// Adds an observer for a main-actor message by its type, whatever kind of subject it has.
+    /// Adds an observer for a main-actor message by its type, for any kind of subject.
     ///
     /// - Parameters:
-    ///   - messageType: the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message of every subject and of none, on the main actor.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - messageType: The message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message, about every subject and without one, on the main actor.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @_disfavoredOverload
     public func addObserver<Message: MainActorMessage>(
         for messageType: Message.Type,
@@ -164,14 +165,15 @@ extension MessageCenter {
         observe(Message.self, nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
 
-    /// Adds an observer for an asynchronous message by its type, whatever kind of subject it has.
+    /// Adds an observer for an asynchronous message by its type, for any kind of subject.
     ///
     /// - Parameters:
-    ///   - messageType: the message type.
-    ///   - fileID: where the observer is added, for ``observers``.
-    ///   - line: where the observer is added, for ``observers``.
-    ///   - observer: called with each message of every subject and of none, one at a time, in the isolation of the closure.
-    /// - Returns: a token; the observation ends when its last copy is released.
+    ///   - messageType: The message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message, about every subject and without one, one at a time, in its
+    ///     isolation.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
     @_disfavoredOverload
     public func addObserver<Message: AsyncMessage>(
         for messageType: Message.Type,
@@ -186,7 +188,7 @@ extension MessageCenter {
 // MARK: Misuse
 
 extension MessageCenter {
-    /// Unavailable: a value has no identity to be observed by.
+    /// Unavailable: a value has no identity.
     @available(*, unavailable, message: "a subject that is a value has no identity; observe all: 'of: Subject.self'")
     public func addObserver<Identifier: MessageIdentifier, Message>(
         of subject: Message.Subject,
@@ -196,7 +198,7 @@ extension MessageCenter {
         fatalError("The compiler refuses every call of an unavailable function.")
     }
 
-    /// Unavailable: a value has no identity to be observed by.
+    /// Unavailable: a value has no identity.
     @available(*, unavailable, message: "a subject that is a value has no identity; observe all: 'of: Subject.self'")
     public func addObserver<Identifier: MessageIdentifier, Message>(
         of subject: Message.Subject,
@@ -206,13 +208,13 @@ extension MessageCenter {
         fatalError("The compiler refuses every call of an unavailable function.")
     }
 
-    /// Unavailable: a value has no identity to be observed by.
+    /// Unavailable: a value has no identity.
     @available(*, unavailable, message: "a subject that is a value has no identity; post without it")
     public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject) {
         fatalError("The compiler refuses every call of an unavailable function.")
     }
 
-    /// Unavailable: a value has no identity to be observed by.
+    /// Unavailable: a value has no identity.
     @available(*, unavailable, message: "a subject that is a value has no identity; post without it")
     public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject) {
         fatalError("The compiler refuses every call of an unavailable function.")
@@ -221,7 +223,7 @@ extension MessageCenter {
 
 // MARK: Identities
 
-/// Stands for a subject that is a value, where the center's tables need an object.
+/// Represents a subject that is a value in the tables of a center, which need objects.
 final class SubjectIdentity: Sendable {
     let subjectType: any Any.Type
     let id: ObjectIdentifier
@@ -232,7 +234,7 @@ final class SubjectIdentity: Sendable {
     }
 }
 
-/// The objects that stand for subjects that are values: one for each identity that something observes.
+/// The objects that represent subjects that are values: one for each identity that is observed.
 final class SubjectIdentities: Sendable {
     /// `@unchecked Sendable`: the reference is weak, so a variable to the compiler, and written only by the initializer.
     private final class Entry: @unchecked Sendable {
@@ -248,7 +250,7 @@ final class SubjectIdentities: Sendable {
 
     private let state = Lock(State())
 
-    /// The object that stands for a subject, which is the caller's to keep; the subject itself if it is an object.
+    /// Returns the object that represents the subject, which the caller retains. Returns the subject if it is an object.
     func object<Subject: Identifiable>(for subject: Subject) -> AnyObject where Subject.ID == ObjectIdentifier {
         if Subject.self is AnyClass { return subject as AnyObject }
         let id = subject.id
@@ -265,7 +267,7 @@ final class SubjectIdentities: Sendable {
         }
     }
 
-    /// The object that stands for a subject if something observes it; the subject itself if it is an object.
+    /// Returns the object that represents the subject, if the subject is observed. Returns the subject if it is an object.
     func knownObject<Subject: Identifiable>(for subject: Subject) -> AnyObject? where Subject.ID == ObjectIdentifier {
         if Subject.self is AnyClass { return subject as AnyObject }
         let id = subject.id

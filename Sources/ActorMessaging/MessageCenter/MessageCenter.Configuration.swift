@@ -1,25 +1,25 @@
 extension MessageCenter {
-    /// How a message center reports and what it is connected to.
+    /// The configuration of a message center.
     public struct Configuration: Sendable {
-        /// Called with each diagnostic, on the thread where it was noticed, under no lock.
+        /// The closure to call with each diagnostic, on the thread where the problem occurs, without a lock.
         public var diagnostics: @Sendable (MessageDiagnostic) -> Void
 
-        /// Where main-actor work waits that cannot run in place.
+        /// The run loop for main-actor work that can't run in place.
         public var mainRunLoop: any MainRunLoop
 
-        /// The parties that carry messages in and out, told of each message type in this order.
+        /// The relays, in the order in which they are connected to each message type.
         public var relays: [any MessageRelay]
 
-        /// Whether a post that nobody observes is reported.
+        /// Whether the center reports posts without observers.
         public var reportsDeadLetters: Bool
 
-        /// Makes a configuration.
+        /// Creates a configuration.
         ///
         /// - Parameters:
-        ///   - diagnostics: called with each diagnostic; by default it is logged.
-        ///   - mainRunLoop: where main-actor work waits; by default the process's main run loop.
-        ///   - relays: the parties that carry messages in and out.
-        ///   - reportsDeadLetters: whether a post that nobody observes is reported.
+        ///   - diagnostics: The closure to call with each diagnostic. The default logs it.
+        ///   - mainRunLoop: The run loop for deferred main-actor work. The default is that of the process.
+        ///   - relays: The relays to connect to each message type.
+        ///   - reportsDeadLetters: Whether to report posts without observers.
         public init(
             diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log,
             mainRunLoop: any MainRunLoop = .main,

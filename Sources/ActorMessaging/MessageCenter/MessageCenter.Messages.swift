@@ -1,9 +1,25 @@
+public import Foundation
+
 extension MessageCenter {
-    /// A message that is posted on the main actor and observed there, before `post` returns.
+    /// What the two kinds of message have in common.
     ///
-    /// Use it where the turn matters: work that must be done before the poster goes on, such as covering the screen before
-    /// the system takes its snapshot. It need not be Sendable, as it never leaves the main actor. For a message that may
-    /// be posted from anywhere, see ``AsyncMessage``.
+    /// Conform to ``MainActorMessage`` or ``AsyncMessage``; a type that conforms to this protocol alone can't be posted.
+    public protocol Message: SendableMetatype {
+        /// The type whose instances can be named as the subject of the message.
+        associatedtype Subject
+
+        /// The name of the notification that corresponds to the message.
+        ///
+        /// The default is the name of the type with its module, and then the message isn't a notification. A message type that
+        /// declares another name is bridged to the notification of that name.
+        static var name: Notification.Name { get }
+    }
+
+    /// A message that is posted on the main actor, and whose observers run there before `post` returns.
+    ///
+    /// Choose it where observers must run in the same turn of the run loop, such as when an app covers its screen before the
+    /// system takes a snapshot. The message doesn't need to be Sendable, because it never leaves the main actor. For a message
+    /// that can be posted from any isolation, see ``AsyncMessage``.
     ///
     /// ```swift
     /// @MainActor final class Platform {
@@ -13,17 +29,56 @@ extension MessageCenter {
     ///     }
     /// }
     /// ```
-    public protocol MainActorMessage: SendableMetatype {
-        /// What the message is about: the type whose instances can be named when posting and observing.
-        associatedtype Subject
-    }
-}
+    ///
+    /// ## Messages that are notifications
+    ///
+    /// A message type that declares a ``Message/name`` is also a notification: in a center that is bridged to a notification
+    /// center, a post of either reaches the observers of both. ``makeMessage(_:)`` and ``makeNotification(_:)`` convert between
+    /// the two. Their default implementations carry the message itself, under ``NotificationMessageKey/key``, so a
+    /// notification that other code posts without that key isn't delivered to observers of the message; the center reports
+    /// ``MessageDiagnostic/conversionFailed(messageType:name:reason:)``.
+    ///
+    /// ```swift
+    /// @MainActor final class Signal {
+    ///     struct DidChange: MessageCenter.MainActorMessage {
+    ///         typealias Subject = Signal
+    ///         var isClear: Bool
+    ///
+    ///         static var name: Notification.Name { Notification.Name("SignalDidChange") }
+    ///
+    ///         static func makeMessage(_ notification: Notification) -> Self? {
+    ///             guard let isClear = notification.userInfo?["isClear"] as? Bool else { return nil }
+    ///             return Self(isClear: isClear)
+    ///         }
+    ///
+    ///         static func makeNotification(_ message: Self) -> Notification {
+    ///             Notification(name: name, userInfo: ["isClear": message.isClear])
+    ///         }
+    ///     }
+    /// }
+    /// ```
+    public protocol MainActorMessage: Message {
+        /// Converts a notification to the message.
+        ///
+        /// - Parameter notification: A notification with the name of the message.
+        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports. By default, the
+        ///   message that the notification carries under ``NotificationMessageKey/key``.
+        @MainActor static func makeMessage(_ notification: Notification) -> Self?
 
-extension MessageCenter {
+        /// Converts a message to its notification.
+        ///
+        /// The center replaces the name by ``Message/name`` and, if the message is posted with a subject, the object by the
+        /// subject.
+        ///
+        /// - Parameter message: The message that is posted.
+        /// - Returns: The notification. By default, one that carries the message under ``NotificationMessageKey/key``.
+        @MainActor static func makeNotification(_ message: Self) -> Notification
+    }
+
     /// A message that is posted from any isolation and delivered later.
     ///
-    /// Each observer gets messages one at a time, and what one poster posted in posting order. The poster does not wait.
-    /// Where the observer must have run when `post` returns, use ``MainActorMessage``.
+    /// Each observer receives one message at a time, and the messages of one poster in posting order. The poster doesn't wait.
+    /// If observers must have run when `post` returns, use ``MainActorMessage``.
     ///
     /// ```swift
     /// final class Depot: Sendable {
@@ -33,9 +88,95 @@ extension MessageCenter {
     ///     }
     /// }
     /// ```
-    public protocol AsyncMessage: Sendable {
-        /// What the message is about: the type whose instances can be named when posting and observing.
-        associatedtype Subject
+    ///
+    /// A message type that declares a ``Message/name`` is also a notification, as described for ``MainActorMessage``. Its
+    /// conversions run on the thread that posts.
+    public protocol AsyncMessage: Message, Sendable {
+        /// Converts a notification to the message, on the thread that posts the notification.
+        ///
+        /// - Parameter notification: A notification with the name of the message.
+        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports. By default, the
+        ///   message that the notification carries under ``NotificationMessageKey/key``.
+        static func makeMessage(_ notification: Notification) -> Self?
+
+        /// Converts a message to its notification, on the thread that posts the message.
+        ///
+        /// The center replaces the name by ``Message/name`` and, if the message is posted with a subject, the object by the
+        /// subject.
+        ///
+        /// - Parameter message: The message that is posted.
+        /// - Returns: The notification. By default, one that carries the message under ``NotificationMessageKey/key``.
+        static func makeNotification(_ message: Self) -> Notification
+    }
+
+    /// The type of the key under which a notification carries a message whose type declares a name but no conversions.
+    public struct NotificationMessageKey: Hashable, Sendable {
+        /// The key of the message in `userInfo`.
+        public static let key = NotificationMessageKey()
+
+        private init() {}
+    }
+}
+
+extension MessageCenter.Message {
+    /// The name of the type with its module, such as `Depot.Train.DidArrive`.
+    public static var name: Notification.Name { defaultName }
+
+    private static var defaultName: Notification.Name { Notification.Name(String(reflecting: Self.self)) }
+
+    /// Whether the type declares a name, so that the message is also a notification.
+    package static var isBridged: Bool { name != defaultName }
+
+    static func carried(by notification: Notification) -> Self? {
+        notification.userInfo?[MessageCenter.NotificationMessageKey.key] as? Self
+    }
+
+    func carrier() -> Notification {
+        Notification(name: Self.name, object: nil, userInfo: [MessageCenter.NotificationMessageKey.key: self])
+    }
+}
+
+extension MessageCenter.MainActorMessage {
+    /// Returns the message that the notification carries under ``MessageCenter/NotificationMessageKey/key``.
+    @MainActor public static func makeMessage(_ notification: Notification) -> Self? {
+        carried(by: notification)
+    }
+
+    /// Returns a notification that carries the message under ``MessageCenter/NotificationMessageKey/key``.
+    @MainActor public static func makeNotification(_ message: Self) -> Notification {
+        message.carrier()
+    }
+
+    /// Unavailable: use `makeNotification(_:)`.
+    @available(
+        *,
+        unavailable,
+        message: "declare 'makeNotification(_:)'; the center sets the object to the subject"
+    )
+    @MainActor public static func makeNotification(_ message: Self, object: Subject?) -> Notification {
+        fatalError("The compiler refuses every call of an unavailable function.")
+    }
+}
+
+extension MessageCenter.AsyncMessage {
+    /// Returns the message that the notification carries under ``MessageCenter/NotificationMessageKey/key``.
+    public static func makeMessage(_ notification: Notification) -> Self? {
+        carried(by: notification)
+    }
+
+    /// Returns a notification that carries the message under ``MessageCenter/NotificationMessageKey/key``.
+    public static func makeNotification(_ message: Self) -> Notification {
+        message.carrier()
+    }
+
+    /// Unavailable: use `makeNotification(_:)`.
+    @available(
+        *,
+        unavailable,
+        message: "declare 'makeNotification(_:)'; the center sets the object to the subject"
+    )
+    public static func makeNotification(_ message: Self, object: Subject?) -> Notification {
+        fatalError("The compiler refuses every call of an unavailable function.")
     }
 }
 

@@ -2,7 +2,7 @@ extension MessageCenter {
     /// Represents one observation, and ends it when the last copy of the token is released.
     ///
     /// Keep the token in a property for as long as you want messages. To end the observation earlier, set the property to `nil`
-    /// or pass the token to ``MessageCenter/removeObserver(_:)``. A token does not keep its center.
+    /// or pass the token to ``MessageCenter/removeObserver(_:)``. A token doesn't retain its center.
     ///
     /// ```swift
     /// @MainActor final class Platform {
@@ -45,12 +45,12 @@ extension MessageCenter {
             storage = Storage(topic: topic, observer: observer)
         }
 
-        /// Ends the observation, in whichever center it is.
+        /// Ends the observation in its center.
         package func end() {
             storage.end()
         }
 
-        /// Whether both stand for the same observer.
+        /// Returns whether both tokens represent the same observation.
         public static func == (first: Self, second: Self) -> Bool {
             first.storage === second.storage
         }
@@ -63,7 +63,7 @@ extension MessageCenter {
 }
 
 extension MessageCenter.ObservationToken {
-    /// What the copies of a token share.
+    /// The storage that the copies of a token share.
     ///
     /// `@unchecked Sendable`: `topic` is weak, so a variable to the compiler, and written only by the initializer; the
     /// observer, which is Sendable, is taken out by whoever exchanges it first.

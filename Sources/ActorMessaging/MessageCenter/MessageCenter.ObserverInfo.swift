@@ -1,21 +1,21 @@
 extension MessageCenter {
-    /// One observer, as ``MessageCenter/observers`` lists it.
+    /// An observer in the list ``MessageCenter/observers``.
     public struct ObserverInfo: Sendable {
-        /// Where an observer runs.
+        /// The isolation of an observer.
         public enum Isolation: Sendable {
             /// On the main actor, inside `post`.
             case mainActor
             /// Isolated to an actor of this type.
             case actor(any Actor.Type)
-            /// An asynchronous closure, on the concurrent executor unless it names another isolation.
+            /// An asynchronous closure, on the concurrent executor unless it is isolated to an actor.
             case concurrent
-            /// Wherever the message sequence is iterated.
+            /// The isolation that iterates the message sequence.
             case sequence
         }
 
-        /// Which subjects an observer hears of.
+        /// The subjects of an observer.
         public enum Subject: Hashable, Sendable {
-            /// All of them, and messages without one.
+            /// Every subject. Includes messages posted without a subject.
             case every
             /// One object.
             case one(type: String, identity: ObjectIdentifier)

@@ -1,8 +1,8 @@
-/// A center that delivers typed messages to those who observe them.
+/// A center that delivers typed messages to their observers.
 ///
-/// A message is a type. One that conforms to ``MainActorMessage`` is posted on the main actor, and its observers have run
-/// there when `post` returns. One that conforms to ``AsyncMessage`` is posted from anywhere, and each of its observers gets
-/// it later: a closure one message at a time, an actor in its own isolation, a sequence when it is iterated.
+/// A message is a value whose type conforms to ``MainActorMessage`` or ``AsyncMessage``. A main-actor message is posted on the
+/// main actor, and its observers run there before `post` returns. An asynchronous message is posted from any isolation and
+/// delivered later: to a closure one message at a time, to an actor in its isolation, to a sequence when it is iterated.
 ///
 /// ```swift
 /// @MainActor final class Train {
@@ -21,26 +21,27 @@
 /// center.removeObserver(token)
 /// ```
 ///
-/// The API is that of Foundation's `NotificationCenter` for messages (proposal SF-0011), label for label, so that a project
-/// whose floor has risen replaces one name by the other. What this center adds: observers run in the order in which they
-/// registered, asynchronous ones get messages in posting order, `on:` delivers into any actor's isolation, subjects reach
-/// observers, nothing is delivered to an object that took a dead subject's address, and what is lost is reported.
+/// The API matches the message API of Foundation's `NotificationCenter` (proposal SF-0011), label for label. When a project's
+/// deployment target includes that API, it replaces `MessageCenter` by `NotificationCenter`. In addition, this center runs
+/// observers in the order in which they were added, delivers asynchronous messages in posting order, delivers into the isolation
+/// of any actor with `on:`, passes the subject to observers, delivers nothing to a new object at the address of a deallocated
+/// subject, and reports messages that it loses.
 ///
-/// A center may be used from any isolation. It runs no observer, relay or `deinit` under a lock.
+/// You can use a center from any isolation. It calls observers, relays and `deinit` without holding a lock.
 public final class MessageCenter: Sendable {
-    /// How this center was configured.
+    /// The configuration of this center.
     public let configuration: Configuration
 
     private struct Registry {
         var relays: [any MessageRelay]
         var attached: (any MessageRelay)?
-        /// Of both kinds, in the order in which they were met.
+        /// The topics of both kinds, in the order of first use.
         var topics: [Topic] = []
-        /// Which relays are being told of which message types.
+        /// The connections that are being made.
         var connecting: Set<Connecting> = []
     }
 
-    /// A relay that a thread is telling of a message type, as a message of the kind that the topic is for.
+    /// A connection of a relay to a message type that a thread is making.
     private struct Connecting: Hashable {
         let kind: ObjectIdentifier
         let messageType: ObjectIdentifier
@@ -58,24 +59,24 @@ public final class MessageCenter: Sendable {
     let identities = SubjectIdentities()
     let mainActorTopics = TopicTable<MainActorTopic>()
     let asyncTopics = TopicTable<AsyncTopic>()
-    /// Guards the relays, and writing to the two tables.
+    /// Guards the relays, and changes of the two tables.
     private let registry: Lock<Registry>
-    /// Whether a relay may want messages that nobody observes.
+    /// Whether there are relays, which may receive messages without observers.
     let isRelayed: Atomic<Bool>
     private let isAttachmentConnected = Atomic<Bool>(false)
 
-    /// Makes a center with no observers.
+    /// Creates a center without observers.
     ///
-    /// - Parameter configuration: where it reports to, its main run loop, and its relays.
+    /// - Parameter configuration: The diagnostics closure, the main run loop, and the relays of the center.
     public convenience init(configuration: Configuration = .init()) {
         self.init(configuration: configuration, attaching: nil)
     }
 
-    /// Makes a center with no observers.
+    /// Creates a center without observers.
     ///
     /// - Parameters:
-    ///   - configuration: where it reports to, its main run loop, and its relays.
-    ///   - attached: the relay that belongs to this center, told of messages after the others.
+    ///   - configuration: The diagnostics closure, the main run loop, and the relays of the center.
+    ///   - attached: A relay that belongs to this center and receives messages after the other relays.
     package init(configuration: Configuration, attaching attached: (any MessageRelay)?) {
         self.configuration = configuration
         let relays = configuration.relays + (attached.map { [$0] } ?? [])
@@ -93,25 +94,34 @@ public final class MessageCenter: Sendable {
 
     // MARK: Topics
 
-    /// The topic of a message that is observed.
+    /// Returns the topic of a message type and creates it if necessary.
     func topic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic {
         topic(of: messageType, in: mainActorTopics) {
             MainActorTopic(of: messageType, centerID: ObjectIdentifier(self), configuration: configuration)
         }
     }
 
-    /// The topic of a message that is observed.
+    /// Returns the topic of a message type and creates it if necessary.
     func topic<Message: AsyncMessage>(of messageType: Message.Type) -> AsyncTopic {
         topic(of: messageType, in: asyncTopics) {
             AsyncTopic(of: messageType, centerID: ObjectIdentifier(self), configuration: configuration)
         }
     }
 
-    /// Finds a topic, or makes one and tells the relays of it before anybody else can reach it.
+    /// Returns the topic of a message type of either kind and creates it if necessary.
+    func topic(ofEitherKind messageType: any Message.Type) -> Topic {
+        if let messageType = messageType as? any MainActorMessage.Type { return topic(of: messageType) }
+        if let messageType = messageType as? any AsyncMessage.Type { return topic(of: messageType) }
+        preconditionFailure(
+            "\(messageType) must conform to MessageCenter.MainActorMessage or MessageCenter.AsyncMessage"
+        )
+    }
+
+    /// Returns a topic. If there is none, creates one and connects the relays to it before other code can use it.
     ///
-    /// Relays are foreign code, so they are told under no lock. If two threads make the same topic at once, the one that
-    /// comes second drops its own, which nobody has observed. So does a thread whose relay, while it is told of the type,
-    /// observes or posts it: that makes the topic first, and without this relay, which is told of it again afterwards.
+    /// Relays are foreign code, so they are connected without a lock. If two threads create the same topic at once, the second
+    /// discards its own, which has no observers. The same happens if a relay observes or posts the type while it is connected:
+    /// that creates the topic without this relay, which is connected again afterwards.
     private func topic<Kind: Topic>(
         of messageType: any Any.Type,
         in table: TopicTable<Kind>,
@@ -137,7 +147,7 @@ public final class MessageCenter: Sendable {
         }
     }
 
-    /// Tells a relay of a topic, unless it has been told, or this thread is telling it of the same type already.
+    /// Connects a relay to a topic, unless it is connected or this thread is already connecting it.
     private func connect(_ relay: any MessageRelay, to topic: Topic) {
         let connecting = Connecting(topic: topic, relay: relay)
         guard registry.withLock({ $0.connecting.insert(connecting).inserted }) else { return }
@@ -147,9 +157,9 @@ public final class MessageCenter: Sendable {
 
     // MARK: Relays
 
-    /// The relay that belongs to this center from its first use on, made when it is first asked for.
+    /// Returns the relay that belongs to this center, and creates it at the first call.
     ///
-    /// When this returns, on whichever thread, the relay has been told of all message types that the center has met.
+    /// When this returns, on any thread, the relay is connected to all message types that the center has used.
     package func attachedRelay<Relay: MessageRelay>(_ make: () -> Relay) -> Relay {
         if isAttachmentConnected.load(ordering: .acquiring), let relay = attached(as: Relay.self) { return relay }
         if attached(as: Relay.self) == nil {
@@ -162,7 +172,7 @@ public final class MessageCenter: Sendable {
             }
         }
         guard let relay = attached(as: Relay.self) else {
-            preconditionFailure("a center has one attached relay, and it is no \(Relay.self)")
+            preconditionFailure("the attached relay of a center must be a \(Relay.self)")
         }
         for topic in allTopics { connect(relay, to: topic) }
         isAttachmentConnected.store(true, ordering: .releasing)
@@ -175,21 +185,22 @@ public final class MessageCenter: Sendable {
 
     // MARK: Observers
 
-    /// Everyone who observes, by message type in the order in which the center met the types, then in the order of
-    /// registration.
+    /// A snapshot of the observers, for debugging and tests.
     ///
-    /// For debugging and for tests: a copy of this moment. Observers whose subject or actor has died are not in it.
+    /// The observers are in the order of the first use of their message types, then in the order of registration. Observers whose
+    /// subject or actor is deallocated aren't included.
     public var observers: [ObserverInfo] {
         allTopics.flatMap(\.infos)
     }
 
     /// Ends an observation.
     ///
-    /// Called in the observer's own isolation (the main actor; the actor it is `on:`), also from inside a handler, the
-    /// observer never runs again. Called from elsewhere, no run starts after this returns, but one that has begun goes on.
-    /// A token whose observation has ended is ignored. A token of another center is ignored and reported.
+    /// If you call this in the isolation of the observer (the main actor, the actor it is `on:`, the global actor of its closure),
+    /// including inside a handler, the observer never runs again. If you call it elsewhere, no run starts after this returns, but
+    /// a run that has started continues. A token whose observation has ended is ignored. A token of another center is ignored and
+    /// reported.
     ///
-    /// - Parameter token: what `addObserver` returned.
+    /// - Parameter token: A token that `addObserver` returned.
     public func removeObserver(_ token: ObservationToken) {
         let topic = token.storage.topic
         if let topic, topic.centerID != ObjectIdentifier(self) {

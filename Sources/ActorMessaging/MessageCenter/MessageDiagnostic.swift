@@ -15,26 +15,25 @@
 /// A center passes each diagnostic to its ``MessageCenter/Configuration/diagnostics`` closure, on the thread where the problem
 /// occurred and outside every lock, so the closure may use the center.
 public enum MessageDiagnostic: Sendable {
-    /// A notification could not be converted to a message, so no observer of the message got it.
+    /// A notification couldn't be converted to a message, so no observer of the message received it.
     ///
-    /// - `reason` says why: for a payload, the key, the expected and the found type.
+    /// - `reason` is the reason, for example the key, the expected type and the found type.
     case conversionFailed(messageType: any Any.Type, name: String, reason: String)
 
-    /// A notification that stands for a main-actor message was posted off the main actor: the observers of the message
-    /// get it on a later turn of the main run loop.
+    /// The notification of a main-actor message was posted off the main actor. The observers of the message receive it on a later
+    /// turn of the main run loop.
     case legacyPostDeferred(messageType: any Any.Type, name: String)
 
     /// A full mailbox or message sequence lost messages.
     case mailboxOverflow(messageType: any Any.Type, lost: Int, policy: MailboxBuffering)
 
-    /// A message was lost because the subscriber of a publisher had not demanded it.
+    /// A message was lost because the subscriber of a publisher hadn't demanded it.
     case notDemanded(messageType: any Any.Type)
 
-    /// A token was given to a center that did not make it, and was ignored.
+    /// A token was passed to a center that didn't create it. The center ignored it.
     case foreignToken(messageType: any Any.Type)
 
-    /// A message was posted that nobody observed. Reported only where
-    /// ``MessageCenter/Configuration/reportsDeadLetters`` asks for it.
+    /// A message was posted without observers. Reported only if ``MessageCenter/Configuration/reportsDeadLetters`` is `true`.
     case deadLetter(messageType: any Any.Type)
 }
 
@@ -43,35 +42,35 @@ extension MessageDiagnostic: CustomStringConvertible {
     public var description: String {
         switch self {
         case .conversionFailed(let messageType, let name, let reason):
-            "notification '\(name)' is no \(messageType), so its observers did not get it: \(reason)"
+            "notification '\(name)' can't be converted to \(messageType) and isn't delivered: \(reason)"
         case .legacyPostDeferred(let messageType, let name):
-            "notification '\(name)' was posted off the main actor: observers of \(messageType) get it on a later turn"
+            "notification '\(name)' was posted off the main actor; observers of \(messageType) receive it on a later turn"
         case .mailboxOverflow(let messageType, let lost, let policy):
-            "a full mailbox (\(policy)) lost \(lost) \(messageType)"
+            "a full mailbox (\(policy)) lost \(lost) of \(messageType)"
         case .notDemanded(let messageType):
-            "a subscriber had not demanded \(messageType), which was lost"
+            "\(messageType) was lost because the subscriber hadn't demanded it"
         case .foreignToken(let messageType):
             "the token of an observer of \(messageType) belongs to another message center and was ignored"
         case .deadLetter(let messageType):
-            "nobody observes \(messageType), which was posted"
+            "\(messageType) was posted and has no observers"
         }
     }
 }
 
 extension MessageDiagnostic {
-    /// Writes a diagnostic as one line to the system log; off Apple's systems, to standard error.
+    /// Writes a diagnostic as one line to the system log, or to standard error on other than Apple's systems.
     public static func log(_ diagnostic: MessageDiagnostic) {
         SystemLog.append(diagnostic.description)
     }
 }
 
-/// Where a diagnostic goes that nobody asked for: the system log, or standard error where there is none.
+/// The system log, or standard error where there is none.
 enum SystemLog {
     static func append(_ line: String) {
         #if canImport(os)
             Logger(subsystem: "ActorMessaging", category: "MessageCenter").error("\(line, privacy: .public)")
         #else
-            // The descriptor and not `stderr`: that is a mutable global to the compiler, and one write is one line.
+            // The file descriptor, because `stderr` is a mutable global variable, and one write is one line.
             let bytes = Array("ActorMessaging: \(line)\n".utf8)
             bytes.withUnsafeBytes { buffer in
                 #if canImport(ucrt)

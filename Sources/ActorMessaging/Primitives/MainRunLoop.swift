@@ -16,7 +16,7 @@ public protocol MainRunLoop: Sendable {
 
     /// Runs a job on the main actor in a later turn. Jobs run in the order in which they were enqueued.
     ///
-    /// It may be called from any isolation and returns at once; the job never runs inside the call.
+    /// You can call this from any isolation. It returns immediately; the job never runs inside the call.
     func enqueue(_ job: @escaping @MainActor @Sendable () -> Void)
 }
 
@@ -46,7 +46,7 @@ public struct ProcessMainRunLoop: MainRunLoop {
         return key
     }()
 
-    /// The main actor's executor, as the two words that the runtime knows it by.
+    /// The main actor's executor in the representation of the runtime.
     private static let executor = unsafeBitCast(MainActor.sharedUnownedExecutor, to: (UInt, UInt).self)
 
     /// Whether the caller runs on the main executor, whichever thread serves it.

@@ -1,79 +1,79 @@
-/// A relay's way into a center, for one main-actor message type.
+/// The interface through which a relay delivers main-actor messages of one type into a center.
 public struct MainActorMessagePort<Message: MessageCenter.MainActorMessage>: Sendable {
     let connection: RelayConnection
 
-    /// Whether a delivery would reach anybody: an observer of the center, or another relay.
+    /// Whether the center has an observer or another relay that would receive a delivery.
     public var hasReceivers: Bool {
         connection.topic?.hasReceivers(excluding: connection.relay) ?? false
     }
 
-    /// What the center uses as its main run loop, and whom it reports to; `nil` once the center is gone.
+    /// The configuration of the center, or `nil` if the center is deallocated.
     public var configuration: MessageCenter.Configuration? {
         connection.topic?.configuration
     }
 
-    /// Delivers a message without a subject as if it had been posted to the center, but not to this relay's own handler.
+    /// Delivers a message without a subject to all observers and all other relays of the center.
     ///
-    /// It does nothing once the center has been deallocated.
+    /// If the center is deallocated, this does nothing.
     ///
-    /// - Parameter message: the message.
+    /// - Parameter message: The message.
     @MainActor public func deliver(_ message: Message) {
         deliver(message, object: nil)
     }
 
-    /// Delivers a message as if it had been posted to the center, but not to this relay's own handler.
+    /// Delivers a message to all observers and all other relays of the center.
     ///
-    /// It does nothing once the center has been deallocated.
+    /// If the center is deallocated, this does nothing.
     ///
     /// - Parameters:
-    ///   - message: the message.
-    ///   - subject: the subject of the message, or `nil` if it has none.
+    ///   - message: The message.
+    ///   - subject: The subject of the message, or `nil` if it has none.
     @MainActor public func deliver(_ message: Message, subject: Message.Subject?) where Message.Subject: AnyObject {
         deliver(message, object: subject)
     }
 
-    /// Delivers a message about an object that the caller has found to be an instance of `Message.Subject`.
+    /// Delivers a message about an object, which must be an instance of `Message.Subject`.
     @MainActor package func deliver(_ message: Message, object: AnyObject?) {
         guard connection.isInstalled, let topic = connection.topic else { return }
         withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: object, from: connection.relay) }
     }
 }
 
-/// A relay's way into a center, for one asynchronous message type.
+/// The interface through which a relay delivers asynchronous messages of one type into a center.
 public struct AsyncMessagePort<Message: MessageCenter.AsyncMessage>: Sendable {
     let connection: RelayConnection
 
-    /// Whether a delivery would reach anybody: an observer of the center, or another relay.
+    /// Whether the center has an observer or another relay that would receive a delivery.
     public var hasReceivers: Bool {
         connection.topic?.hasReceivers(excluding: connection.relay) ?? false
     }
 
-    /// What the center uses as its main run loop, and whom it reports to; `nil` once the center is gone.
+    /// The configuration of the center, or `nil` if the center is deallocated.
     public var configuration: MessageCenter.Configuration? {
         connection.topic?.configuration
     }
 
-    /// Delivers a message without a subject as if it had been posted to the center, but not to this relay's own handler.
+    /// Delivers a message without a subject to all observers and all other relays of the center.
     ///
-    /// It may be called from any isolation, and does nothing once the center has been deallocated.
+    /// You can call this from any isolation. If the center is deallocated, this does nothing.
     ///
-    /// - Parameter message: the message.
+    /// - Parameter message: The message.
     public func deliver(_ message: Message) {
         deliver(message, object: nil)
     }
 
-    /// Delivers a message as if it had been posted to the center, but not to this relay's own handler.
+    /// Delivers a message to all observers and all other relays of the center.
     ///
-    /// It may be called from any isolation, and does nothing once the center has been deallocated.
+    /// You can call this from any isolation. If the center is deallocated, this does nothing.
     ///
     /// - Parameters:
-    ///   - message: the message.
-    ///   - subject: the subject of the message, or `nil` if it has none.
+    ///   - message: The message.
+    ///   - subject: The subject of the message, or `nil` if it has none.
     public func deliver(_ message: Message, subject: Message.Subject?) where Message.Subject: AnyObject {
         deliver(message, object: subject)
     }
 
-    /// Delivers a message about an object that the caller has found to be an instance of `Message.Subject`.
+    /// Delivers a message about an object, which must be an instance of `Message.Subject`.
     package func deliver(_ message: Message, object: AnyObject?) {
         guard connection.isInstalled, let topic = connection.topic else { return }
         withUnsafePointer(to: message) { topic.post(UnsafeRawPointer($0), subject: object, from: connection.relay) }

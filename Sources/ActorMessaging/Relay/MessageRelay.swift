@@ -3,8 +3,7 @@
 ///
 /// A center connects each of its relays once to each message type, when the type is first observed or posted and before its
 /// first observer is called. A relay returns a handler that receives every post of the type, or `nil` to ignore the type.
-/// Through the port that it gets, a relay delivers messages into the center: to all observers and all other relays, but not
-/// to its own handler.
+/// Through the port, a relay delivers messages into the center: to all observers and all other relays, but not to its own handler.
 ///
 /// ```swift
 /// final class Journal: MessageRelay {
@@ -24,25 +23,24 @@
 /// let center = MessageCenter(configuration: .init(relays: [Journal()]))
 /// ```
 ///
-/// The center calls both methods from any isolation and under no lock. It may call one of them twice for a type: if two
+/// The center calls both methods from any isolation without holding a lock. It may call one of them twice for a type: if two
 /// threads use the type for the first time at once, or if the relay itself observes or posts the type while it connects. The
-/// center then releases the handler of one of the calls, and a port of that call delivers nothing, so keep the port in the
-/// handler or in what the handler captures. The default implementations return `nil`.
+/// center then releases one of the two handlers, and the port of that call delivers nothing, so store the port in the handler or
+/// in an object that the handler captures. The default implementations return `nil`.
 public protocol MessageRelay: AnyObject, Sendable {
     /// Connects the relay to a main-actor message type.
     ///
-    /// - Parameter port: the way into the center. It does not keep the center alive.
-    /// - Returns: a handler that gets every post of the message, with its subject, on the main actor and inside `post`,
-    ///   after the observers. The center keeps it as long as itself.
+    /// - Parameter port: The interface to the center. It doesn't retain the center.
+    /// - Returns: A handler that receives each post with its subject, on the main actor inside `post`, after the observers. The
+    ///   center retains it.
     func connect<Message: MessageCenter.MainActorMessage>(
         to port: MainActorMessagePort<Message>
     ) -> (@MainActor (Message, (any AnyObject)?) -> Void)?
 
     /// Connects the relay to an asynchronous message type.
     ///
-    /// - Parameter port: the way into the center. It does not keep the center alive.
-    /// - Returns: a handler that gets every post of the message, with its subject, on the posting thread and inside
-    ///   `post`. The center keeps it as long as itself.
+    /// - Parameter port: The interface to the center. It doesn't retain the center.
+    /// - Returns: A handler that receives each post with its subject, on the posting thread inside `post`. The center retains it.
     func connect<Message: MessageCenter.AsyncMessage>(
         to port: AsyncMessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?) -> Void)?

@@ -1,6 +1,6 @@
-/// The handlers with which the relays of a center see the posts of one topic.
+/// The handlers of the relays that are connected to a topic.
 final class RelayHandlers: Sendable {
-    /// Takes a message by its address. That of a main-actor message is called on the main actor; see ``MainActorHandler``.
+    /// Takes a message by its address. The handler of a main-actor message is called on the main actor; see ``MainActorHandler``.
     typealias Handler = @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
 
     private struct State {
@@ -11,17 +11,17 @@ final class RelayHandlers: Sendable {
     private let state = Lock(State())
     private let handlerCount = Atomic<Int>(0)
 
-    /// Whether a post has nobody to go to here, told without taking the lock.
+    /// Whether there are no handlers, which a post reads without the lock.
     var isEmpty: Bool { handlerCount.load(ordering: .acquiring) == 0 }
 
-    /// Whether the relay has been told of this topic.
+    /// Returns whether the relay is connected to this topic.
     func isConnected(_ relay: any MessageRelay) -> Bool {
         state.withLock { $0.connected.contains(ObjectIdentifier(relay)) }
     }
 
-    /// Takes a relay's answer, unless another thread was first.
+    /// Adds the handler of a relay, unless another thread has connected the relay.
     ///
-    /// - Parameter install: called under the lock if this connection is the one in use.
+    /// - Parameter install: The closure to call under the lock if this connection is used.
     func install(_ handler: Handler?, of relay: ObjectIdentifier, install: () -> Void) {
         state.withLock { state in
             guard state.connected.insert(relay).inserted else { return }
@@ -32,16 +32,16 @@ final class RelayHandlers: Sendable {
         }
     }
 
-    /// Whether there is a handler of another relay than this one.
+    /// Returns whether there is a handler of another relay.
     func contains(otherThan relay: ObjectIdentifier) -> Bool {
         state.withLock { state in state.handlers.contains { $0.relay != relay } }
     }
 
-    /// Calls the handlers of all relays but one, in the order in which they were connected. No lock is held meanwhile.
+    /// Calls the handlers of all relays except one, in the order of their connection, without the lock.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: Whether there was a handler to call.
     func post(_ message: UnsafeRawPointer, subject: AnyObject?, excluding relay: ObjectIdentifier?) -> Bool {
-        // What stands for a value in the center's tables means nothing outside.
+        // The object that represents a value as a subject is internal to the center.
         let subject = subject is SubjectIdentity ? nil : subject
         var isEmpty = true
         for entry in state.withLock({ $0.handlers }) where entry.relay != relay {
@@ -52,9 +52,9 @@ final class RelayHandlers: Sendable {
     }
 }
 
-/// One relay's connection to one topic.
+/// The connection of a relay to a topic.
 ///
-/// `@unchecked Sendable`: `topic` is weak, so a variable to the compiler, and written only by the initializer.
+/// `@unchecked Sendable`: `topic` is a variable because it is weak, and only the initializer writes it.
 final class RelayConnection: @unchecked Sendable {
     private(set) weak var topic: Topic?
     let relay: ObjectIdentifier
@@ -65,8 +65,8 @@ final class RelayConnection: @unchecked Sendable {
         self.relay = ObjectIdentifier(relay)
     }
 
-    /// Whether this is the connection in use. When two threads connect the same relay at once, one of the two
-    /// connections is dropped, and until it is gone it must deliver nothing.
+    /// Whether this connection is used. If two threads connect the same relay at once, one of the connections is discarded, and
+    /// must deliver nothing.
     var isInstalled: Bool { installed.load(ordering: .acquiring) }
 
     func install() {

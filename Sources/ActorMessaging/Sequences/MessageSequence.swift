@@ -1,9 +1,9 @@
 /// The messages of a center as an asynchronous sequence.
 ///
-/// It observes from the moment it is made, so that nothing posted between making it and iterating it is lost. That first
-/// observation belongs to the first iterator; each further iterator observes from when it is made.
+/// It observes from its creation, so that no message between its creation and its iteration is lost. The first iterator takes
+/// this observation over; each further iterator observes from its own creation.
 struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
-    /// One observation and the messages it has gathered. It ends with the iterator that holds it.
+    /// An observation and its buffered messages. It ends when the iterator is destroyed.
     final class Subscription: Sendable {
         private let storage: MessageSequenceStorage<Message>
         private let token: MessageCenter.ObservationToken?
@@ -13,7 +13,7 @@ struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
             self.token = token
         }
 
-        /// The next message; `nil` once the task has been cancelled, which ends the observation.
+        /// Returns the next message, or `nil` if the task is canceled, which ends the observation.
         func next() async -> Message? {
             await withTaskCancellationHandler {
                 await storage.next()
@@ -32,13 +32,13 @@ struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     private let first: First
     private let subscribe: @Sendable () -> Subscription
 
-    /// Makes a sequence, and begins to observe.
+    /// Creates a sequence and starts to observe.
     ///
     /// - Parameters:
-    ///   - subject: the object whose messages are observed, which is not kept alive; `nil` for all messages.
-    ///   - buffering: what happens to messages that are not taken in time.
-    ///   - report: told of messages that are lost.
-    ///   - observe: feeds the messages about a subject into a storage; `nil` if the center is gone.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including none.
+    ///   - buffering: The policy for messages that the iterator hasn't taken yet.
+    ///   - report: The closure to call with each lost message.
+    ///   - observe: Adds an observer that feeds a storage. Returns `nil` if the center is deallocated.
     init(
         of subject: AnyObject?,
         buffering: MailboxBuffering,
@@ -54,7 +54,7 @@ struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
                 case .one(let subject): observe(subject, storage)
                 case .dead: nil
                 }
-            // Where the center or the subject is gone, nothing will come.
+            // The center or the subject is deallocated.
             if token == nil { storage.finish() }
             return Subscription(storage: storage, token: token)
         }
@@ -78,7 +78,7 @@ struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// The lock and the continuation of one message sequence.
+/// The lock and the continuation of a message sequence.
 final class MessageSequenceStorage<Message: Sendable>: Sendable {
     private typealias Machine = SequenceStateMachine<Message, UnsafeContinuation<Message?, Never>>
 
@@ -92,10 +92,10 @@ final class MessageSequenceStorage<Message: Sendable>: Sendable {
         self.report = report
     }
 
-    /// Messages that wait for the consumer.
+    /// The number of messages that wait for the consumer.
     var depth: Int { machine.withLock { $0.depth } }
 
-    /// - Returns: whether the sequence takes messages; `false` once it has finished.
+    /// - Returns: Whether the sequence accepts messages; `false` if it has finished.
     @discardableResult func push(_ message: Message) -> Bool {
         switch machine.withLock({ $0.push(message) }) {
         case .none: break
@@ -106,7 +106,7 @@ final class MessageSequenceStorage<Message: Sendable>: Sendable {
         return true
     }
 
-    /// Told that nothing more will come.
+    /// Finishes the sequence after the buffered messages.
     func finish() {
         machine.withLock { $0.finish() }?.resume(returning: nil)
     }
@@ -120,7 +120,7 @@ final class MessageSequenceStorage<Message: Sendable>: Sendable {
         }
     }
 
-    /// Gives up what waits, and takes no more messages.
+    /// Discards the buffered messages and accepts no more.
     func cancel() {
         let cancelled = machine.withLock { $0.cancel() }
         cancelled.waiter?.resume(returning: nil)

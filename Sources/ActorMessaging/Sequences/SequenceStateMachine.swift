@@ -1,7 +1,7 @@
 /// The states of one message sequence: messages wait for the consumer, or the consumer waits for a message.
 ///
-/// A pure value: it neither locks nor resumes anything. Its owner applies each transition under a lock and carries out
-/// what the transition returns after unlocking. `Waiter` is what resumes a consumer: a continuation, or in a test a number.
+/// A value without locks that resumes nothing. Its owner applies each transition under a lock and performs the returned action
+/// after unlocking. `Waiter` resumes a consumer: a continuation, or a number in tests.
 package struct SequenceStateMachine<Element, Waiter> {
     fileprivate enum State {
         case buffering
@@ -16,7 +16,7 @@ package struct SequenceStateMachine<Element, Waiter> {
         buffer = BoundedBuffer(buffering: buffering)
     }
 
-    /// Messages that wait for the consumer.
+    /// The number of messages that wait for the consumer.
     package var depth: Int { buffer.count }
 
     package enum PushAction {
@@ -24,9 +24,9 @@ package struct SequenceStateMachine<Element, Waiter> {
         case none
         /// Resume the consumer with the message.
         case resume(Waiter, Element)
-        /// The policy gave a message up: report it, and destroy it outside the lock.
+        /// The policy lost a message: report it, and destroy it after unlocking.
         case lose(Element)
-        /// The sequence has ended; the message has nobody to go to.
+        /// The sequence has ended and doesn't accept the message.
         case refuse(Element)
     }
 
@@ -56,31 +56,31 @@ package struct SequenceStateMachine<Element, Waiter> {
             state = .waiting(waiter)
             return .suspend
         case .waiting:
-            // Not a precondition, whose message a release build leaves out.
+            // `fatalError`, because a release build omits the message of a precondition.
             fatalError("An iterator of a message sequence serves one consumer at a time.")
         case .finished:
             return .resume(waiter, nil)
         }
     }
 
-    /// No more messages will come; those that wait can still be taken.
+    /// Finishes the sequence after the buffered messages.
     ///
-    /// - Returns: the consumer to resume with `nil`.
+    /// - Returns: The consumer to resume with `nil`.
     package mutating func finish() -> Waiter? {
         defer { state = .finished }
         if case .waiting(let waiter) = state { return waiter }
         return nil
     }
 
-    /// The consumer was cancelled: nothing more will be taken.
+    /// Finishes the sequence, because the consumer is canceled.
     ///
-    /// - Returns: the consumer to resume with `nil`, and the messages to destroy outside the lock.
+    /// - Returns: The consumer to resume with `nil`, and the messages to destroy after unlocking.
     package mutating func cancel() -> (waiter: Waiter?, discarded: RingBuffer<Element>) {
         (finish(), buffer.takeAll())
     }
 }
 
-// Equal states go on alike: what lets a search of interleavings know that it has been in one before.
+// A search of interleavings recognizes states that it has visited.
 extension SequenceStateMachine: Equatable where Element: Equatable, Waiter: Equatable {}
 extension SequenceStateMachine: Hashable where Element: Hashable, Waiter: Hashable {}
 extension SequenceStateMachine.State: Equatable where Element: Equatable, Waiter: Equatable {}

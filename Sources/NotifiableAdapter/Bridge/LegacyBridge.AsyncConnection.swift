@@ -2,7 +2,7 @@ internal import Foundation
 
 extension LegacyBridge {
     /// One bridged asynchronous message type in one center.
-    final class AsyncConnection<Message: MessageCenter.BridgedAsyncMessage>: Sendable {
+    final class AsyncConnection<Message: MessageCenter.AsyncMessage>: Sendable {
         private let port: AsyncMessagePort<Message>
         private let name: BridgedName
         private let echoes = Lock(EchoGuard<NotificationMark>())

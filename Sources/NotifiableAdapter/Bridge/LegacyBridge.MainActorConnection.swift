@@ -2,7 +2,7 @@ internal import Foundation
 
 extension LegacyBridge {
     /// One bridged main-actor message type in one center.
-    final class MainActorConnection<Message: MessageCenter.BridgedMainActorMessage>: Sendable {
+    final class MainActorConnection<Message: MessageCenter.MainActorMessage>: Sendable {
         private let port: MainActorMessagePort<Message>
         private let name: BridgedName
         private let mainRunLoop: any MainRunLoop

@@ -32,7 +32,8 @@ extension Notification {
             .conversionFailed(
                 messageType: messageType,
                 name: name.rawValue,
-                reason: coding?.decodingError(userInfo)?.description ?? "makeMessage returned nil"
+                reason: coding?.decodingError(userInfo)?.description
+                    ?? "makeMessage(_:) returned nil; implement it for this payload"
             )
         )
     }

@@ -1,13 +1,24 @@
+public import Foundation
+
 /// A message that declares how it maps to and from a notification's `userInfo`.
 ///
-/// A bridged message that is `UserInfoCodable` gets `makeMessage` and `makeNotification` from it. See ``UserInfoCoding``.
+/// A message that also declares a name gets `makeMessage(_:)` and `makeNotification(_:)` from it. See ``UserInfoCoding``.
 public protocol UserInfoCodable {
     /// The properties and their keys.
     static var userInfo: UserInfoCoding<Self> { get }
 }
 
 extension UserInfoCodable {
-    /// Why a payload is not this message; `nil` if it is.
+    @inlinable static func message(from notification: Notification) -> Self? {
+        try? userInfo.message(from: notification.userInfo)
+    }
+
+    @inlinable static func notification(named name: Notification.Name, from message: Self) -> Notification {
+        let payload = userInfo.userInfo(from: message)
+        return Notification(name: name, object: nil, userInfo: payload.isEmpty ? nil : payload)
+    }
+
+    /// Returns why the payload can't be converted to this message, or `nil` if it can.
     static func decodingError(_ payload: [AnyHashable: Any]?) -> UserInfoCodingError? {
         do {
             _ = try userInfo.message(from: payload)

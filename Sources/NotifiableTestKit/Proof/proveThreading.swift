@@ -184,7 +184,7 @@ public import NotifiableAdapter
     line: Int = #line,
     column: Int = #column
 ) async -> ThreadingProof {
-    let notificationName = (messageType as? any MessageCenter.BridgedMainActorMessage.Type)?.name
+    let notificationName = messageType.isBridged ? messageType.name : nil
     @MainActor func makePost(_ center: MessageCenter, _ stimulus: Stimulus, _ place: Place) -> @Sendable () -> Void {
         guard place != .mainActor, let notificationName else {
             return { MainActor.assumeIsolated { post(center, sample(stimulus.number)) } }
@@ -290,7 +290,7 @@ public import NotifiableAdapter
     line: Int = #line,
     column: Int = #column
 ) async -> ThreadingProof {
-    let notificationName = (messageType as? any MessageCenter.BridgedAsyncMessage.Type)?.name
+    let notificationName = messageType.isBridged ? messageType.name : nil
     let notificationKinds = notificationName == nil ? [] : ["\(Message.self) as a notification"]
     let kinds = ["\(Message.self)"] + notificationKinds
     @MainActor func makePost(_ center: MessageCenter, _ stimulus: Stimulus) -> @Sendable () -> Void {

@@ -131,7 +131,7 @@ struct `Mailbox of an actor` {
         for entry in 0..<5 { mailbox.send(to: actor) { _ in journal.record(entry) } }
         await actor.executor.arrived(1)
         #expect(mailbox.depth == 2)
-        let report = "a full mailbox (.newest(2)) lost 1 Mailbox<SteppedActor>"
+        let report = "a full mailbox (.newest(2)) lost 1 of Mailbox<SteppedActor>"
         #expect(reports.entries == [report, report, report])
         await actor.executor.step()
         await actor.executor.step()
@@ -144,7 +144,7 @@ struct `Mailbox of an actor` {
         let mailbox = Mailbox<SteppedActor>(buffering: .oldest(2)) { reports.record($0.description) }
         let journal = Journal<Int>()
         for entry in 0..<5 { mailbox.send(to: actor) { _ in journal.record(entry) } }
-        let report = "a full mailbox (.oldest(2)) lost 1 Mailbox<SteppedActor>"
+        let report = "a full mailbox (.oldest(2)) lost 1 of Mailbox<SteppedActor>"
         #expect(reports.entries == [report, report, report])
         await actor.executor.step()
         await actor.executor.step()

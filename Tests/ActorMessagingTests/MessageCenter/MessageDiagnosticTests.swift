@@ -28,7 +28,7 @@ import Testing
         center.post(Arrival(number: 2), subject: Station())
         center.post(Signal(number: 2))
         let (arrival, signal) = (
-            "nobody observes Arrival, which was posted", "nobody observes Signal, which was posted"
+            "Arrival was posted and has no observers", "Signal was posted and has no observers"
         )
         #expect(reporting.reports.entries == [arrival, arrival, signal, arrival, signal])
         center.post(Arrival(number: 3), subject: station)
@@ -51,7 +51,7 @@ import Testing
         await death.pass()
         #expect(reporting.reports.count == 0)
         reporting.center.post(Signal(number: 2))
-        #expect(reporting.reports.entries == ["nobody observes Signal, which was posted"])
+        #expect(reporting.reports.entries == ["Signal was posted and has no observers"])
         reporting.center.end(token)
     }
 
@@ -85,12 +85,12 @@ import Testing
         ]
         #expect(
             diagnostics.map(\.description) == [
-                "notification 'arrival' is no Arrival, so its observers did not get it: no key",
-                "notification 'arrival' was posted off the main actor: observers of Arrival get it on a later turn",
-                "a full mailbox (.newest(3)) lost 2 Signal",
-                "a subscriber had not demanded Signal, which was lost",
+                "notification 'arrival' can't be converted to Arrival and isn't delivered: no key",
+                "notification 'arrival' was posted off the main actor; observers of Arrival receive it on a later turn",
+                "a full mailbox (.newest(3)) lost 2 of Signal",
+                "Signal was lost because the subscriber hadn't demanded it",
                 "the token of an observer of Signal belongs to another message center and was ignored",
-                "nobody observes Signal, which was posted",
+                "Signal was posted and has no observers",
             ]
         )
     }

@@ -80,7 +80,7 @@ struct `Sequences of asynchronous messages` {
     @Test func `G13 a buffer size keeps the newest and each lost message is reported once`() async {
         let sequence = center.messages(for: Signal.self, bufferSize: 3)
         for number in 0..<8 { center.post(Signal(number: number)) }
-        let report = "a full mailbox (.newest(3)) lost 1 Signal"
+        let report = "a full mailbox (.newest(3)) lost 1 of Signal"
         #expect(reporting.reports.entries == Array(repeating: report, count: 5))
         #expect(await take(3, from: sequence) == [5, 6, 7])
     }
@@ -88,7 +88,7 @@ struct `Sequences of asynchronous messages` {
     @Test func `G13 a buffer of the oldest refuses the new and each lost message is reported once`() async {
         let sequence = center.messages(for: Signal.self, buffering: .oldest(3))
         for number in 0..<8 { center.post(Signal(number: number)) }
-        let report = "a full mailbox (.oldest(3)) lost 1 Signal"
+        let report = "a full mailbox (.oldest(3)) lost 1 of Signal"
         #expect(reporting.reports.entries == Array(repeating: report, count: 5))
         #expect(await take(3, from: sequence) == [0, 1, 2])
     }

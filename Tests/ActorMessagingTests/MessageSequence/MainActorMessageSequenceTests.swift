@@ -71,7 +71,7 @@ import Testing
     @Test func `G13 each message that a full sequence loses is reported once`() async {
         let newest = center.messages(for: Arrival.self, bufferSize: 2)
         for number in 0..<5 { center.post(Arrival(number: number)) }
-        let report = "a full mailbox (.newest(2)) lost 1 Arrival"
+        let report = "a full mailbox (.newest(2)) lost 1 of Arrival"
         #expect(reporting.reports.entries == [report, report, report])
         #expect(await take(2, from: newest) == [3, 4])
     }

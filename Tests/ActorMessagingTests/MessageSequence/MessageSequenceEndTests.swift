@@ -54,7 +54,7 @@ struct `End of a message sequence` {
             withExtendedLifetime(iterator) {}
         }
         await task.value
-        #expect(reporting.reports.entries == ["nobody observes Signal, which was posted"])
+        #expect(reporting.reports.entries == ["Signal was posted and has no observers"])
     }
 
     @Test func `cancellation gives up what waits`() async {
@@ -84,7 +84,7 @@ struct `End of a message sequence` {
             return await iterator.next(isolation: nil) == nil
         }
         #expect(await task.value)
-        #expect(reporting.reports.entries == ["nobody observes Parcel, which was posted"])
+        #expect(reporting.reports.entries == ["Parcel was posted and has no observers"])
     }
 
     @Test func `the center's death ends a consumer that waits`() async {

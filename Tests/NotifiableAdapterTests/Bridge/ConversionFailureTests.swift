@@ -71,7 +71,7 @@ import Testing
         let expected = Reports.Failure(
             messageType: "Handwritten",
             name: "Handwritten",
-            reason: "makeMessage returned nil"
+            reason: "makeMessage(_:) returned nil; implement it for this payload"
         )
         #expect(reports.failures == [expected])
         try #require(pair.center.waiting(Handwritten.self) == [0])
@@ -133,7 +133,7 @@ import Testing
         center.post(name: Report.name, object: nil, userInfo: ["delay": 1.5])
         #expect(
             reports.all.map(\.description) == [
-                "notification 'Report' is no Report, so its observers did not get it: "
+                "notification 'Report' can't be converted to Report and isn't delivered: "
                     + "key 'delay': expected Int, found Double"
             ]
         )

@@ -1,0 +1,161 @@
+extension MessageCenter {
+    /// Returns the messages about one subject as an asynchronous sequence.
+    ///
+    /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages; then it
+    /// drops the oldest and the center reports the loss.
+    ///
+    /// - Parameters:
+    ///   - subject: The object whose messages are observed. It isn't retained.
+    ///   - identifier: The identifier of the message type.
+    ///   - limit: The number of messages that are buffered, at least 1.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some time after
+    ///   the subject is deallocated.
+    public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
+        of subject: Message.Subject,
+        for identifier: Identifier,
+        bufferSize limit: Int = 10,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> some AsyncSequence<Message, Never> & Sendable
+    where Identifier.MessageType == Message, Message.Subject: AnyObject {
+        sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
+    }
+
+    /// Returns the messages about every subject as an asynchronous sequence.
+    ///
+    /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages; then it
+    /// drops the oldest and the center reports the loss.
+    ///
+    /// - Parameters:
+    ///   - subject: The type of the subjects. Includes messages posted without a subject.
+    ///   - identifier: The identifier of the message type.
+    ///   - limit: The number of messages that are buffered, at least 1.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some time after
+    ///   the subject is deallocated.
+    public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
+        of subject: Message.Subject.Type,
+        for identifier: Identifier,
+        bufferSize limit: Int = 10,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> some AsyncSequence<Message, Never> & Sendable where Identifier.MessageType == Message {
+        sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
+    }
+
+    /// Returns the messages of a type as an asynchronous sequence.
+    ///
+    /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages; then it
+    /// drops the oldest and the center reports the loss.
+    ///
+    /// - Parameters:
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
+    ///     none.
+    ///   - messageType: The message type.
+    ///   - limit: The number of messages that are buffered, at least 1.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some time after
+    ///   the subject is deallocated.
+    public func messages<Message: MessageCenter.Message & Sendable>(
+        of subject: Message.Subject? = nil,
+        for messageType: Message.Type,
+        bufferSize limit: Int = 10,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> some AsyncSequence<Message, Never> & Sendable where Message.Subject: AnyObject {
+        sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
+    }
+
+    /// Returns the messages about one subject as an asynchronous sequence.
+    ///
+    /// The sequence observes from this call on, not from the first iteration. The center reports the messages that the policy
+    /// loses.
+    ///
+    /// - Parameters:
+    ///   - subject: The object whose messages are observed. It isn't retained.
+    ///   - identifier: The identifier of the message type.
+    ///   - buffering: The policy for messages that the iterator hasn't taken yet.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some time after
+    ///   the subject is deallocated.
+    public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
+        of subject: Message.Subject,
+        for identifier: Identifier,
+        buffering: MailboxBuffering,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> some AsyncSequence<Message, Never> & Sendable
+    where Identifier.MessageType == Message, Message.Subject: AnyObject {
+        sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
+    }
+
+    /// Returns the messages about every subject as an asynchronous sequence.
+    ///
+    /// The sequence observes from this call on, not from the first iteration. The center reports the messages that the policy
+    /// loses.
+    ///
+    /// - Parameters:
+    ///   - subject: The type of the subjects. Includes messages posted without a subject.
+    ///   - identifier: The identifier of the message type.
+    ///   - buffering: The policy for messages that the iterator hasn't taken yet.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some time after
+    ///   the subject is deallocated.
+    public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
+        of subject: Message.Subject.Type,
+        for identifier: Identifier,
+        buffering: MailboxBuffering,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> some AsyncSequence<Message, Never> & Sendable where Identifier.MessageType == Message {
+        sequence(of: nil, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
+    }
+
+    /// Returns the messages of a type as an asynchronous sequence.
+    ///
+    /// The sequence observes from this call on, not from the first iteration. The center reports the messages that the policy
+    /// loses.
+    ///
+    /// - Parameters:
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
+    ///     none.
+    ///   - messageType: The message type.
+    ///   - buffering: The policy for messages that the iterator hasn't taken yet.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some time after
+    ///   the subject is deallocated.
+    public func messages<Message: MessageCenter.Message & Sendable>(
+        of subject: Message.Subject? = nil,
+        for messageType: Message.Type,
+        buffering: MailboxBuffering,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> some AsyncSequence<Message, Never> & Sendable where Message.Subject: AnyObject {
+        sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
+    }
+}
+
+extension MessageCenter {
+    private func sequence<Message: MessageCenter.Message & Sendable>(
+        of subject: Message.Subject?,
+        buffering: MailboxBuffering,
+        _ site: RegistrationSite
+    ) -> MessageSequence<Message> {
+        MessageSequence(
+            of: subject.map { $0 as AnyObject },
+            buffering: buffering,
+            report: configuration.diagnostics
+        ) { [weak self] subject, storage in
+            guard let self else { return nil }
+            let observer = SequenceObserver(subject: subject, site: site, storage: storage)
+            return topic(ofEitherKind: Message.self).add(observer, subject: subject)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+// Observers that the other modules of this package add.
+
+extension MessageCenter {
+    /// Adds an observer for an asynchronous message that runs inside `post`, on the posting thread.
+    ///
+    /// A recorder needs it, because a message must be recorded when `post` returns. It isn't public: asynchronous messages exist
+    /// so that observers don't run on the posting thread.
+    ///
+    /// - Parameters:
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object.
+    ///   - messageType: The message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message. The center holds no lock meanwhile.
+    /// - Returns: A token; the observation ends when its last copy is released.
+    package func observePosts<Message: AsyncMessage>(
+        of subject: AnyObject?,
+        for messageType: Message.Type,
+        fileID: StaticString,
+        line: UInt,
+        using observer: @escaping @Sendable (Message) -> Void
+    ) -> ObservationToken {
+        let site = RegistrationSite(fileID: fileID, line: line)
+        let member = PostObserver(subject: subject, site: site) { message in
+            observer(message.assumingMemoryBound(to: Message.self).pointee)
+        }
+        return topic(of: messageType).add(member, subject: subject)
+    }
+
+    /// Adds an observer for a message of either kind: on the main actor inside `post` if it is a main-actor message, else one
+    /// message at a time on the concurrent executor.
+    ///
+    /// - Parameters:
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object.
+    ///   - messageType: The message type.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message.
+    /// - Returns: A token; the observation ends when its last copy is released.
+    package func observeEitherKind<Message: MessageCenter.Message>(
+        of subject: AnyObject?,
+        for messageType: Message.Type,
+        fileID: StaticString,
+        line: UInt,
+        using observer: @escaping @Sendable (Message) -> Void
+    ) -> ObservationToken {
+        let site = RegistrationSite(fileID: fileID, line: line)
+        let topic = topic(ofEitherKind: messageType)
+        if topic is MainActorTopic {
+            let member = SubjectObserver(subject: subject, site: site) { message, _ in
+                observer(message.assumingMemoryBound(to: Message.self).pointee)
+            }
+            return topic.add(member, subject: subject)
+        }
+        let member = TaskObserver(subject: subject, site: site, closureIsolation: nil, takesSubject: false) {
+            message,
+            _ in
+            // An asynchronous message is Sendable, which its root protocol doesn't say.
+            nonisolated(unsafe) let message = message.assumingMemoryBound(to: Message.self).pointee
+            return { observer(message) }
+        }
+        return topic.add(member, subject: subject)
+    }
+}

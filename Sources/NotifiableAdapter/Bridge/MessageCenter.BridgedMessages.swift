@@ -1,0 +1,151 @@
+public import Foundation
+
+extension MessageCenter {
+    /// A main-actor message that must declare its name and both conversions.
+    ///
+    /// Any ``ActorMessaging/MessageCenter/MainActorMessage`` that declares a name is bridged. This protocol refuses a type that
+    /// leaves one of the three out, at compile time. With ``UserInfoCodable``, one declaration gives both conversions.
+    ///
+    /// In a bridged center (``MessageCenter/default``, or one made with ``MessageCenter/init(bridging:configuration:)``), and in
+    /// a center with a legacy side of its own, each post reaches each observer once:
+    ///
+    /// - A posted message reaches the observers of the notification on the main actor, inside `post`.
+    /// - A notification posted on the main actor reaches the observers of the message inside its `post`.
+    /// - A notification posted elsewhere reaches them on a later turn of the main run loop, in the posting order of its thread,
+    ///   and the center reports ``ActorMessaging/MessageDiagnostic/legacyPostDeferred(messageType:name:)``.
+    public protocol BridgedMainActorMessage: MainActorMessage {
+        /// The name of the notification.
+        static var name: Notification.Name { get }
+
+        /// Converts a notification to the message.
+        ///
+        /// - Parameter notification: A notification with the name of the message.
+        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports.
+        @MainActor static func makeMessage(_ notification: Notification) -> Self?
+
+        /// Converts a message to its notification.
+        ///
+        /// The center sets the name and, if the message is posted with a subject, the object.
+        ///
+        /// - Parameter message: The message that is posted.
+        @MainActor static func makeNotification(_ message: Self) -> Notification
+    }
+
+    /// An asynchronous message that must declare its name and both conversions.
+    ///
+    /// Any ``ActorMessaging/MessageCenter/AsyncMessage`` that declares a name is bridged. This protocol refuses a type that
+    /// leaves one of the three out, at compile time. With ``UserInfoCodable``, one declaration gives both conversions.
+    ///
+    /// In a bridged center (``MessageCenter/default``, or one made with ``MessageCenter/init(bridging:configuration:)``), and in
+    /// a center with a legacy side of its own, each post reaches each observer once:
+    ///
+    /// - A posted message reaches the observers of the notification on the posting thread, inside `post`.
+    /// - A notification posted on any thread reaches the observers of the message as a posted message does.
+    public protocol BridgedAsyncMessage: AsyncMessage {
+        /// The name of the notification.
+        static var name: Notification.Name { get }
+
+        /// Converts a notification to the message, on the thread that posts the notification.
+        ///
+        /// - Parameter notification: A notification with the name of the message.
+        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports.
+        static func makeMessage(_ notification: Notification) -> Self?
+
+        /// Converts a message to its notification, on the thread that posts the message.
+        ///
+        /// The center sets the name and, if the message is posted with a subject, the object.
+        ///
+        /// - Parameter message: The message that is posted.
+        static func makeNotification(_ message: Self) -> Notification
+    }
+}
+
+// MARK: Conversions by UserInfoCodable
+
+extension MessageCenter.MainActorMessage where Self: UserInfoCodable {
+    /// Converts the payload as ``UserInfoCodable/userInfo`` declares.
+    @inlinable @MainActor public static func makeMessage(_ notification: Notification) -> Self? {
+        message(from: notification)
+    }
+
+    /// Converts the message as ``UserInfoCodable/userInfo`` declares.
+    @inlinable @MainActor public static func makeNotification(_ message: Self) -> Notification {
+        notification(named: name, from: message)
+    }
+}
+
+extension MessageCenter.AsyncMessage where Self: UserInfoCodable {
+    /// Converts the payload as ``UserInfoCodable/userInfo`` declares.
+    @inlinable public static func makeMessage(_ notification: Notification) -> Self? {
+        message(from: notification)
+    }
+
+    /// Converts the message as ``UserInfoCodable/userInfo`` declares.
+    @inlinable public static func makeNotification(_ message: Self) -> Notification {
+        notification(named: name, from: message)
+    }
+}
+
+// A strict message that is `UserInfoCodable` has two candidates for its conversions that are equally specialized: the defaults
+// above and the unavailable ones below. These decide.
+
+extension MessageCenter.BridgedMainActorMessage where Self: UserInfoCodable {
+    /// Converts the payload as ``UserInfoCodable/userInfo`` declares.
+    @inlinable @MainActor public static func makeMessage(_ notification: Notification) -> Self? {
+        message(from: notification)
+    }
+
+    /// Converts the message as ``UserInfoCodable/userInfo`` declares.
+    @inlinable @MainActor public static func makeNotification(_ message: Self) -> Notification {
+        notification(named: name, from: message)
+    }
+}
+
+extension MessageCenter.BridgedAsyncMessage where Self: UserInfoCodable {
+    /// Converts the payload as ``UserInfoCodable/userInfo`` declares.
+    @inlinable public static func makeMessage(_ notification: Notification) -> Self? {
+        message(from: notification)
+    }
+
+    /// Converts the message as ``UserInfoCodable/userInfo`` declares.
+    @inlinable public static func makeNotification(_ message: Self) -> Notification {
+        notification(named: name, from: message)
+    }
+}
+
+// MARK: Refusals
+
+// Declared again here, the requirements are satisfied by the defaults of the plain protocols unless a more specialized
+// declaration comes first: one that is unavailable, so that the compiler names it in its error.
+
+extension MessageCenter.BridgedMainActorMessage {
+    /// Unavailable: declare the name.
+    @available(*, unavailable, message: "declare 'static var name: Notification.Name'")
+    public static var name: Notification.Name { unavailable() }
+
+    /// Unavailable: write the conversion.
+    @available(*, unavailable, message: "write 'makeMessage(_:)', or conform to 'UserInfoCodable'")
+    @MainActor public static func makeMessage(_ notification: Notification) -> Self? { unavailable() }
+
+    /// Unavailable: write the conversion.
+    @available(*, unavailable, message: "write 'makeNotification(_:)', or conform to 'UserInfoCodable'")
+    @MainActor public static func makeNotification(_ message: Self) -> Notification { unavailable() }
+}
+
+extension MessageCenter.BridgedAsyncMessage {
+    /// Unavailable: declare the name.
+    @available(*, unavailable, message: "declare 'static var name: Notification.Name'")
+    public static var name: Notification.Name { unavailable() }
+
+    /// Unavailable: write the conversion.
+    @available(*, unavailable, message: "write 'makeMessage(_:)', or conform to 'UserInfoCodable'")
+    public static func makeMessage(_ notification: Notification) -> Self? { unavailable() }
+
+    /// Unavailable: write the conversion.
+    @available(*, unavailable, message: "write 'makeNotification(_:)', or conform to 'UserInfoCodable'")
+    public static func makeNotification(_ message: Self) -> Notification { unavailable() }
+}
+
+private func unavailable() -> Never {
+    fatalError("The compiler refuses every use of an unavailable declaration.")
+}

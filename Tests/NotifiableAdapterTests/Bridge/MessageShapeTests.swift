@@ -1,0 +1,252 @@
+import Foundation
+import Testing
+
+@testable import NotifiableAdapter
+
+// SF-0011's messages declare a name and conversions, a name alone, or neither.
+
+@Suite("What a message type declares decides whether it is bridged") struct MessageShapeTests {
+    final class Event: Sendable {}
+
+    /// Declares everything, as a framework does for its notifications.
+    struct DidStart: MessageCenter.MainActorMessage {
+        typealias Subject = Event
+        var place: String
+
+        static var name: Notification.Name { Notification.Name("EventDidStart") }
+
+        static func makeMessage(_ notification: Notification) -> Self? {
+            guard let place = notification.userInfo?["place"] as? String else { return nil }
+            return Self(place: place)
+        }
+
+        static func makeNotification(_ message: Self) -> Notification {
+            Notification(name: Self.name, object: nil, userInfo: ["place": message.place])
+        }
+    }
+
+    struct DidEnd: MessageCenter.AsyncMessage {
+        typealias Subject = Event
+        var minutes: Int
+
+        static let name = Notification.Name("EventDidEnd")
+
+        static func makeMessage(_ notification: Notification) -> DidEnd? {
+            (notification.userInfo?["minutes"] as? Int).map(DidEnd.init)
+        }
+
+        static func makeNotification(_ message: DidEnd) -> Notification {
+            Notification(name: name, userInfo: ["minutes": message.minutes])
+        }
+    }
+
+    /// Declares only its name. It isn't Sendable, and its payload isn't Hashable.
+    struct DidPause: MessageCenter.MainActorMessage {
+        final class Reason { var text = "rain" }
+
+        typealias Subject = Event
+        var reason = Reason()
+
+        static let name = Notification.Name("EventDidPause")
+    }
+
+    struct DidResume: MessageCenter.AsyncMessage {
+        typealias Subject = Event
+        var number: Int
+
+        static let name = Notification.Name("EventDidResume")
+    }
+
+    /// Declares its name and its properties.
+    struct DidMove: MessageCenter.MainActorMessage, UserInfoCodable {
+        typealias Subject = Event
+        static let name = Notification.Name("EventDidMove")
+        var place: String?
+
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("place", \.place))
+    }
+
+    struct DidFill: MessageCenter.AsyncMessage, UserInfoCodable {
+        typealias Subject = Event
+        static let name = Notification.Name("EventDidFill")
+        var seats: Int
+
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("seats", \.seats))
+    }
+
+    /// Declares nothing.
+    struct DidOpen: MessageCenter.MainActorMessage { typealias Subject = Event }
+    struct DidClose: MessageCenter.AsyncMessage { typealias Subject = Event }
+
+    /// Records the notifications of every name on the legacy side.
+    private final class LegacyObserver {
+        let received = Journal<Received>()
+        private let center: any NotificationProtocol
+        private var token: (any NSObjectProtocol)?
+
+        init(_ center: any NotificationProtocol) {
+            self.center = center
+            token = center.addObserver(forName: nil, object: nil, queue: nil) { [received] in
+                received.append(Received(notification: $0))
+            }
+        }
+
+        var names: [String] { received.entries.map(\.name) }
+        var payloads: [[AnyHashable: Any]?] { received.entries.map(\.notification.userInfo) }
+
+        deinit {
+            if let token { center.removeObserver(token) }
+        }
+    }
+
+    // MARK: A name and both conversions
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G11: a main-actor message with a name and conversions is bridged both ways`(side: LegacySide) {
+        let pair = side.make()
+        let legacy = LegacyObserver(pair.legacy)
+        let places = Journal<String>()
+        let event = Event()
+        let token = pair.center.addObserver(of: event, for: DidStart.self) { places.append($0.place) }
+
+        pair.center.post(DidStart(place: "hall"), subject: event)
+        #expect(legacy.names == ["EventDidStart"])
+        #expect(legacy.payloads.first??["place"] as? String == "hall")
+        #expect(legacy.received.entries.first?.notification.object as? Event === event)
+
+        pair.legacy.post(name: DidStart.name, object: event, userInfo: ["place": "yard"])
+        #expect(places.entries == ["hall", "yard"])
+        withExtendedLifetime((pair, token)) {}
+    }
+
+    @Test(arguments: LegacySide.allCases)
+    func `G11: an asynchronous message with a name and conversions is bridged both ways`(side: LegacySide) async {
+        let pair = side.make()
+        let legacy = LegacyObserver(pair.legacy)
+        let messages = pair.center.messages(for: DidEnd.self)
+
+        pair.center.post(DidEnd(minutes: 90))
+        #expect(legacy.payloads.first??["minutes"] as? Int == 90)
+
+        pair.legacy.post(name: DidEnd.name, object: nil, userInfo: ["minutes": 45])
+        #expect(await messages.first(2).map(\.minutes) == [90, 45])
+        withExtendedLifetime(pair) {}
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G11: properties declared with UserInfoCodable are the conversions of a plain message`(
+        side: LegacySide
+    ) async {
+        let pair = side.make()
+        let legacy = LegacyObserver(pair.legacy)
+        let places = Journal<String?>()
+        let token = pair.center.addObserver(for: DidMove.self) { places.append($0.place) }
+        let fills = pair.center.messages(for: DidFill.self)
+
+        pair.center.post(DidMove(place: "roof"))
+        pair.center.post(DidFill(seats: 9))
+        #expect(legacy.payloads.first??["place"] as? String == "roof")
+        #expect(legacy.payloads.last??["seats"] as? Int == 9)
+
+        pair.legacy.post(name: DidMove.name)
+        pair.legacy.post(name: DidFill.name, object: nil, userInfo: ["seats": 8])
+        #expect(places.entries == ["roof", nil])
+        #expect(await fills.first(2).map(\.seats) == [9, 8])
+        withExtendedLifetime((pair, token)) {}
+    }
+
+    // MARK: A name alone
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G11: a message with only a name is carried by its notification, and is the message again`(side: LegacySide) {
+        let pair = side.make()
+        let legacy = LegacyObserver(pair.legacy)
+        let reasons = Journal<ObjectIdentifier>()
+        let token = pair.center.addObserver(for: DidPause.self) { reasons.append(ObjectIdentifier($0.reason)) }
+        let message = DidPause()
+
+        pair.center.post(message)
+        let carried = legacy.payloads.first??[MessageCenter.NotificationMessageKey.key] as? DidPause
+        #expect(carried?.reason === message.reason)
+        #expect(legacy.names == ["EventDidPause"])
+
+        pair.legacy.post(
+            name: DidPause.name,
+            object: nil,
+            userInfo: [MessageCenter.NotificationMessageKey.key: message]
+        )
+        #expect(reasons.entries == Array(repeating: ObjectIdentifier(message.reason), count: 2))
+        withExtendedLifetime((pair, token, message)) {}
+    }
+
+    @Test func `G11: two message centers that share a notification center share a message with only a name`() async {
+        let shared = NotificationCenter()
+        let (sender, receiver) = (MessageCenter(bridging: shared), MessageCenter(bridging: shared))
+        let messages = receiver.messages(for: DidResume.self)
+        let own = sender.messages(for: DidResume.self)
+        sender.post(DidResume(number: 1))
+        receiver.post(DidResume(number: 2))
+        #expect(await messages.first(2).map(\.number) == [1, 2])
+        #expect(await own.first(2).map(\.number) == [1, 2])
+    }
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `G13: a notification that carries no message is reported`(side: LegacySide) {
+        let reports = Reports()
+        let pair = side.make(configuration: reports.configuration)
+        let count = Journal<Int>()
+        let token = pair.center.addObserver(for: DidPause.self) { _ in count.append(0) }
+        let messages = pair.center.messages(for: DidResume.self)
+
+        pair.legacy.post(name: DidPause.name, object: nil, userInfo: ["reason": "snow"])
+        pair.legacy.post(
+            name: DidResume.name,
+            object: nil,
+            userInfo: [MessageCenter.NotificationMessageKey.key: DidClose()]
+        )
+        #expect(count.isEmpty)
+        #expect(pair.center.waiting(DidResume.self) == [0])
+        let reason = "makeMessage(_:) returned nil; implement it for this payload"
+        #expect(
+            reports.failures == [
+                Reports.Failure(messageType: "DidPause", name: "EventDidPause", reason: reason),
+                Reports.Failure(messageType: "DidResume", name: "EventDidResume", reason: reason),
+            ]
+        )
+        withExtendedLifetime((pair, token, messages)) {}
+    }
+
+    // MARK: Neither
+
+    @Test(arguments: LegacySide.allCases) @MainActor
+    func `a message without a name isn't bridged, and has the name of its type`(side: LegacySide) {
+        let reports = Reports()
+        let pair = side.make(configuration: reports.configuration)
+        let legacy = LegacyObserver(pair.legacy)
+        let count = Journal<Int>()
+        let token = pair.center.addObserver(for: DidOpen.self) { _ in count.append(0) }
+        let messages = pair.center.messages(for: DidClose.self)
+
+        #expect(DidOpen.name.rawValue == "NotifiableAdapterTests.MessageShapeTests.DidOpen")
+        #expect(DidClose.name.rawValue == "NotifiableAdapterTests.MessageShapeTests.DidClose")
+        pair.center.post(DidOpen())
+        pair.center.post(DidClose())
+        #expect(legacy.names.isEmpty)
+
+        pair.legacy.post(name: DidOpen.name)
+        pair.legacy.post(name: DidClose.name)
+        #expect(count.count == 1)
+        #expect(pair.center.waiting(DidClose.self) == [1])
+        #expect(reports.all.isEmpty)
+        withExtendedLifetime((pair, token, messages)) {}
+    }
+
+    @Test func `code that is generic over messages reads the name of every type`() {
+        func name<Message: MessageCenter.AsyncMessage>(of messageType: Message.Type) -> String {
+            Message.name.rawValue
+        }
+        #expect(name(of: DidResume.self) == "EventDidResume")
+        #expect(name(of: Train.DidLeave.self) == "XYZTrainDidLeave")
+        #expect(name(of: DidClose.self) == "NotifiableAdapterTests.MessageShapeTests.DidClose")
+    }
+}
