@@ -18,8 +18,7 @@ extension MessageCenter {
         bufferSize limit: Int = 10,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> some AsyncSequence<Message, Never> & Sendable
-    where Identifier.MessageType == Message, Message.Subject: AnyObject {
+    ) -> MessageSequence<Message> where Identifier.MessageType == Message, Message.Subject: AnyObject {
         sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
     }
 
@@ -42,7 +41,7 @@ extension MessageCenter {
         bufferSize limit: Int = 10,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> some AsyncSequence<Message, Never> & Sendable where Identifier.MessageType == Message {
+    ) -> MessageSequence<Message> where Identifier.MessageType == Message {
         sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
     }
 
@@ -66,7 +65,7 @@ extension MessageCenter {
         bufferSize limit: Int = 10,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> some AsyncSequence<Message, Never> & Sendable where Message.Subject: AnyObject {
+    ) -> MessageSequence<Message> where Message.Subject: AnyObject {
         sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
     }
 
@@ -89,8 +88,7 @@ extension MessageCenter {
         buffering: MailboxBuffering,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> some AsyncSequence<Message, Never> & Sendable
-    where Identifier.MessageType == Message, Message.Subject: AnyObject {
+    ) -> MessageSequence<Message> where Identifier.MessageType == Message, Message.Subject: AnyObject {
         sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
     }
 
@@ -113,7 +111,7 @@ extension MessageCenter {
         buffering: MailboxBuffering,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> some AsyncSequence<Message, Never> & Sendable where Identifier.MessageType == Message {
+    ) -> MessageSequence<Message> where Identifier.MessageType == Message {
         sequence(of: nil, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
     }
 
@@ -137,7 +135,7 @@ extension MessageCenter {
         buffering: MailboxBuffering,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> some AsyncSequence<Message, Never> & Sendable where Message.Subject: AnyObject {
+    ) -> MessageSequence<Message> where Message.Subject: AnyObject {
         sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
     }
 }
