@@ -4,6 +4,7 @@ internal import CActorMessaging
 ///
 /// It is spelled as `Synchronization.Atomic`, which needs macOS 15 and iOS 18, and has the operations that this package uses.
 /// Each value takes one word, in place.
+@frozen
 package struct Atomic<Value: AtomicRepresentable>: ~Copyable, Sendable {
     @usableFromInline let word: AtomicWord
 
@@ -58,6 +59,7 @@ extension Atomic where Value == Int {
 // MARK: Orderings, as in `Synchronization`
 
 /// The ordering of a load.
+@frozen
 package struct AtomicLoadOrdering {
     @usableFromInline let order: Int32
     @usableFromInline init(order: Int) { self.order = Int32(order) }
@@ -67,6 +69,7 @@ package struct AtomicLoadOrdering {
 }
 
 /// The ordering of a store.
+@frozen
 package struct AtomicStoreOrdering {
     @usableFromInline let order: Int32
     @usableFromInline init(order: Int) { self.order = Int32(order) }
@@ -76,6 +79,7 @@ package struct AtomicStoreOrdering {
 }
 
 /// The ordering of an operation that loads and stores.
+@frozen
 package struct AtomicUpdateOrdering {
     @usableFromInline let order: Int32
     @usableFromInline init(order: Int) { self.order = Int32(order) }
@@ -145,7 +149,7 @@ extension Unmanaged: AtomicPointer {
 // MARK: Memory
 
 /// The memory of an atomic, which must not move.
-@usableFromInline
+@frozen @usableFromInline
 @_rawLayout(like: UInt)
 struct AtomicWord: ~Copyable, @unchecked Sendable {
     // Sendable: every access is atomic.
