@@ -84,3 +84,10 @@ extension MessageSequence {
         return elements
     }
 }
+
+extension AsyncStream where Element: Sendable {
+    /// The next elements.
+    func first(_ count: Int) async -> [Element] {
+        await prefix(count).reduce(into: []) { $0.append($1) }
+    }
+}
