@@ -72,7 +72,10 @@ let package = Package(
         .target(name: "SwiftCompiler", path: "Tests/SwiftCompiler"),
         .testTarget(
             name: "SnippetTests",
-            dependencies: ["NotifiableAdapter", "NotifiableTestKit", "SwiftCompiler", "SystemMessages", "TestSupport"],
+            dependencies: [
+                "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting", "SwiftCompiler", "SystemMessages",
+                "TestSupport",
+            ],
             exclude: ["CompileTimeGuarantees.md", "Contexts"]
         ),
         .testTarget(name: "AppleStubTests", dependencies: ["SwiftCompiler", "TestSupport"], exclude: ["Driver"]),

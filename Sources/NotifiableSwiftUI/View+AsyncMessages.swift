@@ -61,10 +61,11 @@
             onReceive(of: Message.self, subject: subject, fileID: fileID, line: line, perform: action)
         }
 
-        /// Receives messages about every subject, including messages without one, by their identifier.
+        /// Receives messages about every subject, including messages without one, by their identifier:
+        /// `onReceive(for: .didArrive)`.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.AsyncMessage>(
             for identifier: Identifier,
-            subject: Message.Subject.Type,
+            subject: Message.Subject.Type = Message.Subject.self,
             fileID: StaticString = #fileID,
             line: UInt = #line,
             perform action: @escaping @MainActor (Message) -> Void
@@ -86,7 +87,7 @@
         /// Receives messages about every subject, by their identifier, together with the subject, if any.
         public func onReceive<Identifier: MessageCenter.MessageIdentifier, Message: MessageCenter.AsyncMessage>(
             for identifier: Identifier,
-            subject: Message.Subject.Type,
+            subject: Message.Subject.Type = Message.Subject.self,
             fileID: StaticString = #fileID,
             line: UInt = #line,
             perform action: @escaping @MainActor (Message, Message.Subject?) -> Void

@@ -35,18 +35,19 @@ actor AppleProgram {
         return run.output.split(separator: "\n").map(String.init)
     }
 
-    /// The modules in the order of their compilation. A module sees those before it: the libraries before `ObjectiveC` and
-    /// `Darwin` take their Linux paths, which work here.
+    /// The modules in the order of their compilation. A module sees those before it: the libraries before `Darwin` take their
+    /// Linux paths, which work here.
     private static var modules: [SourceModule] {
-        let libraries = ["ActorMessaging", "NotifiableAdapter", "NotifiableSwiftUI"]
+        let libraries = ["ActorMessaging", "NotifiableAdapter", "NotifiableSwiftUI", "NotifiableTestKit"]
         // Imports of Foundation look superfluous in `SystemMessages`, where AppleFoundation is imported, so its warnings
         // aren't errors.
         let messages = SourceModule.library(
             "SystemMessages",
             ["-Xfrontend", "-import-module", "-Xfrontend", AppleStub.appleFoundation.rawValue]
         )
-        return [.stub(.combine), .stub(.swiftUI)] + libraries.map { .library($0, ["-warnings-as-errors"]) }
-            + [.stub(.objectiveC), .stub(.appleFoundation), .stub(.uiKit), .stub(.appKit), .stub(.darwin), messages]
+        return [.stub(.objectiveC), .stub(.combine), .stub(.swiftUI)]
+            + libraries.map { .library($0, ["-warnings-as-errors"]) }
+            + [.stub(.appleFoundation), .stub(.uiKit), .stub(.appKit), .stub(.darwin), messages]
     }
 
     private static func make(in folder: URL) async throws -> URL {

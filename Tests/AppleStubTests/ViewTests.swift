@@ -64,6 +64,15 @@ extension `Compiled against stubs of Apple's modules` {
             )
         }
 
+        @Test func `receives by an identifier alone, about every subject`() async throws {
+            #expect(
+                try await run("default-subject") == [
+                    "kilometre 3", "kilometre 3 of the train", "platform 1", "platform 1 of the train", "platform 2",
+                    "platform 2 without a train",
+                ]
+            )
+        }
+
         @Test func `receives messages whose subject is a value`() async throws {
             #expect(try await run("value-subject") == ["a new day"])
         }

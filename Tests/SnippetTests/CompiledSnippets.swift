@@ -27,10 +27,11 @@ extension Trait where Self == CompilesSnippets {
 extension CompilerRun {
     /// The warnings, without those about declarations that the snippet shows but doesn't use.
     var warnings: [Diagnostic] {
-        diagnostics.filter { diagnostic in
-            diagnostic.kind == "warning"
-                && !["never used", "never read", "never mutated"].contains { diagnostic.message.contains($0) }
-        }
+        diagnostics.filter { $0.kind == "warning" && !Self.isAboutUnusedDeclaration($0.message) }
+    }
+
+    static func isAboutUnusedDeclaration(_ message: some StringProtocol) -> Bool {
+        ["never used", "never read", "never mutated"].contains { message.contains($0) }
     }
 
     /// Returns the difference from the options of the snippet, or `nil` if there is none.

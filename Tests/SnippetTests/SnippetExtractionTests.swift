@@ -167,6 +167,16 @@ struct `Snippet options` {
         #expect(options.failure == "main actor-isolated")
     }
 
+    @Test func `may except dialects, with the reason`() throws {
+        let exception = try SnippetOptions(parsing: #"except="5 MainActor, upcoming" because="it is so""#).exception
+        #expect(exception?.reason == "it is so")
+        let excepted = Dialect.all.filter { exception?.dialects.contains($0) == true }
+        #expect(excepted.count == 8)
+        #expect(
+            excepted.allSatisfy { $0.hasUpcomingFeatures || ($0.isMainActorByDefault && $0.checking != .swift6) }
+        )
+    }
+
     @Test func `may quote a quote`() throws {
         #expect(try SnippetOptions(parsing: #"fails="no \"a\" here""#).failure == #"no "a" here"#)
     }
@@ -184,6 +194,10 @@ struct `Snippet options` {
         ("fails=\"\"", "the option 'fails' needs the diagnostic's text"),
         ("fails=\"a", "the value of 'fails' has no closing quote"),
         ("fails=\"a\"apple", "no space after 'fails'"),
+        ("except=MainActor", "the option 'except' needs 'because'"),
+        ("except=7 because=a", "the option 'except' names no dialect: '7'"),
+        ("except=\"MainActor nonisolated\" because=a", "the option 'except' names no dialect: 'MainActor nonisolated'"),
+        ("because=a", "the option 'because' needs the option 'except' before it"),
     ])
     func `that cannot be read say why`(_ text: String, _ reason: String) {
         let error = #expect(throws: SnippetOptions.ParseError.self) { try SnippetOptions(parsing: text) }

@@ -3,7 +3,7 @@ import SwiftCompiler
 import Testing
 
 /// The tutorial that migrates a service, in several parts.
-private enum Tutorial {
+enum Tutorial {
     private static let folder = "Sources/NotifiableAdapter/NotifiableAdapter.docc"
     static let parts = TutorialSteps.references(in: text(of: "\(folder)/Tutorials/MigrateAService.tutorial"))
 

@@ -5,7 +5,7 @@ protocol DownloadManaging: Actor {
 }
 
 /// Fetches the bytes for a download manager. Tests replace it.
-protocol Transfers: Sendable {
+nonisolated protocol Transfers: Sendable {
     /// Starts to fetch a file, or goes on where it stopped.
     func start(_ file: String, chunkBytes: Int)
 
@@ -14,7 +14,7 @@ protocol Transfers: Sendable {
 }
 
 /// A file to download.
-struct Download: Equatable, Sendable {
+nonisolated struct Download: Equatable, Sendable {
     let file: String
     var receivedBytes = 0
     /// Why the download failed.
@@ -24,7 +24,7 @@ struct Download: Equatable, Sendable {
 /// The downloads, and what to do when something happens.
 ///
 /// The list uses neither notifications nor messages, so a migration does not change it.
-struct DownloadList: Sendable {
+nonisolated struct DownloadList: Sendable {
     private(set) var unfinished: [Download] = []
     /// In the order in which they finished.
     private(set) var finished: [Download] = []

@@ -2,7 +2,7 @@ import Foundation
 
 // The notifications of the program, and where they are posted.
 
-extension Notification.Name {
+nonisolated extension Notification.Name {
     /// The server rejected a token. Posted on the transfer queue.
     static let requestWasRejected = Self("DownloadServiceRequestWasRejected")
     /// The user signed in. Posted on the main actor.
@@ -32,7 +32,7 @@ extension Notification.Name {
 }
 
 /// The keys of the payloads.
-enum PayloadKey {
+nonisolated enum PayloadKey {
     static let account = "account"
     static let bytes = "bytes"
     static let chunkBytes = "chunkBytes"

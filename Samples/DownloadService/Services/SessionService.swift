@@ -2,7 +2,7 @@ import Foundation
 import NotifiableAdapter
 
 /// The account that is signed in, and what it has used of its plan.
-struct Session: Equatable, Sendable {
+nonisolated struct Session: Equatable, Sendable {
     private(set) var account: String
     private(set) var isExpired = false
     private(set) var usedBytes = 0
@@ -32,7 +32,7 @@ struct Session: Equatable, Sendable {
 }
 
 /// Keeps the session: a plain class that is safe on any thread.
-final class SessionService: Notifiable, Sendable {
+nonisolated final class SessionService: Notifiable, Sendable {
     private let storage: Locked<Session>
     private let notificationCenter: any NotificationProtocol
 
@@ -73,7 +73,7 @@ final class SessionService: Notifiable, Sendable {
 ///
 /// `@unchecked Sendable`: `lock` guards the value. It is an `NSLock` because the thread sanitizer does not understand a
 /// contended `Mutex` on Linux.
-final class Locked<Value>: @unchecked Sendable {
+nonisolated final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 

@@ -2,7 +2,7 @@ import Foundation
 import NotifiableAdapter
 
 /// The settings, as they are on disk.
-struct Settings: Codable, Equatable, Sendable {
+nonisolated struct Settings: Codable, Equatable, Sendable {
     private(set) var chunkBytes = 32 * 1024
     /// How often the settings have changed.
     private(set) var revision = 0
@@ -13,7 +13,7 @@ struct Settings: Codable, Equatable, Sendable {
     }
 }
 
-extension Settings {
+nonisolated extension Settings {
     init(contentsOf file: URL) throws {
         self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file))
     }

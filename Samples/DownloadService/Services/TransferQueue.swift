@@ -6,7 +6,7 @@ import NotifiableAdapter
 /// A file grows in a folder of parts, and is moved when it is complete. A transfer goes on from the end of its part.
 ///
 /// `@unchecked Sendable`: `queue` guards `chunkBytes`.
-final class TransferQueue: Transfers, @unchecked Sendable {
+nonisolated final class TransferQueue: Transfers, @unchecked Sendable {
     private let queue = DispatchQueue(label: "download-service.transfers")
     /// The files that are being fetched, with the size of their chunks.
     private var chunkBytes: [String: Int] = [:]
@@ -86,7 +86,7 @@ final class TransferQueue: Transfers, @unchecked Sendable {
 }
 
 /// Serves files to clients with a token. A token is good for a number of bytes.
-final class Server: Sendable {
+nonisolated final class Server: Sendable {
     private let files: [String: URL]
     private let bytesPerToken: Int
     private let used = Locked<[String: Int]>([:])

@@ -18,7 +18,7 @@ struct ClockTime: RawRepresentable, Codable, Hashable, Sendable {
     let rawValue: String
 
     init?(rawValue: String) {
-        guard rawValue.wholeMatch(of: /([01][0-9]|2[0-3]):[0-5][0-9]/) != nil else { return nil }
+        guard rawValue.wholeMatch(of: #/([01][0-9]|2[0-3]):[0-5][0-9]/#) != nil else { return nil }
         self.rawValue = rawValue
     }
 }

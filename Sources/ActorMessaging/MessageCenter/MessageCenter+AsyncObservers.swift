@@ -2,7 +2,8 @@ extension MessageCenter {
     /// Adds an observer for a message about one subject.
     ///
     /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
-    /// concurrent executor unless the closure is isolated to an actor.
+    /// concurrent executor unless the closure is isolated to a global actor. To access main-actor state, isolate the closure:
+    /// `{ @MainActor message in … }`.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
@@ -25,7 +26,8 @@ extension MessageCenter {
     /// Adds an observer for a message about every subject.
     ///
     /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
-    /// concurrent executor unless the closure is isolated to an actor.
+    /// concurrent executor unless the closure is isolated to a global actor. To access main-actor state, isolate the closure:
+    /// `{ @MainActor message in … }`.
     ///
     /// - Parameters:
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
@@ -48,7 +50,8 @@ extension MessageCenter {
     /// Adds an observer for a message by its type.
     ///
     /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
-    /// concurrent executor unless the closure is isolated to an actor.
+    /// concurrent executor unless the closure is isolated to a global actor. To access main-actor state, isolate the closure:
+    /// `{ @MainActor message in … }`.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
@@ -72,7 +75,8 @@ extension MessageCenter {
     /// Adds an observer for a message about one subject that also takes the subject.
     ///
     /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
-    /// concurrent executor unless the closure is isolated to an actor.
+    /// concurrent executor unless the closure is isolated to a global actor. To access main-actor state, isolate the closure:
+    /// `{ @MainActor message in … }`.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
@@ -95,7 +99,8 @@ extension MessageCenter {
     /// Adds an observer for a message about every subject that also takes the subject.
     ///
     /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
-    /// concurrent executor unless the closure is isolated to an actor.
+    /// concurrent executor unless the closure is isolated to a global actor. To access main-actor state, isolate the closure:
+    /// `{ @MainActor message in … }`.
     ///
     /// - Parameters:
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
@@ -118,7 +123,8 @@ extension MessageCenter {
     /// Adds an observer for a message about one subject, by its type that also takes the subject.
     ///
     /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
-    /// concurrent executor unless the closure is isolated to an actor.
+    /// concurrent executor unless the closure is isolated to a global actor. To access main-actor state, isolate the closure:
+    /// `{ @MainActor message in … }`.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
@@ -141,7 +147,8 @@ extension MessageCenter {
     /// Adds an observer for a message by its type that also takes the subject.
     ///
     /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
-    /// concurrent executor unless the closure is isolated to an actor.
+    /// concurrent executor unless the closure is isolated to a global actor. To access main-actor state, isolate the closure:
+    /// `{ @MainActor message in … }`.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including

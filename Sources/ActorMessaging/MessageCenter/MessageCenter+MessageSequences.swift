@@ -50,6 +50,22 @@ extension MessageCenter {
     /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages; then it
     /// drops the oldest and the center reports the loss.
     ///
+    /// Call this method before you create the task that iterates. A task runs later, and a sequence that is created inside it misses
+    /// the messages that are posted before.
+    ///
+    /// ```swift
+    /// final class Train: Sendable {
+    ///     struct DidArrive: MessageCenter.AsyncMessage { typealias Subject = Train }
+    /// }
+    ///
+    /// let center = MessageCenter()
+    /// let arrivals = center.messages(for: Train.DidArrive.self)
+    /// let task = Task {
+    ///     for await arrival in arrivals { print(arrival) }
+    /// }
+    /// center.post(Train.DidArrive())
+    /// ```
+    ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
     ///     none.
@@ -141,6 +157,42 @@ extension MessageCenter {
 }
 
 extension MessageCenter {
+    /// Returns the messages of a type as an asynchronous sequence, for any kind of subject.
+    ///
+    /// - Parameters:
+    ///   - messageType: The message type.
+    ///   - limit: The number of messages that are buffered, at least 1.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    /// - Returns: A sequence that ends when the iterating task is cancelled or when the center is deallocated.
+    @_disfavoredOverload
+    public func messages<Message: MessageCenter.Message & Sendable>(
+        for messageType: Message.Type,
+        bufferSize limit: Int = 10,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> MessageSequence<Message> {
+        sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
+    }
+
+    /// Returns the messages of a type as an asynchronous sequence, for any kind of subject.
+    ///
+    /// - Parameters:
+    ///   - messageType: The message type.
+    ///   - buffering: The policy for messages that the iterator hasn't taken yet.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    /// - Returns: A sequence that ends when the iterating task is cancelled or when the center is deallocated.
+    @_disfavoredOverload
+    public func messages<Message: MessageCenter.Message & Sendable>(
+        for messageType: Message.Type,
+        buffering: MailboxBuffering,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> MessageSequence<Message> {
+        sequence(of: nil, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
+    }
+
     private func sequence<Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject?,
         buffering: MailboxBuffering,

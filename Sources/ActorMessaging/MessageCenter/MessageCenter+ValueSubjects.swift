@@ -183,6 +183,26 @@ extension MessageCenter {
     ) -> ObservationToken {
         observe(nil, RegistrationSite(fileID: fileID, line: line), observer)
     }
+
+    /// Adds an observer for an asynchronous message by its type, for any kind of subject, in an actor's isolation.
+    ///
+    /// - Parameters:
+    ///   - messageType: The message type.
+    ///   - actor: The actor that the observer is isolated to.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message, about every subject and without one.
+    /// - Returns: A token. The observation ends when the last copy of the token is released.
+    @_disfavoredOverload
+    public func addObserver<Message: AsyncMessage, A: Actor>(
+        for messageType: Message.Type,
+        on actor: A,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
+        using observer: @escaping @Sendable (isolated A, Message) -> Void
+    ) -> ObservationToken {
+        observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
+    }
 }
 
 // MARK: Misuse
@@ -205,6 +225,26 @@ extension MessageCenter {
         for identifier: Identifier,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Identifier.MessageType == Message, Message: AsyncMessage {
+        fatalError("The compiler refuses every call of an unavailable function.")
+    }
+
+    /// Unavailable: a value has no identity.
+    @available(*, unavailable, message: "a subject that is a value has no identity; observe all: remove 'of:'")
+    public func addObserver<Message: MainActorMessage>(
+        of subject: Message.Subject,
+        for messageType: Message.Type,
+        using observer: @escaping @MainActor (Message) -> Void
+    ) -> ObservationToken {
+        fatalError("The compiler refuses every call of an unavailable function.")
+    }
+
+    /// Unavailable: a value has no identity.
+    @available(*, unavailable, message: "a subject that is a value has no identity; observe all: remove 'of:'")
+    public func addObserver<Message: AsyncMessage>(
+        of subject: Message.Subject,
+        for messageType: Message.Type,
+        using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
+    ) -> ObservationToken {
         fatalError("The compiler refuses every call of an unavailable function.")
     }
 

@@ -5,7 +5,10 @@ extension MessageCenter {
     ///
     /// Conform to ``MainActorMessage`` or ``AsyncMessage``; a type that conforms to this protocol alone can't be posted.
     public protocol Message: SendableMetatype {
-        /// The type whose instances can be named as the subject of the message.
+        /// The type of the objects that the message is posted about.
+        ///
+        /// If objects of several types post the message, use their common superclass or `AnyObject`. A subject that is a value,
+        /// such as a structure or an enumeration, has no identity, so it can't be observed: put the value in the message.
         associatedtype Subject
 
         /// The name of the notification that corresponds to the message.

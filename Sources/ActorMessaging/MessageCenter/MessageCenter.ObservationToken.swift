@@ -18,6 +18,30 @@ extension MessageCenter {
     /// }
     /// ```
     ///
+    /// A class that is Sendable stores the token in a lock, because its closure captures `self` before the token exists:
+    ///
+    /// ```swift
+    /// import Synchronization
+    ///
+    /// nonisolated final class Log: Sendable {
+    ///     struct DidGrow: MessageCenter.AsyncMessage {
+    ///         typealias Subject = Log
+    ///         var line: String
+    ///     }
+    ///
+    ///     private let token = Mutex<MessageCenter.ObservationToken?>(nil)
+    ///
+    ///     init(center: MessageCenter) {
+    ///         let token = center.addObserver(of: self, for: DidGrow.self) { [weak self] message in
+    ///             self?.write(message.line)
+    ///         }
+    ///         self.token.withLock { $0 = token }
+    ///     }
+    ///
+    ///     func write(_ line: String) { print(line) }
+    /// }
+    /// ```
+    ///
     /// A local variable is not enough. An optimized build releases a value after its last use, so a token in a local variable, or
     /// in a local array, may end its observation before the next statement runs. If a token must live in a local variable, as in
     /// a test, end the observation explicitly with ``MessageCenter/removeObserver(_:)``, or use `withExtendedLifetime`:

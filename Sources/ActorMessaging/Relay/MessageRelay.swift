@@ -9,7 +9,7 @@
 /// final class Journal: MessageRelay {
 ///     func connect<Message: MessageCenter.MainActorMessage>(
 ///         to port: MainActorMessagePort<Message>
-///     ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
+///     ) -> (@MainActor @Sendable (Message, (any AnyObject)?) -> Void)? {
 ///         { message, _ in print("on the main actor:", message) }
 ///     }
 ///

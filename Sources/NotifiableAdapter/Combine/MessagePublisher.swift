@@ -1,15 +1,15 @@
 #if canImport(Combine)
     internal import Combine
 
-    /// Publishes the messages of one type.
+    /// Publishes the messages of one type, or the notifications of one name.
     ///
     /// It keeps the center, as Foundation's publisher does. A subscription does not, and neither keeps the subject.
     struct MessagePublisher<Message>: Publisher {
         typealias Output = Message
         typealias Failure = Never
-        /// Adds the observer of a subscription, whose isolation depends on the kind of message.
-        typealias Observe = (_ subject: AnyObject?, _ receive: @escaping @Sendable (Message) -> Void)
-            -> MessageCenter.ObservationToken
+        /// Adds the observer of a subscription, whose isolation depends on the kind of message. Releasing the result ends the
+        /// observation.
+        typealias Observe = (_ subject: AnyObject?, _ receive: @escaping @Sendable (Message) -> Void) -> any Sendable
 
         private let subject: WeakSubject
         private let report: @Sendable (MessageDiagnostic) -> Void

@@ -11,8 +11,8 @@
     final class MessageSubscription<Message>: Subscription, @unchecked Sendable {
         /// A subscriber's `receive(_:)`.
         typealias Deliver = (Message) -> Subscribers.Demand
-        /// Adds the observer; `nil` where there is nothing to observe any more.
-        typealias Observe = (_ receive: @escaping @Sendable (Message) -> Void) -> MessageCenter.ObservationToken?
+        /// Adds the observer; `nil` if its subject was deallocated. Releasing the result ends the observation.
+        typealias Observe = (_ receive: @escaping @Sendable (Message) -> Void) -> (any Sendable)?
 
         private let lock = Lock(())
         /// `nil` once cancelled.
@@ -20,7 +20,7 @@
         /// Given up when it has been used, as it keeps the center.
         private var observe: Observe?
         private var demand = Subscribers.Demand.none
-        private var token: MessageCenter.ObservationToken?
+        private var token: (any Sendable)?
         private let report: @Sendable (MessageDiagnostic) -> Void
 
         init(
@@ -49,7 +49,7 @@
 
         func cancel() {
             // Taken out of the lock, since what dies with them is foreign.
-            var ended: (Deliver?, Observe?, MessageCenter.ObservationToken?)
+            var ended: (Deliver?, Observe?, (any Sendable)?)
             lock.withLock { _ in ended = (deliver.take(), observe.take(), token.take()) }
             withExtendedLifetime(ended) {}
         }

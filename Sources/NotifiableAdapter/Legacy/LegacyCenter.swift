@@ -48,7 +48,9 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
     }
 
     package func removeObserver(_ observer: Any) {
-        guard let observer = observer as? LegacyObserver else { return }
+        guard let observer = observer as? LegacyObserver else {
+            return SelectorObservers.shared.remove(observer as AnyObject, from: self) { removeObserver($0) }
+        }
         // Ended under the lock, so that when a second removal returns, no run begins either; released after it.
         let ended = lock.withLock { _ -> LegacyObserver.Block? in
             guard let name = observer.name else { return Self.remove(observer, from: &everyName) }

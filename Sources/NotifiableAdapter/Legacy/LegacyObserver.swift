@@ -6,17 +6,10 @@ internal import Foundation
 final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     typealias Block = @Sendable (Notification) -> Void
 
-    private enum Filter {
-        case everything
-        case object(WeakSubject)
-        case value(AnyHashable)
-        case nothing
-    }
-
     let name: Notification.Name?
     var slot = -1
     var order: UInt64 = 0
-    private let filter: Filter
+    private let filter: ObjectFilter
     private let queue: OperationQueue?
     /// Given up at the end, so that a token that lives on does not keep what the closure captured.
     private var block: Block?
@@ -31,15 +24,7 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
         self.name = name
         self.queue = queue
         self.block = block
-        if let object {
-            if type(of: object) is AnyClass {
-                filter = .object(WeakSubject(object as AnyObject))
-            } else {
-                filter = (object as? AnyHashable).map(Filter.value) ?? .nothing
-            }
-        } else {
-            filter = .everything
-        }
+        filter = ObjectFilter(object)
     }
 
     var receiver: AnyObject? {
@@ -49,16 +34,7 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     }
 
     /// Whether a notification about an object is for this observer.
-    func observes(_ object: Any?) -> Bool {
-        switch filter {
-        case .everything: return true
-        case .nothing: return false
-        case .value(let value): return object as? AnyHashable == value
-        case .object(let weak):
-            guard let object, type(of: object) is AnyClass, case .one(let observed) = weak.state else { return false }
-            return observed === object as AnyObject
-        }
-    }
+    func observes(_ object: Any?) -> Bool { filter.matches(object) }
 
     /// Runs the closure: here, or on its queue, whose turn the poster waits for.
     func deliver(_ notification: Notification) {
@@ -81,5 +57,38 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     /// Whether this is the queue already, so that waiting for it would be waiting for oneself.
     private func isOn(_ queue: OperationQueue) -> Bool {
         OperationQueue.current === queue || (queue === OperationQueue.main && ProcessMainRunLoop.main.isCurrent)
+    }
+}
+
+/// The object that an observer named when it was added, which isn't retained.
+enum ObjectFilter {
+    case everything
+    case object(WeakSubject)
+    case value(AnyHashable)
+    /// A value that can't be compared.
+    case nothing
+
+    init(_ object: Any?) {
+        guard let object else {
+            self = .everything
+            return
+        }
+        if type(of: object) is AnyClass {
+            self = .object(WeakSubject(object as AnyObject))
+        } else {
+            self = (object as? AnyHashable).map(Self.value) ?? .nothing
+        }
+    }
+
+    /// Returns whether the observer receives notifications with an object.
+    func matches(_ object: Any?) -> Bool {
+        switch self {
+        case .everything: return true
+        case .nothing: return false
+        case .value(let value): return object as? AnyHashable == value
+        case .object(let weak):
+            guard let object, type(of: object) is AnyClass, case .one(let observed) = weak.state else { return false }
+            return observed === object as AnyObject
+        }
     }
 }

@@ -23,14 +23,14 @@ package final class NotifiableRegistry: @unchecked Sendable {
         return count
     }
 
-    func start(_ observer: some Notifiable & Sendable, center: any NotificationProtocol, names: [Notification.Name]) {
+    func start(_ observer: some Notifiable, center: any NotificationProtocol, names: [Notification.Name]) {
         let object = center.object
         let identity = CenterIdentity(center, object: object)
         for name in names { start(observer, center, object, .init(observer, identity, name)) }
     }
 
     private func start(
-        _ observer: some Notifiable & Sendable,
+        _ observer: some Notifiable,
         _ center: any NotificationProtocol,
         _ centerObject: AnyObject?,
         _ key: NotifiableRegistration.Key

@@ -17,6 +17,10 @@ public import Foundation
 ///
 /// A conforming center runs the observers that have no queue synchronously, on the posting thread, before `post` returns,
 /// and hands them the object and the dictionary that were posted. The bridge to messages relies on that.
+///
+/// A type that conforms implements the three requirements. The rest of a notification center is built on them:
+/// ``post(_:)``, ``notifications(named:object:buffering:)``, and on Apple platforms publishers for Combine and observers with a
+/// selector. On a plain `NotificationCenter`, a call picks Foundation's own method where there is one.
 public protocol NotificationProtocol: Sendable {
     /// Posts a notification to the observers of its name and object, on the calling thread.
     ///
@@ -55,6 +59,22 @@ extension NotificationProtocol {
     ///   - object: the object associated with the notification.
     public func post(name: Notification.Name, object: Any? = nil) {
         post(name: name, object: object, userInfo: nil)
+    }
+
+    /// Posts a notification without an object.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the notification.
+    ///   - userInfo: Its payload.
+    public func post(name: Notification.Name, userInfo: [AnyHashable: Any]?) {
+        post(name: name, object: nil, userInfo: userInfo)
+    }
+
+    /// Posts a notification to the observers of its name and object, on the calling thread.
+    ///
+    /// - Parameter notification: the notification, which observers receive with the same name, object and payload.
+    public func post(_ notification: Notification) {
+        post(name: notification.name, object: notification.object, userInfo: notification.userInfo)
     }
 }
 

@@ -9,6 +9,11 @@
         offset = MemoryLayout<Message>.offset(of: property)
     }
 
+    /// Creates the property for a client in Swift 5 mode, where no key path is Sendable to the compiler.
+    @usableFromInline init(unchecked property: KeyPath<Message, Value>) {
+        self.init(unsafeBitCast(property, to: (any KeyPath<Message, Value> & Sendable).self))
+    }
+
     @inlinable func value(in message: Message) -> Value {
         guard let offset else { return value(through: message) }
         return withUnsafeBytes(of: message) { bytes in

@@ -3,7 +3,7 @@ public import Foundation
 /// A message that declares how it maps to and from a notification's `userInfo`.
 ///
 /// A message that also declares a name gets `makeMessage(_:)` and `makeNotification(_:)` from it. See ``UserInfoCoding``.
-public protocol UserInfoCodable {
+public protocol UserInfoCodable: SendableMetatype {
     /// The properties and their keys.
     static var userInfo: UserInfoCoding<Self> { get }
 }

@@ -21,9 +21,6 @@
 /// }
 /// ```
 ///
-/// In Swift 5 mode with complete concurrency checking, enable the upcoming feature `InferSendableFromCaptures` (SE-0418):
-/// without it, the compiler does not know that `Self.init` and the key paths are `Sendable`.
-///
 /// An optional property may be missing in the payload. A missing or ill-typed value makes the conversion fail with the
 /// key, the expected and the found type, which the center reports.
 @frozen
@@ -36,8 +33,17 @@ public struct UserInfoCoding<Message>: Sendable {
     /// - Parameters:
     ///   - makeMessage: the message's initializer.
     ///   - fields: one for each parameter of the initializer, in its order.
-    @preconcurrency @inlinable public init<each Value>(
+    @available(swift, introduced: 6) @inlinable
+    public init<each Value>(
         _ makeMessage: @escaping @Sendable (repeat each Value) -> Message,
+        _ fields: repeat UserInfoField<Message, each Value>
+    ) {
+        self.init(makeMessage: makeMessage, repeat each fields)
+    }
+
+    // The initializers for clients in each language mode call this one.
+    @inlinable init<each Value>(
+        makeMessage: @escaping @Sendable (repeat each Value) -> Message,
         _ fields: repeat UserInfoField<Message, each Value>
     ) {
         decode = { userInfo throws(UserInfoCodingError) in

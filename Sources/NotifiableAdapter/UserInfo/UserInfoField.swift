@@ -58,45 +58,84 @@ public struct UserInfoField<Message, Value>: Sendable {
         return mirror.displayStyle == .optional && mirror.children.isEmpty
     }
 
-    /// A property that is always in the payload.
+    /// Declares a property that is always in the payload.
     ///
     /// - Parameters:
-    ///   - key: its key.
-    ///   - property: the property.
-    @preconcurrency @inlinable public static func key(
+    ///   - key: The key of the property.
+    ///   - property: The property.
+    @available(swift, introduced: 6) @inlinable
+    public static func key(
         _ key: some Hashable & Sendable,
         _ property: any KeyPath<Message, Value> & Sendable
     ) -> Self {
-        let property = StoredProperty(property)
-        return Self(key, read: { (stored: Value?) in stored }, write: { property.value(in: $0) })
+        required(key, StoredProperty(property))
     }
 
-    /// A property that may be missing in the payload, and then is `nil`.
+    /// Declares a property that may be missing in the payload, and then is `nil`.
     ///
-    /// A value of another type is a failure all the same: it is more likely a mistake than a missing value.
+    /// A value of another type is a failure: it is more likely a mistake than a missing value.
     ///
     /// - Parameters:
-    ///   - key: its key.
-    ///   - property: the property.
-    @preconcurrency @inlinable public static func key<Wrapped>(
+    ///   - key: The key of the property.
+    ///   - property: The property.
+    @available(swift, introduced: 6) @inlinable
+    public static func key<Wrapped>(
         _ key: some Hashable & Sendable,
         _ property: any KeyPath<Message, Value> & Sendable
     ) -> Self where Value == Wrapped? {
-        let property = StoredProperty(property)
-        return Self(key, read: { (stored: Wrapped?) in .some(stored) }, write: { property.value(in: $0) })
+        optional(key, StoredProperty(property))
     }
 
-    /// A property that the payload has as its raw value, as many enumerations do.
+    /// Declares a property that the payload contains as its raw value, as it does many enumerations.
     ///
     /// - Parameters:
-    ///   - key: its key.
-    ///   - property: the property.
-    @preconcurrency @inlinable public static func rawValue(
+    ///   - key: The key of the property.
+    ///   - property: The property.
+    @available(swift, introduced: 6) @inlinable
+    public static func rawValue(
         _ key: some Hashable & Sendable,
         _ property: any KeyPath<Message, Value> & Sendable
     ) -> Self where Value: RawRepresentable & SendableMetatype {
-        let property = StoredProperty(property)
-        return Self(
+        requiredRawValue(key, StoredProperty(property))
+    }
+
+    /// Declares an optional property that the payload contains as its raw value, or that is missing and then is `nil`.
+    ///
+    /// A value of another type, or a raw value without a case, is a failure: it is more likely a mistake than a missing value.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the property.
+    ///   - property: The property.
+    @available(swift, introduced: 6) @inlinable
+    public static func rawValue<Wrapped>(
+        _ key: some Hashable & Sendable,
+        _ property: any KeyPath<Message, Value> & Sendable
+    ) -> Self where Value == Wrapped?, Wrapped: RawRepresentable & SendableMetatype {
+        optionalRawValue(key, StoredProperty(property))
+    }
+}
+
+// The functions for clients in each language mode call these.
+extension UserInfoField {
+    @inlinable static func required(
+        _ key: some Hashable & Sendable,
+        _ property: StoredProperty<Message, Value>
+    ) -> Self {
+        Self(key, read: { (stored: Value?) in stored }, write: { property.value(in: $0) })
+    }
+
+    @inlinable static func optional<Wrapped>(
+        _ key: some Hashable & Sendable,
+        _ property: StoredProperty<Message, Value>
+    ) -> Self where Value == Wrapped? {
+        Self(key, read: { (stored: Wrapped?) in .some(stored) }, write: { property.value(in: $0) })
+    }
+
+    @inlinable static func requiredRawValue(
+        _ key: some Hashable & Sendable,
+        _ property: StoredProperty<Message, Value>
+    ) -> Self where Value: RawRepresentable & SendableMetatype {
+        Self(
             key,
             expected: "\(Value.self), stored as \(Value.RawValue.self)",
             read: { (stored: Value.RawValue?) in stored.flatMap(Value.init(rawValue:)) },
@@ -104,20 +143,11 @@ public struct UserInfoField<Message, Value>: Sendable {
         )
     }
 
-    /// An optional property that the payload has as its raw value, or that is missing in the payload and then is `nil`.
-    ///
-    /// A value of another type, or a raw value that stands for nothing, is a failure: it is more likely a mistake than a
-    /// missing value.
-    ///
-    /// - Parameters:
-    ///   - key: its key.
-    ///   - property: the property.
-    @preconcurrency @inlinable public static func rawValue<Wrapped>(
+    @inlinable static func optionalRawValue<Wrapped>(
         _ key: some Hashable & Sendable,
-        _ property: any KeyPath<Message, Value> & Sendable
+        _ property: StoredProperty<Message, Value>
     ) -> Self where Value == Wrapped?, Wrapped: RawRepresentable & SendableMetatype {
-        let property = StoredProperty(property)
-        return Self(
+        Self(
             key,
             expected: "\(Wrapped.self), stored as \(Wrapped.RawValue.self)",
             read: { (stored: Wrapped.RawValue?) in

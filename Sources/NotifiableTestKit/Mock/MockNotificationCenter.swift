@@ -12,13 +12,15 @@ public import NotifiableAdapter
 ///
 /// Observers run synchronously, on the posting thread, in registration order, and receive the object and the payload. Any
 /// thread can use the center. It has no global state.
-public final class MockNotificationCenter: NotificationProtocol, UserInfoPreservingCenter {
+public final class MockNotificationCenter: NotificationProtocol, PublisherRecordingCenter, UserInfoPreservingCenter {
     /// `@unchecked Sendable`: the posts are stored unchanged, for tests.
     private struct Record: @unchecked Sendable {
         var posts: [Notification] = []
         var observers: [Notification.Name] = []
         var addObserverCallCount = 0
         var removeObserverCallCount = 0
+        var addPublisherCount = 0
+        var postCalled: @Sendable (Notification.Name) -> Void = { _ in }
         weak var listener: (any Notifiable)?
     }
 
@@ -39,7 +41,10 @@ public final class MockNotificationCenter: NotificationProtocol, UserInfoPreserv
     /// The number of calls that removed an observer.
     public var removeObserverCallCount: Int { record.withLock { $0.removeObserverCallCount } }
 
-    /// The observed names, in the order of registration. Removing an observer doesn't remove its name.
+    /// The number of publishers made. Their subscriptions don't count as calls that added or removed an observer.
+    public var addPublisherCount: Int { record.withLock { $0.addPublisherCount } }
+
+    /// The observed and published names, in the order of registration. Removing an observer doesn't remove its name.
     public var observers: [Notification.Name] { record.withLock { $0.observers } }
 
     /// All posts, in order.
@@ -53,6 +58,19 @@ public final class MockNotificationCenter: NotificationProtocol, UserInfoPreserv
 
     /// The payload of the last post.
     public var saveUserInfo: [AnyHashable: Any]? { snapshot.posts.last?.userInfo }
+
+    /// A closure that runs in each post, on the posting thread, before the observers.
+    public var postCalled: @Sendable (Notification.Name) -> Void {
+        get { record.withLock { $0.postCalled } }
+        set {
+            // The previous closure is released outside the lock.
+            let previous = record.withLock { record in
+                defer { record.postCalled = newValue }
+                return record.postCalled
+            }
+            withExtendedLifetime(previous) {}
+        }
+    }
 
     private var snapshot: Record { record.withLock { $0 } }
 
@@ -84,7 +102,11 @@ public final class MockNotificationCenter: NotificationProtocol, UserInfoPreserv
     /// Records a post, then calls the observers and the listener.
     public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
         nonisolated(unsafe) let notification = Notification(name: name, object: object, userInfo: userInfo)
-        record.withLock { $0.posts.append(notification) }
+        let postCalled = record.withLock { record in
+            record.posts.append(notification)
+            return record.postCalled
+        }
+        postCalled(name)
         // Before the observers run, because they may stop observing.
         let listener = notifiableListener.flatMap { listener in
             NotifiableRegistry.shared.isObserving(listener, center: self, name: name) ? nil : listener
@@ -110,6 +132,16 @@ public final class MockNotificationCenter: NotificationProtocol, UserInfoPreserv
     /// Removes an observer, and records the call.
     public func removeObserver(_ observer: Any) {
         record.withLock { $0.removeObserverCallCount += 1 }
+        // An observer that was added with a selector, or a token.
+        SelectorObservers.shared.remove(observer as AnyObject, from: self) { center.removeObserver($0) }
         center.removeObserver(observer)
+    }
+
+    package func recordPublisher(of name: Notification.Name) -> any NotificationProtocol {
+        record.withLock { record in
+            record.addPublisherCount += 1
+            record.observers.append(name)
+        }
+        return center
     }
 }

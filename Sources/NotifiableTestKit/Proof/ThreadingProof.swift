@@ -14,7 +14,7 @@
 ///         )
 ///     }
 ///
-///     func handleNotifications(_ notification: Notification) {}
+///     nonisolated func handleNotifications(_ notification: Notification) {}
 /// }
 ///
 /// @Test func downloadsKeepTheirThreads() async {

@@ -12,7 +12,10 @@ import Foundation
     }
 
     @MainActor private static var scenarios: [String: @MainActor () async -> [String]] {
-        [ViewScenarios.all, PublisherScenarios.all, SystemScenarios.all].reduce(into: [:]) { all, some in
+        [
+            ViewScenarios.all, PublisherScenarios.all, NotificationPublisherScenarios.all, SelectorScenarios.all,
+            SystemScenarios.all,
+        ].reduce(into: [:]) { all, some in
             all.merge(some) { first, _ in first }
         }
     }

@@ -6,7 +6,8 @@ import SwiftUI
     static let all: [String: @MainActor () async -> [String]] = [
         "appearance": appearance, "removal": removal, "subject": subject, "no-subject": noSubject,
         "dead-subject": deadSubject, "retention": retention, "center": center, "default-center": defaultCenter,
-        "closure": closure, "appearing-child": appearingChild, "forms": forms, "value-subject": valueSubject,
+        "closure": closure, "appearing-child": appearingChild, "forms": forms, "default-subject": defaultSubject,
+        "value-subject": valueSubject,
         "async": async, "async-removal": asyncRemoval, "async-forms": asyncForms, "discarded-view": discardedView,
     ]
 
@@ -231,6 +232,30 @@ import SwiftUI
         post(1, center, train)
         post(2, center)
         return log.lines.sorted()
+    }
+
+    static func defaultSubject() async -> [String] {
+        let center = MessageCenter()
+        let log = Log()
+        let train = Train()
+        let host = ViewHost(
+            Text("Board")
+                .onReceive(for: .didArrive) { (message: Train.DidArrive) in log.add("platform \(message.platform)") }
+                .onReceive(for: .didArrive) { message, subject in
+                    log.add("platform \(message.platform) \(subject === train ? "of the train" : "without a train")")
+                }
+                .onReceive(for: .didMove) { (message: Train.DidMove) in log.add("kilometre \(message.kilometre)") }
+                .onReceive(for: .didMove) { message, subject in
+                    log.add("kilometre \(message.kilometre) \(subject === train ? "of the train" : "without a train")")
+                }
+                .environment(\.messageCenter, center)
+        )
+        host.show()
+        post(1, center, train)
+        post(2, center)
+        center.post(Train.DidMove(kilometre: 3), subject: train)
+        await center.waitForMoves()
+        return log.lines.filter { !$0.hasPrefix("kilometre 0") }.sorted()
     }
 
     static func valueSubject() -> [String] {

@@ -3,16 +3,10 @@
 // What Foundation has on Apple's systems and lacks on Linux. The compiler of a snippet imports it beside Foundation.
 public import Combine
 public import Foundation
-public import ObjectiveC
+// Foundation's methods with selectors are declared there, where the libraries see them.
+@_exported public import ObjectiveC
 
 extension NotificationCenter {
-    public func addObserver(
-        _ observer: Any,
-        selector: Selector,
-        name: NSNotification.Name?,
-        object: Any?
-    ) {}
-
     public struct Publisher: Combine.Publisher {
         public typealias Output = Notification
         public typealias Failure = Never

@@ -42,6 +42,34 @@ final class Listener: Notifiable, Sendable {
         #expect(center.saveUserInfo == nil)
         #expect(center.posts.isEmpty)
         #expect(center.notifiableListener == nil)
+        #expect(center.addPublisherCount == 0)
+    }
+
+    @Test func `a closure runs in each post, after it is recorded and before the observers`() {
+        let log = Lock<[String]>([])
+        let token = center.addObserver(forName: .first, object: nil, queue: nil) { _ in
+            log.withLock { $0.append("observer") }
+        }
+        center.postCalled = { [weak center] name in
+            let count = center?.postCallCount ?? 0
+            log.withLock { $0.append("\(name.rawValue) \(count)") }
+        }
+        center.post(name: .first)
+        center.post(name: .second)
+        center.postCalled = { _ in }
+        center.post(name: .second)
+        #expect(log.withLock { $0 } == ["first 1", "observer", "second 2"])
+        center.removeObserver(token)
+    }
+
+    @Test func `a publisher is counted, its name is kept, and its subscriptions are not counted`() {
+        let observed = center.recordPublisher(of: .first)
+        let token = observed.addObserver(forName: .first, object: nil, queue: nil) { _ in }
+        observed.removeObserver(token)
+        #expect(center.addPublisherCount == 1)
+        #expect(center.observers == [.first])
+        #expect(center.addObserverCallCount == 0)
+        #expect(center.removeObserverCallCount == 0)
     }
 
     @Test func `a post is counted and kept with name, object and payload`() {

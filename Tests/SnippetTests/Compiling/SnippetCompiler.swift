@@ -42,15 +42,31 @@ struct SnippetCompiler: Sendable {
         try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
         let main = work.appending(path: "main.swift")
         try Data(module.source.utf8).write(to: main)
-        // The first folder that contains a module wins.
-        let platform =
-            snippet.options.isForApple ? ["-I", try await apple.location.path] + AppleStub.objectiveCFlags : []
+        let platform = try await platformArguments(isForApple: snippet.options.isForApple)
         return try await compile(
             [main] + contexts,
             platform + (module.isLibrary ? ["-parse-as-library"] : []),
             settings: snippet.options.settings,
             in: work
         )
+    }
+
+    /// Compiles files as one module with a client's settings.
+    ///
+    /// - Parameter work: A folder for the compiler's files.
+    func compile(
+        _ files: [URL],
+        settings: [String],
+        isForApple: Bool,
+        in work: URL
+    ) async throws -> CompilerRun {
+        let platform = try await platformArguments(isForApple: isForApple)
+        return try await compile(files, platform + ["-parse-as-library"], settings: settings, in: work)
+    }
+
+    private func platformArguments(isForApple: Bool) async throws -> [String] {
+        // The first folder that contains a module wins.
+        isForApple ? ["-I", try await apple.location.path] + AppleStub.objectiveCFlags : []
     }
 
     /// Compiles files of the repository as one module.
@@ -96,7 +112,7 @@ struct SnippetCompiler: Sendable {
         in work: URL
     ) async throws -> CompilerRun {
         let common =
-            ["-emit-sil", "-module-name", "Snippet", "-o", work.appending(path: "main.sil").path]
+            ["-emit-sil", "-module-name", "Snippet", "-o", "/dev/null"]
             + options + toolchain.importArguments + arguments + (settings ?? ManifestSettings.arguments)
             + files.map(\.path)
         let output = work.appending(path: "output.txt")

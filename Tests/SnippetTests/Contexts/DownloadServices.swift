@@ -8,7 +8,7 @@ final class SessionService: Sendable {}
 
 final class TransferQueue: Sendable {}
 
-struct DownloadList: Equatable, Sendable {
+nonisolated struct DownloadList: Equatable, Sendable {
     private(set) var isPaused = false
     private(set) var finished: [String] = []
 
@@ -16,7 +16,7 @@ struct DownloadList: Equatable, Sendable {
     mutating func finish(_ file: String) { finished.append(file) }
 }
 
-extension Notification.Name {
+nonisolated extension Notification.Name {
     static let sessionDidExpire = Self("XYZSessionDidExpire")
     static let transferDidFinish = Self("XYZTransferDidFinish")
     static let downloadDidFinish = Self("XYZDownloadDidFinish")

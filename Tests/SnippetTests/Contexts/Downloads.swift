@@ -20,7 +20,7 @@ final class Download: Sendable {
     init() {}
 }
 
-extension Notification.Name {
+nonisolated extension Notification.Name {
     static let downloadDidProgress = Notification.Name("XYZDownloadDidProgress")
 }
 

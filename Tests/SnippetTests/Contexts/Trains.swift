@@ -17,7 +17,7 @@ import NotifiableAdapter
     }
 }
 
-extension Notification.Name {
+nonisolated extension Notification.Name {
     static let trainDidArrive = Notification.Name("XYZTrainDidArrive")
 }
 

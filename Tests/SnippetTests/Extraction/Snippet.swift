@@ -24,6 +24,8 @@ struct SnippetOptions: Hashable, Sendable {
     var failure: String?
     /// The compiler settings of a client's module; `nil` for those of this package.
     var settings: [String]?
+    /// The dialects in which the snippet doesn't compile without warnings.
+    var exception: DialectException?
 }
 
 extension SnippetOptions {
@@ -44,6 +46,10 @@ extension SnippetOptions {
             try set(name, to: value)
             rest = rest.drop(while: \.isWhitespace)
         }
+        if seen.contains("because"), exception == nil {
+            throw ParseError(reason: "the option 'because' needs the option 'except' before it")
+        }
+        if exception?.reason.isEmpty == true { throw ParseError(reason: "the option 'except' needs 'because'") }
     }
 
     private mutating func set(_ name: Substring, to value: String?) throws(ParseError) {
@@ -60,7 +66,14 @@ extension SnippetOptions {
             failure = value
         case ("settings", let value?):
             settings = value.split(separator: " ").map(String.init)
-        case ("context", nil), ("fails", nil), ("settings", nil):
+        case ("except", let value?):
+            guard let dialects = DialectPattern(value) else {
+                throw ParseError(reason: "the option 'except' names no dialect: '\(value)'")
+            }
+            exception = DialectException(dialects: dialects, reason: "")
+        case ("because", let value?):
+            exception?.reason = value
+        case ("context", nil), ("fails", nil), ("settings", nil), ("except", nil), ("because", nil):
             throw ParseError(reason: "the option '\(name)' needs a value")
         default:
             throw ParseError(reason: "unknown option '\(name)'")

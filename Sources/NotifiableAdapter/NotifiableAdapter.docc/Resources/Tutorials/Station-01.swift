@@ -1,6 +1,6 @@
 import Foundation
 
-extension Notification.Name {
+nonisolated extension Notification.Name {
     static let trainDidArrive = Notification.Name("TrainDidArrive")
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import NotifiableAdapter
 
-extension Notification.Name {
+nonisolated extension Notification.Name {
     static let trainDidArrive = Notification.Name("TrainDidArrive")
 }
 
@@ -17,19 +17,17 @@ final class Station: Sendable {
 }
 
 extension Station {
-    struct DidArrive: MessageCenter.BridgedMainActorMessage {
+    struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
         typealias Subject = Station
         static let name = Notification.Name.trainDidArrive
 
         var train: String
         var platform: Int
-    }
-}
 
-extension Station.DidArrive: UserInfoCodable {
-    static let userInfo = UserInfoCoding<Self>(
-        Self.init,
-        .key("train", \.train),
-        .key("platform", \.platform)
-    )
+        static let userInfo = UserInfoCoding<Self>(
+            Self.init,
+            .key("train", \.train),
+            .key("platform", \.platform)
+        )
+    }
 }

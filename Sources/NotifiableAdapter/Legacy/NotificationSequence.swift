@@ -1,0 +1,173 @@
+public import ActorMessaging
+public import Foundation
+
+extension NotificationProtocol {
+    /// Returns the notifications of one name as an asynchronous sequence.
+    ///
+    /// The sequence observes from this call on: what is posted before the iteration starts waits in the sequence. Make it
+    /// before the task that iterates it, so that the task may start late:
+    ///
+    /// ```swift
+    /// @MainActor final class Departures {
+    ///     private(set) var platforms: [String] = []
+    ///     private var task: Task<Void, Never>?
+    ///
+    ///     func start(with center: any NotificationProtocol) {
+    ///         let notifications = center.notifications(named: Notification.Name("TrainDidArrive"))
+    ///         task = Task {
+    ///             for await notification in notifications {
+    ///                 platforms.append(notification.userInfo?["platform"] as? String ?? "unknown")
+    ///             }
+    ///         }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// `Foundation.NotificationCenter` has a method with the same labels on Apple platforms, whose sequence misses what is
+    /// posted before its iteration starts. A call on a plain `NotificationCenter` without `buffering` picks Foundation's.
+    ///
+    /// - Parameters:
+    ///   - name: The name to observe.
+    ///   - object: The object to observe, which the sequence doesn't retain. Pass `nil` to match every object, including none.
+    ///   - buffering: What happens to notifications that aren't taken in time. By default, all of them wait. Those that another
+    ///     policy loses are reported as ``ActorMessaging/MessageDiagnostic/mailboxOverflow(messageType:lost:policy:)``: to the
+    ///     diagnostics of a message center, and to the log for other centers.
+    /// - Returns: A sequence that ends when the iterating task is cancelled. It retains the center.
+    public func notifications(
+        named name: Notification.Name,
+        object: AnyObject? = nil,
+        buffering: MailboxBuffering = .unbounded
+    ) -> NotificationSequence {
+        NotificationSequence(of: self, name: name, object: object, buffering: buffering)
+    }
+
+    /// Where losses are reported.
+    var diagnostics: @Sendable (MessageDiagnostic) -> Void {
+        (self as? MessageCenter)?.configuration.diagnostics ?? MessageDiagnostic.log
+    }
+}
+
+/// The notifications of one name as an asynchronous sequence.
+///
+/// ``NotificationProtocol/notifications(named:object:buffering:)`` makes one, which observes from then on. That first
+/// observation belongs to the first iterator; each further iterator observes from when it is made.
+///
+/// The sequence is `Sendable`, so that one task can make it and another can iterate it. Its elements aren't: the iterator
+/// returns them in the isolation of its caller. A notification's object and payload are still the poster's, and other
+/// observers have them too. If they are mutable and not protected by an actor or a lock, take what you need from them on the
+/// posting thread instead, in a closure or in ``Notifiable/handleNotifications(_:)``.
+public struct NotificationSequence: AsyncSequence, Sendable {
+    /// One observation and the notifications that wait in it.
+    final class Subscription: Sendable {
+        private let buffer: NotificationBuffer
+        /// `nil` if the observed object was deallocated before.
+        private let observation: LegacyObservation?
+
+        init(_ buffer: NotificationBuffer, _ observation: LegacyObservation?) {
+            self.buffer = buffer
+            self.observation = observation
+        }
+
+        func next() async -> PostedNotification? {
+            await withTaskCancellationHandler {
+                await buffer.next()
+            } onCancel: {
+                buffer.cancel()
+                observation?.end()
+            }
+        }
+    }
+
+    private final class First: Sendable {
+        let subscription: Lock<Subscription?>
+        init(_ subscription: Subscription) { self.subscription = Lock(subscription) }
+    }
+
+    private let first: First
+    private let subscribe: @Sendable () -> Subscription
+
+    init(
+        of center: any NotificationProtocol,
+        name: Notification.Name,
+        object: AnyObject?,
+        buffering: MailboxBuffering
+    ) {
+        let observed = WeakSubject(object)
+        subscribe = {
+            let buffer = NotificationBuffer(buffering: buffering, report: center.diagnostics)
+            let observe = { object in
+                LegacyObservation(of: name, object: object, in: center) { buffer.push(PostedNotification($0)) }
+            }
+            switch observed.state {
+            case .everySubject:
+                return Subscription(buffer, observe(nil))
+            case .one(let object):
+                return Subscription(buffer, observe(object))
+            case .dead:
+                buffer.cancel()
+                return Subscription(buffer, nil)
+            }
+        }
+        first = First(subscribe())
+    }
+
+    /// Makes an iterator. The first one also returns what was posted since the sequence was made.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(subscription: first.subscription.withLock { $0.take() } ?? subscribe())
+    }
+
+    /// Returns notifications in posting order. Its observation ends when it is released.
+    public struct Iterator: AsyncIteratorProtocol {
+        let subscription: Subscription
+
+        /// Returns the next notification, or `nil` once the task has been cancelled.
+        public mutating func next() async -> Notification? {
+            await subscription.next()?.notification
+        }
+
+        /// Returns the next notification in the caller's isolation, or `nil` once the task has been cancelled.
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> Notification? {
+            await subscription.next()?.notification
+        }
+    }
+}
+
+/// The lock and the continuation of one sequence of notifications.
+final class NotificationBuffer: Sendable {
+    private typealias Machine = SequenceStateMachine<
+        PostedNotification, UnsafeContinuation<PostedNotification?, Never>
+    >
+
+    private let machine: Lock<Machine>
+    private let buffering: MailboxBuffering
+    private let report: @Sendable (MessageDiagnostic) -> Void
+
+    init(buffering: MailboxBuffering, report: @escaping @Sendable (MessageDiagnostic) -> Void) {
+        machine = Lock(Machine(buffering: buffering))
+        self.buffering = buffering
+        self.report = report
+    }
+
+    func push(_ notification: PostedNotification) {
+        switch machine.withLock({ $0.push(notification) }) {
+        case .none, .refuse: break
+        case .resume(let consumer, let notification): consumer.resume(returning: notification)
+        case .lose: report(.mailboxOverflow(messageType: Notification.self, lost: 1, policy: buffering))
+        }
+    }
+
+    func next() async -> PostedNotification? {
+        await withUnsafeContinuation { consumer in
+            switch machine.withLock({ $0.next(consumer) }) {
+            case .resume(let consumer, let notification): consumer.resume(returning: notification)
+            case .suspend: break
+            }
+        }
+    }
+
+    /// Discards the notifications that wait, and refuses further ones.
+    func cancel() {
+        let cancelled = machine.withLock { $0.cancel() }
+        cancelled.waiter?.resume(returning: nil)
+    }
+}

@@ -1,0 +1,96 @@
+import ActorMessaging
+import Testing
+
+@globalActor private actor Files {
+    static let shared = Files()
+
+    private(set) var numbers: [Int] = []
+
+    func append(_ number: Int) { numbers.append(number) }
+
+    /// Runs an operation that is isolated to the global actor, as `MainActor.assumeIsolated` does.
+    nonisolated static func assumeIsolated<Result>(_ operation: @Files () throws -> Result) rethrows -> Result {
+        shared.preconditionIsolated()
+        return try withoutActuallyEscaping(operation) { operation in
+            try unsafeBitCast(operation, to: (() throws -> Result).self)()
+        }
+    }
+}
+
+/// State that is isolated to the global actor, rather than a part of its instance.
+@Files private final class Index {
+    private(set) var numbers: [Int] = []
+
+    nonisolated init() {}
+
+    func append(_ number: Int) { numbers.append(number) }
+}
+
+struct `Observers on a global actor` {
+    private let center = MessageCenter()
+    private let journal = Journal<Int>()
+    private let index = Index()
+
+    private func postAll() async {
+        await onThreads(1) { [center] _ in
+            for number in 0..<100 { center.post(Signal(number: number)) }
+        }
+    }
+
+    @Test func `G7 a closure that is isolated to it runs there, in posting order`() async {
+        let token = center.addObserver(for: Signal.self) { @Files [index, journal] message in
+            Files.shared.preconditionIsolated()
+            index.append(message.number)
+            journal.record(message.number)
+        }
+        defer { center.end(token) }
+        await postAll()
+        #expect(await journal.collected(100) == Array(0..<100))
+        #expect(await index.numbers == Array(0..<100))
+    }
+
+    @Test func `G7 a closure that is isolated to it and suspends gets one message at a time`() async {
+        let token = center.addObserver(for: Signal.self) { @Files [index, journal] message in
+            await Task.yield()
+            index.append(message.number)
+            journal.record(message.number)
+        }
+        defer { center.end(token) }
+        await postAll()
+        #expect(await journal.collected(100) == Array(0..<100))
+    }
+
+    @Test func `G8 an observer on its shared instance can access the state of the instance`() async {
+        let token = center.addObserver(for: Signal.self, on: Files.shared) { [journal] files, message in
+            files.append(message.number)
+            journal.record(message.number)
+        }
+        defer { center.end(token) }
+        await postAll()
+        #expect(await journal.collected(100) == Array(0..<100))
+        #expect(await Files.shared.numbers.suffix(100) == Array(0..<100))
+    }
+
+    @Test func `G8 an observer on its shared instance can assume the isolation of the global actor`() async {
+        let tokens = (
+            center.addObserver(for: Signal.self, on: Files.shared) { [index, journal] _, message in
+                Files.assumeIsolated { index.append(message.number) }
+                journal.record(message.number)
+            },
+            center.addObserver(for: Beacon.self, on: Files.shared) { [index, journal] _, message in
+                Files.assumeIsolated { index.append(message.number) }
+                journal.record(message.number)
+            }
+        )
+        defer { center.end(tokens.0, tokens.1) }
+        for number in 0..<100 {
+            if number.isMultiple(of: 2) {
+                center.post(Signal(number: number))
+            } else {
+                center.post(Beacon(number: number))
+            }
+        }
+        #expect(await journal.collected(100) == Array(0..<100))
+        #expect(await index.numbers == Array(0..<100))
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import NotifiableAdapter
+
+@Suite("Serial delivery to a subscriber") struct SerialDeliveryTests {
+    @Test func `passes on in place what is posted on one thread, nested posts at once`() {
+        let journal = Journal<String>()
+        let nested = Journal<SerialDelivery>()
+        let delivery = SerialDelivery { notification in
+            journal.append("begin \(notification.name.rawValue)")
+            if notification.name == .first { nested.entries.first?.deliver(Notification(name: .second)) }
+            journal.append("end \(notification.name.rawValue)")
+        }
+        nested.append(delivery)
+        delivery.deliver(Notification(name: .first))
+        #expect(journal.entries == ["begin first", "begin second", "end second", "end first"])
+        delivery.deliver(Notification(name: .second))
+        #expect(journal.entries.suffix(2) == ["begin second", "end second"])
+    }
+
+    @Test func `leaves what another thread posts meanwhile to the delivering one`() async {
+        let journal = Journal<String>()
+        let threads = Journal<ThreadIdentity>()
+        let (entered, left) = (Gate(), Gate())
+        let delivery = SerialDelivery { notification in
+            threads.append(.current)
+            if notification.name == .first {
+                entered.open()
+                left.wait()
+            }
+            journal.append(notification.name.rawValue)
+        }
+        let delivering = Task {
+            await onThread {
+                delivery.deliver(Notification(name: .first))
+                return ThreadIdentity.current
+            }
+        }
+        await onThread {
+            entered.wait()
+            delivery.deliver(Notification(name: .second))
+            delivery.deliver(Notification(name: .second))
+            left.open()
+        }
+        let thread = await delivering.value
+        #expect(journal.entries == ["first", "second", "second"])
+        #expect(threads.entries == [thread, thread, thread])
+    }
+
+    @Test func `passes on everything from many threads, one at a time`() async {
+        let journal = Journal<Int>()
+        let overlaps = Journal<Int>()
+        let inside = Lock(0)
+        let delivery = SerialDelivery { notification in
+            let others = inside.withLock { count in
+                count += 1
+                return count - 1
+            }
+            if others > 0 { overlaps.append(others) }
+            journal.append(notification.userInfo?["number"] as? Int ?? -1)
+            inside.withLock { $0 -= 1 }
+        }
+        await onThreads(4) { thread in
+            for number in 0..<100 {
+                delivery.deliver(Notification(name: .first, userInfo: ["number": thread * 100 + number]))
+            }
+        }
+        #expect(journal.entries.sorted() == Array(0..<400))
+        #expect(overlaps.isEmpty)
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import NotifiableTestKit
+import Testing
+
+@testable import NotifiableAdapter
+
+/// `notifications(named:object:buffering:)` of every center.
+@Suite("Every notification center's sequence") struct NotificationSequenceTests {
+    @Test(arguments: Conformer.allCases)
+    func `has what was posted before its iteration starts, in order`(conformer: Conformer) async {
+        let center = conformer.make()
+        let object = NSObject()
+        let notifications = center.notifications(named: .first, buffering: .unbounded)
+        center.post(.first, 1, object: object)
+        center.post(.second, 2)
+        center.post(.first, 3)
+        let first = await notifications.first(2)
+        #expect(first.map { $0.userInfo?["number"] as? Int } == [1, 3])
+        #expect(first.first?.object as? NSObject === object)
+    }
+
+    @Test(arguments: Conformer.allCases)
+    func `has the notifications of one object alone, if it was given one`(conformer: Conformer) async {
+        let center = conformer.make()
+        let (observed, other) = (NSObject(), NSObject())
+        let notifications = center.notifications(named: .first, object: observed, buffering: .unbounded)
+        center.post(.first, 1)
+        center.post(.first, 2, object: other)
+        center.post(.first, 3, object: observed)
+        #expect(await notifications.first(1).map { $0.userInfo?["number"] as? Int } == [3])
+    }
+
+    @Test(arguments: Conformer.allCases)
+    @MainActor func `delivers in the isolation of its iteration, as posted there or elsewhere`(
+        conformer: Conformer
+    ) async {
+        let center = conformer.make()
+        let notifications = center.notifications(named: .first, buffering: .unbounded)
+        let gathering = Task { @MainActor in
+            var numbers: [Int] = []
+            for await notification in notifications {
+                MainActor.assertIsolated()
+                numbers.append(notification.userInfo?["number"] as? Int ?? -1)
+                if numbers.count == 4 { break }
+            }
+            return numbers
+        }
+        for number in 1...2 { center.post(.first, number) }
+        await onThread { for number in 3...4 { center.post(.first, number) } }
+        #expect(await gathering.value == [1, 2, 3, 4])
+    }
+
+    @Test(arguments: Conformer.allCases)
+    func `has everything that many threads post`(conformer: Conformer) async {
+        let center = conformer.make()
+        let notifications = center.notifications(named: .first, buffering: .unbounded)
+        await onThreads(4) { thread in
+            for number in 0..<100 { center.post(.first, thread * 100 + number) }
+        }
+        let numbers = await notifications.first(400).compactMap { $0.userInfo?["number"] as? Int }
+        #expect(numbers.sorted() == Array(0..<400))
+        for thread in 0..<4 {
+            #expect(numbers.filter { $0 / 100 == thread } == Array(thread * 100..<thread * 100 + 100))
+        }
+    }
+
+    @Test(arguments: Conformer.allCases)
+    func `ends when its task is cancelled, before or while it waits`(conformer: Conformer) async {
+        let center = conformer.make()
+        let notifications = center.notifications(named: .first, buffering: .unbounded)
+        center.post(.first, 1)
+        let (arrivals, continuation) = AsyncStream.makeStream(of: Int.self)
+        let iterating = Task {
+            for await _ in notifications { continuation.yield(0) }
+            return true
+        }
+        for await _ in arrivals { break }
+        iterating.cancel()
+        #expect(await iterating.value)
+        let late = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await center.notifications(named: .first, buffering: .unbounded).first(1).isEmpty
+        }
+        #expect(await late.value)
+    }
+
+    @Test(arguments: Conformer.allCases)
+    func `lets each further iterator observe from when it is made`(conformer: Conformer) async {
+        let center = conformer.make()
+        let notifications = center.notifications(named: .first, buffering: .unbounded)
+        center.post(.first, 1)
+        var first = notifications.makeAsyncIterator()
+        var second = notifications.makeAsyncIterator()
+        center.post(.first, 2)
+        var numbers: [Int?] = []
+        for _ in 1...2 { numbers.append(await first.next()?.userInfo?["number"] as? Int) }
+        numbers.append(await second.next()?.userInfo?["number"] as? Int)
+        #expect(numbers == [1, 2, 2])
+    }
+
+    @Test func `removes its observer when it is dropped, cancelled, or iterated to the end`() async {
+        let center = MockNotificationCenter()
+        _ = center.notifications(named: .first)
+        #expect(center.removeObserverCallCount == 1)
+        _ = await center.notifications(named: .first).first(0)
+        #expect(center.removeObserverCallCount == 2)
+        let notifications = center.notifications(named: .first)
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            for await _ in notifications {}
+        }
+        await cancelled.value
+        #expect(center.removeObserverCallCount == 3)
+        #expect(center.addObserverCallCount == 3)
+        withExtendedLifetime(notifications) {}
+    }
+
+    @Test func `doesn't keep its object, and ends at once for an iterator that is made without it`() async {
+        let center = MessageCenter()
+        var object: NSObject? = NSObject()
+        weak let weakObject = object
+        let notifications = center.notifications(named: .first, object: object)
+        let first = notifications.makeAsyncIterator()
+        object = nil
+        #expect(weakObject == nil)
+        var second = notifications.makeAsyncIterator()
+        let end = await second.next()
+        #expect(end == nil)
+        withExtendedLifetime(first) {}
+    }
+
+    @Test func `keeps its center`() async {
+        weak var weakCenter: MockNotificationCenter?
+        let notifications = {
+            let center = MockNotificationCenter()
+            weakCenter = center
+            return center.notifications(named: .first)
+        }()
+        weakCenter?.post(.first, 1)
+        #expect(await notifications.first(1).count == 1)
+    }
+
+    @Test(arguments: [LegacySide.own, .foundation, .mock])
+    func `reports what its policy loses to the message center's diagnostics`(side: LegacySide) async {
+        let reports = Reports()
+        let center = side.make(configuration: reports.configuration).center
+        let newest = center.notifications(named: .first, buffering: .newest(2))
+        let oldest = center.notifications(named: .first, buffering: .oldest(1))
+        for number in 1...3 { center.post(.first, number) }
+        #expect(await newest.first(2).map { $0.userInfo?["number"] as? Int } == [2, 3])
+        #expect(await oldest.first(1).map { $0.userInfo?["number"] as? Int } == [1])
+        let lost = reports.all.map(\.description).sorted()
+        #expect(
+            lost == [
+                "a full mailbox (.newest(2)) lost 1 of Notification",
+                "a full mailbox (.oldest(1)) lost 1 of Notification",
+                "a full mailbox (.oldest(1)) lost 1 of Notification",
+            ]
+        )
+    }
+}
