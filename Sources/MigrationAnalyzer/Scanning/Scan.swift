@@ -1,7 +1,6 @@
 import Foundation
 import SwiftParser
 import SwiftSyntax
-import Synchronization
 
 /// Reads a code base: indexes each file once, on all cores, then resolves the indexes together.
 package struct Scan: Sendable {
@@ -132,10 +131,17 @@ enum FileWorkers {
         map([""], progress: nil) { _ in work() }[0]
     }
 
-    private final class SharedCount: Sendable {
-        private let count = Atomic<Int>(0)
+    /// `@unchecked Sendable`: the lock guards the count.
+    private final class SharedCount: @unchecked Sendable {
+        private let lock = NSLock()
+        private var count = 0
 
-        func take() -> Int { count.add(1, ordering: .relaxed).oldValue }
+        func take() -> Int {
+            lock.withLock {
+                defer { count += 1 }
+                return count
+            }
+        }
     }
 
     /// `@unchecked Sendable`: its thread writes it, and it is read after the group has waited for that thread.

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 
 /// One observer's observation of one name with one center.
 ///

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import NotifiableAdapter
-internal import Synchronization
 
 /// Makes the runtime's isolation checks report to a proof instead of trapping.
 ///
