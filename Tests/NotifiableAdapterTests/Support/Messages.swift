@@ -62,7 +62,9 @@ extension NotificationProtocol {
 
 extension MessageCenter {
     /// Gathers a bridged asynchronous message; it is in the sequence when `post` has returned.
-    func gather<Message: BridgedAsyncMessage>(_ messageType: Message.Type) -> some AsyncSequence<Message, Never>
+    func gather<Message: BridgedAsyncMessage>(
+        _ messageType: Message.Type
+    ) -> some AsyncSequence<Message, Never> & Sendable
     where Message.Subject: AnyObject {
         messages(for: messageType, buffering: .unbounded)
     }
@@ -73,14 +75,9 @@ extension MessageCenter {
     }
 }
 
-extension AsyncSequence where Failure == Never {
-    /// The next elements.
-    func first(_ count: Int) async -> [Element] {
-        var elements: [Element] = []
-        var iterator = makeAsyncIterator()
-        while elements.count < count, let element = await iterator.next(isolation: #isolation) {
-            elements.append(element)
-        }
-        return elements
-    }
+/// A closure to run where a test cannot reach directly: inside a conversion, in a `deinit`.
+final class Hook: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
