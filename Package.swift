@@ -60,13 +60,13 @@ let package = Package(
             name: "InterleavingsTests",
             dependencies: ["ActorMessaging", "Interleavings", "NotifiableAdapter", "TestSupport"]
         ),
-        // Runs commands and creates scratch folders for several test targets.
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        // Threads, gates and journals; commands and scratch folders.
+        .target(name: "TestSupport", dependencies: ["ActorMessaging"], path: "Tests/TestSupport"),
         .testTarget(name: "CommandLineSupportTests", dependencies: ["CommandLineSupport"]),
-        .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging"]),
+        .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging", "TestSupport"]),
         .testTarget(
             name: "NotifiableAdapterTests",
-            dependencies: ["NotifiableAdapter", "NotifiableTestKit"]
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit", "TestSupport"]
         ),
         // Runs the compiler without SwiftPM: for snippets, stubs of Apple's modules, and the documentation.
         .target(name: "SwiftCompiler", path: "Tests/SwiftCompiler"),
@@ -96,7 +96,7 @@ let package = Package(
         .executableTarget(name: "file-handle-posts", dependencies: ["SystemMessages"], path: "Tests/FileHandlePosts"),
         .testTarget(
             name: "SystemMessagesTests",
-            dependencies: ["SystemMessages", "NotifiableTestKit", "file-handle-posts"]
+            dependencies: ["SystemMessages", "NotifiableTestKit", "TestSupport", "file-handle-posts"]
         ),
         .testTarget(name: "MessagingBenchmarkTests", dependencies: ["messaging-benchmark", "CommandLineSupport"]),
         .testTarget(name: "TrainStationTests", dependencies: ["train-station", "CommandLineSupport", "TestSupport"]),
@@ -120,7 +120,7 @@ let package = Package(
 )
 
 // A dependent package gets the libraries and the commands that need nothing but them, whatever its toolchain contains.
-// `.ci/run` builds the same targets for the release and the sanitizer tests.
+// `.ci/run` builds the same targets for the sanitizer tests.
 let includesTools = !isDependency && Context.environment["NOTIFIABLE_TOOLS"] != "none"
 
 if !includesTools {
@@ -128,6 +128,16 @@ if !includesTools {
         "SwiftCompiler", "SnippetTests", "AppleStubTests", "documentation-site", "DocumentationSiteTests",
     ]
     package.targets.removeAll { tools.contains($0.name) }
+}
+
+// For the release tests, `.ci/run` builds the libraries and their tests alone.
+if Context.environment["NOTIFIABLE_SAMPLES"] == "none" {
+    let samples: Set = [
+        "AllocatorHeaders", "messaging-benchmark", "MessagingBenchmarkTests", "CommandLineSupport",
+        "CommandLineSupportTests", "train-station", "TrainStationTests", "download-service", "DownloadServiceTests",
+        "threading-proof", "ThreadingProofTests", "Interleavings", "InterleavingsTests", "Tutorials",
+    ]
+    package.targets.removeAll { samples.contains($0.name) }
 }
 
 // The analyzer reads Swift with the SwiftSyntax of the toolchain: no dependency, and no other version than the compiler's.

@@ -19,17 +19,6 @@ struct `A site` {
         #expect(root.contains("url=documentation/lamps/"))
     }
 
-    @Test func `requires a comment for each public symbol, and names those without one`() async throws {
-        let library = Self.library.replacing("    /// Whether it burns.\n", with: "")
-        #expect(try await findings(library: library) == [.undocumented(module: "Lamps", symbol: "Lamp.isLit")])
-        #expect(!FileManager.default.fileExists(atPath: output.path))
-    }
-
-    @Test func `requires no comment for an internal symbol`() async throws {
-        let library = Self.library + "\nstruct Switch { var isOn = false }\n"
-        #expect(try await findings(library: library) == [])
-    }
-
     @Test func `is not built with a broken link, which is reported with its place`() async throws {
         let findings = try await findings(page: Self.page + "\nSee ``Lamp/color``.\n")
         let warning = try #require(findings.first?.description)
@@ -46,14 +35,30 @@ struct `A site` {
         #expect(warning.contains("Lamps/Lamp.swift:3:"))
     }
 
-    @Test func `is not built with a symbol that is in no topic`() async throws {
-        let library = Self.library + "\n/// Holds a lamp.\npublic struct Post {}\n"
-        #expect(try await findings(library: library) == [.uncurated(module: "Lamps", title: "Post")])
-    }
-
-    @Test func `is not built without a landing page for each library`() async throws {
-        let findings = try await findings(page: nil)
-        #expect(findings.contains(.withoutLandingPage(module: "Lamps")))
+    @Test(
+        arguments: [
+            (
+                library.replacing("    /// Whether it burns.\n", with: ""), page,
+                .undocumented(module: "Lamps", symbol: "Lamp.isLit")
+            ),
+            (
+                library.replacing("Whether it burns.", with: " "), page,
+                .undocumented(module: "Lamps", symbol: "Lamp.isLit")
+            ),
+            (
+                library + "\n/// Holds a lamp.\npublic struct Post {}\n", page,
+                .uncurated(module: "Lamps", title: "Post")
+            ),
+            (library, nil, .withoutLandingPage(module: "Lamps")),
+        ] as [(String, String?, Finding)]
+    )
+    func `is not built with an undocumented symbol, one in no topic, or without a landing page`(
+        library: String,
+        page: String?,
+        finding: Finding
+    ) async throws {
+        #expect(try await findings(library: library, page: page).contains(finding))
+        #expect(!FileManager.default.fileExists(atPath: output.path))
     }
 
     @Test func `does not replace a folder that is not a site`() async throws {
@@ -72,11 +77,21 @@ struct `A site` {
         #expect(try String(contentsOf: page, encoding: .utf8).contains("\"/lamps/"))
     }
 
+    /// A witness inherits the comment of its requirement, and an internal symbol needs none.
     private static let library = """
         /// Gives light.
-        public struct Lamp {
+        public struct Lamp: CustomStringConvertible {
             /// Whether it burns.
             public var isLit = false
+
+            public var description: String { "lamp" }
+        }
+
+        struct Switch { var isOn = false }
+
+        extension Int {
+            /// The number of lamps.
+            public var lamps: Int { self }
         }
 
         """
@@ -91,6 +106,7 @@ struct `A site` {
         ### Lamps
 
         - ``Lamp``
+        - ``Swift/Int``
 
         """
 

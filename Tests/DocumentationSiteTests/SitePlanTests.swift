@@ -28,17 +28,13 @@ struct `The site of this package` {
 }
 
 struct `The command line` {
-    @Test func `accepts a folder and a base path, in any order`() throws {
+    @Test func `accepts a folder and a base path, in any order, or nothing`() throws {
+        #expect(try Options([]).output == nil)
+        #expect(try Options([]).hostingBasePath == nil)
         let options = try Options(["--hosting-base-path", "notifiable", "site"])
         #expect(options.output?.lastPathComponent == "site")
         #expect(options.hostingBasePath == "notifiable")
         #expect(try Options(["site", "--hosting-base-path", "notifiable"]) == options)
-    }
-
-    @Test func `may be empty`() throws {
-        let options = try Options([])
-        #expect(options.output == nil)
-        #expect(options.hostingBasePath == nil)
     }
 
     @Test(arguments: [["--hosting-base-path"], ["--verbose"], ["one", "two"]])

@@ -31,7 +31,7 @@ struct DownloadManagerTests {
         #expect(transfers.recorded == [.start("atlas", chunkBytes: 32768)])
     }
 
-    @Test(arguments: Stage.allCases) func `pauses when the session expires, and says so`(stage: Stage) async {
+    @Test(arguments: Stage.allCases) func `pauses when the session expires, and posts that`(stage: Stage) async {
         _ = await manager(stage)
         center.post(name: .sessionDidExpire)
         #expect(await posted.next()?.name == .downloadsDidPause)
@@ -39,7 +39,7 @@ struct DownloadManagerTests {
     }
 
     @Test(arguments: Stage.allCases)
-    func `starts nothing while paused, and what is unfinished when there is a session again`(stage: Stage) async {
+    func `starts nothing while paused, and the unfinished downloads when there is a session again`(stage: Stage) async {
         let manager = await manager(stage)
         center.post(name: .sessionDidExpire)
         #expect(await transfers.next() == .suspend)
@@ -58,7 +58,7 @@ struct DownloadManagerTests {
         #expect(await transfers.next() == .start("atlas", chunkBytes: 1024))
     }
 
-    @Test(arguments: Stage.allCases) func `counts what comes in, and announces the sum`(stage: Stage) async {
+    @Test(arguments: Stage.allCases) func `counts the received bytes and posts the sum`(stage: Stage) async {
         let manager = await manager(stage)
         await manager.add("atlas")
         for bytes in 1...100 {
@@ -83,7 +83,8 @@ struct DownloadManagerTests {
         #expect(await posted.next()?.name == .downloadsDidPause)
     }
 
-    @Test(arguments: Stage.allCases) func `observes what it handles, and nothing else`(stage: Stage) async {
+    @Test(arguments: Stage.allCases) func `observes the notifications that it handles, and no other`(stage: Stage) async
+    {
         _ = await manager(stage)
         #expect(
             Set(center.observers).subtracting([.downloadsDidPause, .downloadDidFinish])

@@ -20,7 +20,7 @@ struct SessionServiceTests {
         #expect(center.postCallCount == 0)
     }
 
-    @Test func `expires in place when the server refuses its token, and says so`() {
+    @Test func `expires in place when the server refuses its token, and posts that`() {
         center.post(name: .requestWasRejected, object: nil, userInfo: ["token": "ada-1"])
         #expect(service.session.token == nil)
         #expect(center.savePostName == .sessionDidExpire)
@@ -32,7 +32,7 @@ struct SessionServiceTests {
         #expect(center.posts.count { $0.name == .sessionDidExpire } == 1)
     }
 
-    @Test func `has another token when somebody has signed in, and says so`() {
+    @Test func `has another token when a user has signed in, and posts that`() {
         center.post(name: .requestWasRejected, object: nil, userInfo: ["token": "ada-1"])
         center.post(name: .userDidSignIn, object: nil, userInfo: ["account": "grace"])
         #expect(service.session.token == "grace-2")
@@ -45,7 +45,7 @@ struct SessionServiceTests {
         #expect(service.session.token == "ada-2")
     }
 
-    @Test func `accounts for what was downloaded`() {
+    @Test func `counts the downloaded bytes`() {
         center.post(name: .downloadDidFinish, object: nil, userInfo: ["file": "atlas", "bytes": 300])
         center.post(name: .downloadDidFinish, object: nil, userInfo: ["file": "cover", "bytes": 20])
         #expect(service.session.usedBytes == 320)

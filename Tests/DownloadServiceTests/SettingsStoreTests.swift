@@ -50,7 +50,7 @@ import Testing
         #expect(try Settings(contentsOf: store.file) == store.settings)
     }
 
-    @Test func `starts with what was saved`() {
+    @Test func `starts with the saved settings`() {
         center.post(name: .managedSettingsDidArrive, object: nil, userInfo: ["chunkBytes": 1024])
         center.post(name: .appWillResignActive)
         let next = SettingsStore(file: store.file, notificationCenter: MockNotificationCenter())
@@ -58,14 +58,14 @@ import Testing
         #expect(next.settings.chunkBytes == 1024)
     }
 
-    @Test func `keeps why it could not save`() {
+    @Test func `keeps the reason why it could not save`() {
         let store = SettingsStore(file: work.url.appending(path: "nowhere/settings.json"), notificationCenter: center)
         center.post(name: .appWillResignActive)
         #expect(store.saveFailure != nil)
         #expect(self.store.saveFailure == nil)
     }
 
-    @Test func `keeps its threading, also what is due in the same turn`() async {
+    @Test func `keeps its threading, also for work that is due in the same turn`() async {
         let proof = await proveThreading(
             of: { [work] center in
                 SettingsStore(file: work.url.appending(path: "\(UUID()).json"), notificationCenter: center)

@@ -38,7 +38,7 @@ struct TransferQueueTests {
 
     private func downloaded() throws -> Data { try Data(contentsOf: folder.appending(path: "atlas")) }
 
-    @Test func `fetches a file in chunks and tells of each, off the main actor`() async throws {
+    @Test func `fetches a file in chunks and posts each one, off the main actor`() async throws {
         let transfers = try makeTransfers()
         transfers.start("atlas", chunkBytes: 400)
         for bytes in [400, 400, 200] {

@@ -1,5 +1,5 @@
-internal import ActorMessaging
-internal import NotifiableAdapter
+import ActorMessaging
+import NotifiableAdapter
 
 /// The explored histories: a small one for each use of a machine, and random larger ones.
 package enum ExploredHistories {

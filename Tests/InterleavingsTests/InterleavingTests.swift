@@ -1,4 +1,3 @@
-import ActorMessaging
 import Interleavings
 import TestSupport
 import Testing
@@ -29,13 +28,13 @@ struct `Recognizing a state` {
     @Test func `leaves out no interleaving of a mailbox`() {
         for owner in [MailboxHistory.Owner.taskObserver, .actor, .sender] {
             let history = MailboxHistory(owner, .unbounded, [[.send, .readDepth], [.send], [.remove]])
-            expectSameCount { _ in MailboxSystem<ExploredHistories.RealMailbox>(history) }
+            expectSameCount { _ in MailboxSystem(history) }
         }
     }
 
     @Test func `leaves out no interleaving of a message sequence`() {
         let history = SequenceHistory(.newest(1), [[.push, .push], [.push, .finish], [.next, .next]])
-        expectSameCount { _ in SequenceSystem<ExploredHistories.RealSequence>(history) }
+        expectSameCount { _ in SequenceSystem(history) }
     }
 
     @Test func `leaves out no interleaving of the observers of an asynchronous message`() {
@@ -45,7 +44,7 @@ struct `Recognizing a state` {
             subjects: 1,
             [[.post(0), .ask], [.add(2), .remove(2)], [.remove(0), .endSubject(0)]]
         )
-        expectSameCount { _ in AsyncObserversSystem<ExploredHistories.RealObservers>(history) }
+        expectSameCount { _ in AsyncObserversSystem(history) }
     }
 
     @Test func `leaves out no interleaving of the observers of a main-actor message`() {
@@ -54,17 +53,17 @@ struct `Recognizing a state` {
         history.present = [nil, 0]
         history.subjects = 1
         history.handlers = [1: [.ask]]
-        expectSameCount { [history] _ in MainActorObserversSystem<ExploredHistories.RealPending>(history) }
+        expectSameCount { [history] _ in MainActorObserversSystem(history) }
     }
 
     @Test func `leaves out no interleaving of an echo guard`() {
         let history = EchoHistory([[.message(1)], [.notification(3)]], reactions: [1: [.notification(3)]])
-        expectSameCount { _ in EchoSystem<ExploredHistories.RealEchoGuard>(history) }
+        expectSameCount { _ in EchoSystem(history) }
     }
 
     @Test func `leaves out no interleaving of a table of registrations`() {
         let history = RegistrationsHistory(addresses: 1, [[.start(0), .die(0)], [.start(1)], [.post]])
-        expectSameCount { _ in RegistrationsSystem<ExploredHistories.RealRegistrations>(history) }
+        expectSameCount { _ in RegistrationsSystem(history) }
     }
 
     private func expectSameCount<System>(

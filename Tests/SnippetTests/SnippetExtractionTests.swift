@@ -13,18 +13,23 @@ struct `Extraction from Markdown` {
             ```sh
             swift build
             ```
-            ```Swift title
-            let c = 3
-            ```
+            1. One
+
+               ```Swift title
+               if c {
+                   d()
+               }
+              e()
+               ```
             """
         )
-        #expect(extraction.snippets.map(\.line) == [2, 10])
-        #expect(extraction.snippets.map(\.code) == ["let a = 1\n\nlet b = 2", "let c = 3"])
+        #expect(extraction.snippets.map(\.line) == [2, 12])
+        #expect(extraction.snippets.map(\.code) == ["let a = 1\n\nlet b = 2", "if c {\n    d()\n}\ne()"])
         #expect(extraction.errors.isEmpty)
     }
 
     @Test(arguments: ["swift,nocompile", "swift {.line-numbers}", "SWIFT", " swift"])
-    func `lets no fence of Swift escape by its info string`(_ info: String) {
+    func `ignores the rest of the info string`(_ info: String) {
         #expect(extract("```\(info)\nlet a = 1\n```").snippets.map(\.code) == ["let a = 1"])
     }
 
@@ -34,46 +39,10 @@ struct `Extraction from Markdown` {
         #expect(extraction.snippets.isEmpty && extraction.errors.isEmpty)
     }
 
-    @Test func `takes the indentation of an indented fence off its code, and no more`() {
-        let extraction = extract("1. One\n\n   ```swift\n   if a {\n       b()\n   }\n  c()\n   ```\n")
-        #expect(extraction.snippets.map(\.code) == ["if a {\n    b()\n}\nc()"])
-    }
-
-    @Test func `reads a fence on the line of its list marker, in a nested list and in a quote`() {
-        let extraction = extract(
-            """
-            - ```swift
-              let a = 1
-              ```
-              - deeper:
-                ```swift
-                let b = 2
-                ```
-            > ```swift
-            > let c = 3
-            >
-            > if c == 3 {
-            >     d()
-            > }
-            > ```
-            """
-        )
-        #expect(extraction.snippets.map(\.line) == [1, 5, 8])
-        #expect(extraction.snippets.map(\.code) == ["let a = 1", "let b = 2", "let c = 3\n\nif c == 3 {\n    d()\n}"])
-    }
-
-    @Test func `closes a fence only with its own mark, as often`() {
-        let extraction = extract("~~~~swift\nlet a = \"\"\"\n```\n~~~\n\"\"\"\n~~~~~\n```swift\nb()\n```")
-        #expect(extraction.snippets.map(\.code) == ["let a = \"\"\"\n```\n~~~\n\"\"\"", "b()"])
-    }
-
-    @Test func `does not take a fence inside another for Swift`() {
-        #expect(extract("````markdown\n```swift\nlet a = 1\n```\n````").snippets.isEmpty)
-    }
-
-    @Test func `takes three backticks inside a line for text`() {
-        let extraction = extract("```swift``` is a fence's opening.\nText.")
-        #expect(extraction.snippets.isEmpty && extraction.errors.isEmpty)
+    @Test(arguments: ["- ```swift\n  a()\n  ```", "> ```swift\n> a()\n> ```", "~~~swift\na()", "````swift\na()\n````"])
+    func `reports every other form of a fence`(_ markdown: String) {
+        let error = extract(markdown).errors.first
+        #expect(error?.description == "Guide.md:1: a fence is a line with three backticks")
     }
 
     @Test func `reads CR LF as LF`() {
@@ -83,7 +52,7 @@ struct `Extraction from Markdown` {
         #expect(extraction.snippets.map(\.options.isForApple) == [true])
     }
 
-    @Test(arguments: ["A\n\n```swift\nlet a = 1\n", "A\n\n```sh\nls\n", "A\n\n> ```swift\n> let a = 1\n\nB\n"])
+    @Test(arguments: ["A\n\n```swift\nlet a = 1\n", "A\n\n```sh\nls\n"])
     func `reports a fence that is never closed, with its line`(_ markdown: String) {
         let extraction = extract(markdown)
         #expect(extraction.snippets.isEmpty)

@@ -1,6 +1,7 @@
 import Foundation
 import NotifiableTestKit
 import SystemMessages
+import TestSupport
 import Testing
 
 /// Foundation is made to post, and the messages arrive.
@@ -30,7 +31,7 @@ struct `Messages for what Foundation posts` {
     }
 
     @Test func `a file handle posts what it has read, and why it could not`() async throws {
-        let lines = try await FileHandlePosts.run()
+        let lines = try await Command("file-handle-posts").run().output.split(separator: "\n")
         #expect(
             lines == [
                 "read departure", "read all departure", "data available", "read error EISDIR", "read all error EISDIR",

@@ -84,7 +84,7 @@ import Testing
         #expect(report.table.contains("G13 BROKEN, a mailbox: step 1: lost"))
     }
 
-    @Test func `what was not tried is not held`() async {
+    @Test func `a guarantee that was not tried is not held`() async {
         let report = await Examination.of().run()
         #expect(report.rows.allSatisfy { $0.verdict == .notTried })
         #expect(!report.isHeld)

@@ -68,7 +68,7 @@ struct ReportTests {
         tally.evidence(of: .inPlace, at: TrialSite.all[0]).failure
     }
 
-    @Test func `counts what is checked, and keeps what failed first`() {
+    @Test func `counts the checks, and keeps the first failure`() {
         var tally = Tally()
         tally.check(true, "a")
         tally.check(false, "b")
@@ -106,7 +106,7 @@ struct ReportTests {
 struct WatcherTests {
     private let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
-    @Test func `the compiler watches what has a sample that must not compile`() throws {
+    @Test func `the compiler watches the guarantees with a sample that must not compile`() throws {
         let document = tests.appending(path: "SnippetTests/CompileTimeGuarantees.md")
         let text = try String(contentsOf: document, encoding: .utf8)
         let numbers = text.matches(of: /(?m)^## G(\d+):/).compactMap { Int($0.output.1) }

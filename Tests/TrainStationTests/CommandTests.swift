@@ -40,13 +40,6 @@ struct CommandTests {
 
     // MARK: The command
 
-    @Test func `help is printed`() async throws {
-        let outcome = try await command.run(["--help"])
-        #expect(outcome.code == 0)
-        #expect(outcome.output == Options.help + "\n")
-        #expect(outcome.errors.isEmpty)
-    }
-
     @Test func `an unknown option is a usage error`() async throws {
         let outcome = try await command.run(["--loud"])
         #expect(outcome.code == 64)

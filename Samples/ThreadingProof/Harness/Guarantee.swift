@@ -27,7 +27,7 @@ enum Guarantee: Int, CaseIterable, Sendable {
         case .postingOrder: "async observers: one message at a time, in order"
         case .actorIsolation: "an observer on: an actor is isolated to it"
         case .removal: "removed, an observer does not start again"
-        case .nothingKeptAlive: "nobody is kept alive; an old address gets nothing"
+        case .nothingKeptAlive: "no observer and no subject is kept alive"
         case .onceOnEitherSide: "bridged, a post arrives once on either side"
         case .nesting: "added in a post: sees the next; nested posts end first"
         case .failureReported: "what cannot be delivered is reported"

@@ -1,48 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import ActorMessaging
 
 struct `Bounded buffer` {
-    private func filled(_ buffering: MailboxBuffering, with elements: Range<Int>) -> (kept: [Int], lost: [Int]) {
-        var buffer = BoundedBuffer<Int>(buffering: buffering)
-        let lost = elements.compactMap { buffer.append($0) }
-        var kept: [Int] = []
-        while let element = buffer.popFirst() { kept.append(element) }
-        return (kept, lost)
-    }
-
-    @Test func `an unbounded buffer loses nothing`() {
-        let (kept, lost) = filled(.unbounded, with: 0..<1000)
-        #expect(kept == Array(0..<1000))
-        #expect(lost.isEmpty)
-    }
-
-    @Test(arguments: [1, 2, 3, 10, 99, 100])
-    func `a buffer of the newest gives the oldest up for each that finds it full`(limit: Int) {
-        let (kept, lost) = filled(.newest(limit), with: 0..<100)
-        #expect(kept == Array((100 - limit)..<100))
-        #expect(lost == Array(0..<(100 - limit)))
-    }
-
-    @Test(arguments: [1, 2, 3, 10, 99, 100])
-    func `a buffer of the oldest refuses each that finds it full`(limit: Int) {
-        let (kept, lost) = filled(.oldest(limit), with: 0..<100)
-        #expect(kept == Array(0..<limit))
-        #expect(lost == Array(limit..<100))
-    }
-
-    @Test(arguments: [MailboxBuffering.newest(2), .oldest(2)])
-    func `room that was made is used again`(buffering: MailboxBuffering) {
-        var buffer = BoundedBuffer<Int>(buffering: buffering)
-        for element in 0..<100 {
-            #expect(buffer.append(element) == nil)
-            #expect(buffer.append(-element) == nil)
-            #expect(buffer.popFirst() == element)
-            #expect(buffer.popFirst() == -element)
-        }
-        #expect(buffer.isEmpty)
-    }
-
     @Test(
         arguments: [MailboxBuffering.unbounded, .newest(1), .newest(5), .oldest(1), .oldest(5)],
         [1, 2, 3] as [UInt64]

@@ -1,10 +1,11 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 struct `Turn of a drain` {
     private let start = ContinuousClock.now
 
-    @Test func `short jobs are counted, and the clock is read less and less often`() {
+    @Test func `the clock is read less and less often while jobs are short`() {
         var turn = DrainTurn()
         var readings: [Int] = []
         var jobs = 0

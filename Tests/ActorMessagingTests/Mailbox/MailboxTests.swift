@@ -1,4 +1,5 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 struct `Mailbox of an actor` {
@@ -9,7 +10,7 @@ struct `Mailbox of an actor` {
         for entry in 0..<1000 {
             mailbox.send(to: ledger) { ledger in
                 ledger.append(entry)
-                journal.record(entry)
+                journal.append(entry)
             }
         }
         #expect(await journal.collected(1000) == Array(0..<1000))
@@ -23,7 +24,7 @@ struct `Mailbox of an actor` {
         mailbox.send(to: actor) { actor in
             actor.assertIsolated()
             actor.append(1)
-            journal.record(actor.entries.count)
+            journal.append(actor.entries.count)
         }
         await actor.executor.arrived(1)
         #expect(journal.entries.isEmpty)
@@ -31,14 +32,14 @@ struct `Mailbox of an actor` {
         #expect(journal.entries == [1])
     }
 
-    @Test func `sending never runs the job in place`() async {
+    @Test func `sending does not run the job in place`() async {
         let actor = SteppedActor()
         let mailbox = Mailbox<SteppedActor>()
         let journal = Journal<Int>()
         mailbox.send(to: actor) { actor in
-            journal.record(0)
-            mailbox.send(to: actor) { _ in journal.record(2) }
-            journal.record(1)
+            journal.append(0)
+            mailbox.send(to: actor) { _ in journal.append(2) }
+            journal.append(1)
         }
         await actor.executor.step()
         #expect(journal.entries == [0, 1])
@@ -46,27 +47,12 @@ struct `Mailbox of an actor` {
         #expect(journal.entries == [0, 1, 2])
     }
 
-    @Test func `what gathered while the actor was busy takes few hops`() async {
-        let actor = SteppedActor()
-        let mailbox = Mailbox<SteppedActor>()
-        let journal = Journal<Int>()
-        for entry in 0..<20 { mailbox.send(to: actor) { _ in journal.record(entry) } }
-        await actor.executor.arrived(1)
-        for entry in 20..<40 { mailbox.send(to: actor) { _ in journal.record(entry) } }
-        #expect(mailbox.depth == 40)
-        // One, if the jobs are done within a turn's time.
-        while mailbox.depth > 0 { await actor.executor.step() }
-        #expect(journal.entries == Array(0..<40))
-        #expect(actor.executor.hops <= 20)
-        #expect(mailbox.depth == 0)
-    }
-
-    @Test func `what gathered while a batch ran takes few hops`() async {
+    @Test func `jobs sent while a batch runs take few hops`() async {
         let actor = SteppedActor()
         let mailbox = Mailbox<SteppedActor>()
         let journal = Journal<Int>()
         mailbox.send(to: actor) { _ in
-            for entry in 0..<20 { mailbox.send(to: actor) { _ in journal.record(entry) } }
+            for entry in 0..<20 { mailbox.send(to: actor) { _ in journal.append(entry) } }
         }
         while journal.count < 20 { await actor.executor.step() }
         #expect(journal.entries == Array(0..<20))
@@ -79,8 +65,8 @@ struct `Mailbox of an actor` {
         let mailbox = Mailbox<SteppedActor>()
         let journal = Journal<String>()
         mailbox.send(to: actor) { actor in
-            journal.record("first batch")
-            mailbox.send(to: actor) { _ in journal.record("second batch") }
+            journal.append("first batch")
+            mailbox.send(to: actor) { _ in journal.append("second batch") }
         }
         await actor.executor.arrived(1)
         async let other: Void = record("other caller", on: actor, in: journal)
@@ -95,7 +81,7 @@ struct `Mailbox of an actor` {
         let mailbox = Mailbox<SteppedActor>()
         let journal = Journal<Int>()
         let jobs = 4 * DrainTurn.mostJobs
-        for entry in 0..<jobs { mailbox.send(to: actor) { _ in journal.record(entry) } }
+        for entry in 0..<jobs { mailbox.send(to: actor) { _ in journal.append(entry) } }
         await actor.executor.step()
         // A turn ends earlier where its jobs take too long.
         #expect(journal.count <= DrainTurn.mostJobs)
@@ -108,7 +94,7 @@ struct `Mailbox of an actor` {
     }
 
     private func record<Entry>(_ entry: Entry, on actor: isolated SteppedActor, in journal: Journal<Entry>) {
-        journal.record(entry)
+        journal.append(entry)
     }
 
     @Test func `depth counts jobs that have not run to their end`() async {
@@ -116,52 +102,40 @@ struct `Mailbox of an actor` {
         let mailbox = Mailbox<SteppedActor>()
         let journal = Journal<Int>()
         #expect(mailbox.depth == 0)
-        for _ in 0..<3 { mailbox.send(to: actor) { _ in journal.record(mailbox.depth) } }
+        for _ in 0..<3 { mailbox.send(to: actor) { _ in journal.append(mailbox.depth) } }
         #expect(mailbox.depth == 3)
         while mailbox.depth > 0 { await actor.executor.step() }
         #expect(journal.entries == [3, 3, 3])
         #expect(mailbox.depth == 0)
     }
 
-    @Test func `G13 a mailbox of the newest reports each job that it loses`() async {
+    @Test(arguments: [(MailboxBuffering.newest(2), [3, 4]), (.oldest(2), [0, 1])])
+    func `G13 a bounded mailbox reports each job that it loses`(buffering: MailboxBuffering, left: [Int]) async {
         let actor = SteppedActor()
         let reports = Journal<String>()
-        let mailbox = Mailbox<SteppedActor>(buffering: .newest(2)) { reports.record($0.description) }
+        let mailbox = Mailbox<SteppedActor>(buffering: buffering) { reports.append($0.description) }
         let journal = Journal<Int>()
-        for entry in 0..<5 { mailbox.send(to: actor) { _ in journal.record(entry) } }
+        for entry in 0..<5 { mailbox.send(to: actor) { _ in journal.append(entry) } }
         await actor.executor.arrived(1)
         #expect(mailbox.depth == 2)
-        let report = "a full mailbox (.newest(2)) lost 1 of Mailbox<SteppedActor>"
+        let report = "a full mailbox (\(buffering)) lost 1 of Mailbox<SteppedActor>"
         #expect(reports.entries == [report, report, report])
         await actor.executor.step()
         await actor.executor.step()
-        #expect(journal.entries == [3, 4])
+        #expect(journal.entries == left)
     }
 
-    @Test func `G13 a mailbox of the oldest reports each job that it refuses`() async {
-        let actor = SteppedActor()
-        let reports = Journal<String>()
-        let mailbox = Mailbox<SteppedActor>(buffering: .oldest(2)) { reports.record($0.description) }
-        let journal = Journal<Int>()
-        for entry in 0..<5 { mailbox.send(to: actor) { _ in journal.record(entry) } }
-        let report = "a full mailbox (.oldest(2)) lost 1 of Mailbox<SteppedActor>"
-        #expect(reports.entries == [report, report, report])
-        await actor.executor.step()
-        await actor.executor.step()
-        #expect(journal.entries == [0, 1])
-    }
-
-    @Test func `a lost job is reported, and its captures die, where the mailbox may be used`() async {
+    @Test func `a lost job is reported, and its captures are released, where the mailbox may be used`() async {
         let actor = SteppedActor()
         let journal = Journal<String>()
         let mailboxes = Journal<Mailbox<SteppedActor>>()
         let mailbox = Mailbox<SteppedActor>(buffering: .oldest(1)) { _ in
-            for mailbox in mailboxes.entries { journal.record("depth \(mailbox.depth)") }
+            for mailbox in mailboxes.entries { journal.append("depth \(mailbox.depth)") }
         }
-        mailboxes.record(mailbox)
-        mailbox.send(to: actor) { _ in journal.record("ran") }
+        mailboxes.append(mailbox)
+        mailbox.send(to: actor) { _ in journal.append("ran") }
         do {
-            let canary = Canary { journal.record("died at depth \(mailboxes.entries[0].depth)") }
+            let canary = Canary { journal.append("died at depth \(mailboxes.entries[0].depth)") }
             mailbox.send(to: actor) { _ in canary.sing() }
         }
         #expect(journal.entries == ["depth 1", "died at depth 1"])
@@ -169,7 +143,7 @@ struct `Mailbox of an actor` {
         #expect(journal.entries.last == "ran")
     }
 
-    @Test func `an idle mailbox does not keep its actor`() async {
+    @Test func `an idle mailbox does not keep its actor alive`() async {
         let mailbox = Mailbox<Ledger>()
         let death = Gate()
         do {
@@ -185,7 +159,7 @@ struct `Mailbox of an actor` {
         let journal = Journal<Int>()
         mailbox.send(to: Ledger()) { ledger in
             ledger.append(1)
-            journal.record(ledger.entries.count)
+            journal.append(ledger.entries.count)
         }
         #expect(await journal.next() == 1)
     }
@@ -195,7 +169,7 @@ struct `Mailbox of an actor` {
         let journal = Journal<Int>()
         for entry in 0..<3 {
             let actor = SteppedActor()
-            mailbox.send(to: actor) { _ in journal.record(entry) }
+            mailbox.send(to: actor) { _ in journal.append(entry) }
             await actor.executor.step()
         }
         #expect(journal.entries == [0, 1, 2])
@@ -210,7 +184,7 @@ struct `Mailbox of an actor` {
         expectText("A mailbox serves one actor at a time", on: outcome)
     }
 
-    @Test func `jobs of several threads all run once and each thread's in its order`() async {
+    @Test func `the jobs of several threads run once, and those of each thread in order`() async {
         let mailbox = Mailbox<Ledger>()
         let ledger = Ledger()
         let journal = Journal<Int>()
@@ -218,7 +192,7 @@ struct `Mailbox of an actor` {
             for entry in 0..<500 {
                 mailbox.send(to: ledger) { ledger in
                     ledger.append(thread * 1000 + entry)
-                    journal.record(0)
+                    journal.append(0)
                 }
             }
         }

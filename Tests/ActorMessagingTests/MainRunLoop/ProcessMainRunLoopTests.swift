@@ -1,44 +1,9 @@
 import ActorMessaging
 import Dispatch
+import TestSupport
 import Testing
 
 struct `Main run loop` {
-    @Test @MainActor func `main-actor code is on it, also after it was suspended`() async {
-        let runLoop: some MainRunLoop = .main
-        #expect(runLoop.isCurrent)
-        await Task.yield()
-        #expect(runLoop.isCurrent)
-        // On Linux the main actor may have left the main thread by now.
-        await onThread {}
-        #expect(runLoop.isCurrent)
-        await laterTurn()
-        #expect(runLoop.isCurrent)
-    }
-
-    @Test func `a thread, a task and an actor are not on it`() async {
-        #expect(await !onThread { ProcessMainRunLoop.main.isCurrent })
-        #expect(await !Task.detached { ProcessMainRunLoop.main.isCurrent }.value)
-        #expect(await !Elsewhere().isOnMain)
-    }
-
-    @Test func `a job that was enqueued is on it`() async {
-        let isCurrent = await withCheckedContinuation { continuation in
-            ProcessMainRunLoop.main.enqueue {
-                MainActor.assertIsolated()
-                continuation.resume(returning: ProcessMainRunLoop.main.isCurrent)
-            }
-        }
-        #expect(isCurrent)
-    }
-
-    @Test func `another thread that waits in a synchronous call to the main queue is on it`() async {
-        let isCurrent = await onThread {
-            DispatchQueue.main.sync { ProcessMainRunLoop.main.isCurrent }
-        }
-        #expect(isCurrent)
-        #expect(await !onThread { ProcessMainRunLoop.main.isCurrent })
-    }
-
     @Test(arguments: Situation.allCases)
     func `isCurrent is true where MainActor.assumeIsolated accepts the caller`(situation: Situation) async {
         let isCurrent = await situation.run {
@@ -71,17 +36,17 @@ struct `Main run loop` {
     @Test @MainActor func `a job enqueued by a job runs behind all that wait`() async {
         let journal = Journal<Int>()
         ProcessMainRunLoop.main.enqueue {
-            journal.record(0)
-            ProcessMainRunLoop.main.enqueue { journal.record(2) }
+            journal.append(0)
+            ProcessMainRunLoop.main.enqueue { journal.append(2) }
         }
-        ProcessMainRunLoop.main.enqueue { journal.record(1) }
+        ProcessMainRunLoop.main.enqueue { journal.append(1) }
         #expect(await journal.collected(3) == [0, 1, 2])
     }
 
     @Test func `jobs run in the order in which one thread enqueued them`() async {
         let journal = Journal<Int>()
         await onThread {
-            for job in 0..<1000 { ProcessMainRunLoop.main.enqueue { journal.record(job) } }
+            for job in 0..<1000 { ProcessMainRunLoop.main.enqueue { journal.append(job) } }
         }
         #expect(await journal.collected(1000) == Array(0..<1000))
     }
@@ -89,15 +54,11 @@ struct `Main run loop` {
     @Test func `jobs of several threads each keep their order`() async {
         let journal = Journal<(thread: Int, job: Int)>()
         await onThreads(4) { thread in
-            for job in 0..<250 { ProcessMainRunLoop.main.enqueue { journal.record((thread, job)) } }
+            for job in 0..<250 { ProcessMainRunLoop.main.enqueue { journal.append((thread, job)) } }
         }
         let jobs = await journal.collected(1000)
         for thread in 0..<4 {
             #expect(jobs.filter { $0.thread == thread }.map(\.job) == Array(0..<250))
         }
-    }
-
-    private actor Elsewhere {
-        var isOnMain: Bool { ProcessMainRunLoop.main.isCurrent }
     }
 }

@@ -1,5 +1,6 @@
 import ActorMessaging
 import Dispatch
+import TestSupport
 
 /// A place that code can run in, with respect to the main executor.
 enum Situation: String, CaseIterable, Codable, Sendable {

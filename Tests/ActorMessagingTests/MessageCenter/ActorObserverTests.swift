@@ -1,7 +1,9 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 struct `Observers on an actor` {
+    private let kept = Kept()
     private let center = MessageCenter()
     private let station = Station()
     private let other = Station()
@@ -15,12 +17,11 @@ struct `Observers on an actor` {
 
     @Test func `G8 a handler runs isolated to its actor`() async {
         let journal = Journal<[Int]>()
-        let token = center.addObserver(for: Signal.self, on: actor) { actor, message in
+        kept += center.addObserver(for: Signal.self, on: actor) { actor, message in
             actor.assertIsolated()
             actor.append(message.number)
-            journal.record(actor.entries)
+            journal.append(actor.entries)
         }
-        defer { center.end(token) }
         center.post(Signal(number: 1))
         await actor.executor.arrived(1)
         // The actor has not had its turn, and nothing runs elsewhere meanwhile.
@@ -32,12 +33,11 @@ struct `Observers on an actor` {
     @Test func `G8 handlers of many posters never run at the same time`() async {
         let counter = Counter()
         let journal = Journal<Int>()
-        let token = center.addObserver(for: Signal.self, on: counter) { counter, _ in
+        kept += center.addObserver(for: Signal.self, on: counter) { counter, _ in
             counter.assertIsolated()
             counter.increment()
-            journal.record(counter.value)
+            journal.append(counter.value)
         }
-        defer { center.end(token) }
         await onThreads(4) { [center] _ in
             for number in 0..<500 { center.post(Signal(number: number)) }
         }
@@ -46,22 +46,18 @@ struct `Observers on an actor` {
 
     @Test func `G8 the main actor's shared instance is an actor like any other`() async {
         let journal = Journal<Bool>()
-        let token = center.addObserver(for: Signal.self, on: MainActor.shared) { _, _ in
+        kept += center.addObserver(for: Signal.self, on: MainActor.shared) { _, _ in
             MainActor.assertIsolated()
-            journal.record(ProcessMainRunLoop.main.isCurrent)
+            journal.append(ProcessMainRunLoop.main.isCurrent)
         }
-        defer { center.end(token) }
         center.post(Signal(number: 1))
         #expect(await journal.next())
     }
 
     @Test func `G7 messages of different types reach one actor in posting order`() async {
         let journal = Journal<Int>()
-        let tokens = (
-            center.addObserver(for: Signal.self, on: actor) { _, message in journal.record(message.number) },
-            center.addObserver(for: Beacon.self, on: actor) { _, message in journal.record(message.number) }
-        )
-        defer { center.end(tokens.0, tokens.1) }
+        kept += center.addObserver(for: Signal.self, on: actor) { _, message in journal.append(message.number) }
+        kept += center.addObserver(for: Beacon.self, on: actor) { _, message in journal.append(message.number) }
         for number in 0..<100 {
             if number % 3 == 0 { center.post(Beacon(number: number)) } else { center.post(Signal(number: number)) }
         }
@@ -73,34 +69,32 @@ struct `Observers on an actor` {
 
     @Test func `G7 messages of different types reach one actor in posting order beside 100 other actors`() async {
         let journal = Journal<Int>()
-        let first = center.addObserver(for: Signal.self, on: actor) { _, message in journal.record(message.number) }
-        let others = (0..<100).map { _ in SteppedActor() }
+        let first = center.addObserver(for: Signal.self, on: actor) { _, message in journal.append(message.number) }
+        let others = kept((0..<100).map { _ in SteppedActor() })
         let tokens = others.map { center.addObserver(for: Numbered<Int>.self, on: $0) { _, _ in } }
-        let second = center.addObserver(for: Beacon.self, on: actor) { _, message in journal.record(message.number) }
+        let second = center.addObserver(for: Beacon.self, on: actor) { _, message in journal.append(message.number) }
         defer { for token in tokens + [first, second] { center.end(token) } }
         center.post(Signal(number: 0))
         center.post(Beacon(number: 1))
         await actor.executor.step()
         #expect(journal.entries == [0, 1])
-        withExtendedLifetime(others) {}
     }
 
     @Test func `G7 each observer on an actor has a message before any has the next one`() async {
         let journal = Journal<String>()
-        let tokens = ["a", "b"].map { name in
-            center.addObserver(for: Signal.self, on: actor) { _, message in journal.record("\(name)\(message.number)") }
+        kept += ["a", "b"].map { name in
+            center.addObserver(for: Signal.self, on: actor) { _, message in journal.append("\(name)\(message.number)") }
         }
-        defer { for token in tokens { center.end(token) } }
         for number in 0..<3 { center.post(Signal(number: number)) }
         while journal.count < 6 { await actor.executor.step() }
         #expect(journal.entries == ["a0", "b0", "a1", "b1", "a2", "b2"])
     }
 
-    @Test func `observers come to an actor from two centers without mixing their mailboxes`() async {
+    @Test func `observers of two centers on one actor have separate mailboxes`() async {
         let journal = Journal<Int>()
         let second = MessageCenter()
         let tokens = [center, second].map { center in
-            center.addObserver(for: Signal.self, on: actor) { _, message in journal.record(message.number) }
+            center.addObserver(for: Signal.self, on: actor) { _, message in journal.append(message.number) }
         }
         center.post(Signal(number: 1))
         await actor.executor.step()
@@ -111,63 +105,40 @@ struct `Observers on an actor` {
         second.end(tokens[1])
     }
 
-    @Test func `a subject or a type of subject, and an identifier, observe one subject or every one`() async {
+    @Test func `each form observes one subject, or messages about every subject and none`() async {
         let (one, every) = (Journal<Int>(), Journal<Int>())
-        let tokens = (
-            center.addObserver(of: station, for: .signal, on: actor) { _, message in one.record(message.number) },
-            center.addObserver(of: Station.self, for: .signal, on: actor) { _, message in every.record(message.number) }
-        )
-        defer { center.end(tokens.0, tokens.1) }
+        kept += center.addObserver(of: station, for: .signal, on: actor) { _, message in one.append(message.number) }
+        kept += center.addObserver(of: station, for: Signal.self, on: actor) { _, message in one.append(message.number)
+        }
+        kept += center.addObserver(of: Station.self, for: .signal, on: actor) { _, message in
+            every.append(message.number)
+        }
+        kept += center.addObserver(for: Signal.self, on: actor) { _, message in every.append(message.number) }
         postToAll()
-        while every.count < 3 { await actor.executor.step() }
-        #expect(one.entries == [2])
-        #expect(every.entries == [1, 2, 3])
+        while every.count < 6 { await actor.executor.step() }
+        #expect(one.entries == [2, 2])
+        #expect(every.entries == [1, 1, 2, 2, 3, 3])
     }
 
-    @Test func `a message type observes every subject and none, or the one subject that is given`() async {
-        let (one, every) = (Journal<Int>(), Journal<Int>())
-        let tokens = (
-            center.addObserver(of: station, for: Signal.self, on: actor) { _, message in one.record(message.number) },
-            center.addObserver(for: Signal.self, on: actor) { _, message in every.record(message.number) }
-        )
-        defer { center.end(tokens.0, tokens.1) }
+    @Test func `each form takes the subject, which is nil only where every subject is observed`() async {
+        let (one, every) = (Journal<ObjectIdentifier>(), Journal<ObjectIdentifier?>())
+        kept += center.addObserver(of: station, for: .signal, on: actor) { (_, _: Signal, subject: Station) in
+            one.append(ObjectIdentifier(subject))
+        }
+        kept += center.addObserver(of: station, for: Signal.self, on: actor) { (_, _: Signal, subject: Station) in
+            one.append(ObjectIdentifier(subject))
+        }
+        kept += center.addObserver(of: Station.self, for: .signal, on: actor) { (_, _: Signal, subject: Station?) in
+            every.append(subject.map(ObjectIdentifier.init))
+        }
+        kept += center.addObserver(for: Signal.self, on: actor) { (_, _: Signal, subject: Station?) in
+            every.append(subject.map(ObjectIdentifier.init))
+        }
         postToAll()
-        while every.count < 3 { await actor.executor.step() }
-        #expect(one.entries == [2])
-        #expect(every.entries == [1, 2, 3])
-    }
-
-    @Test func `observers of one subject take the subject, which is never nil`() async {
-        let journal = Journal<ObjectIdentifier>()
-        let tokens = (
-            center.addObserver(of: station, for: .signal, on: actor) { (_, _: Signal, subject: Station) in
-                journal.record(ObjectIdentifier(subject))
-            },
-            center.addObserver(of: station, for: Signal.self, on: actor) { (_, _: Signal, subject: Station) in
-                journal.record(ObjectIdentifier(subject))
-            }
-        )
-        defer { center.end(tokens.0, tokens.1) }
-        postToAll()
-        await actor.executor.step()
-        #expect(journal.entries == [ObjectIdentifier(station), ObjectIdentifier(station)])
-    }
-
-    @Test func `observers of every subject take the subject, or nil where there was none`() async {
-        let journal = Journal<ObjectIdentifier?>()
-        let tokens = (
-            center.addObserver(of: Station.self, for: .signal, on: actor) { (_, _: Signal, subject: Station?) in
-                journal.record(subject.map(ObjectIdentifier.init))
-            },
-            center.addObserver(for: Signal.self, on: actor) { (_, _: Signal, subject: Station?) in
-                journal.record(subject.map(ObjectIdentifier.init))
-            }
-        )
-        defer { center.end(tokens.0, tokens.1) }
-        postToAll()
-        while journal.count < 6 { await actor.executor.step() }
+        while every.count < 6 { await actor.executor.step() }
         let (station, other) = (ObjectIdentifier(station), ObjectIdentifier(other))
-        #expect(journal.entries == [nil, nil, station, station, other, other])
+        #expect(one.entries == [station, station])
+        #expect(every.entries == [nil, nil, station, station, other, other])
     }
 
     private actor Counter {

@@ -1,9 +1,10 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 /// Threads post while actors, subjects and centers die. Then the books are balanced.
-@Suite(.timeLimit(.minutes(5))) struct `Stress with deaths` {
-    @Test func `G10 8,000 messages to actors and about subjects that die at once: each is handled once`() async {
+@Suite(.timeLimit(.minutes(5))) struct `Stress with deallocations` {
+    @Test func `G10 8,000 messages to actors and subjects that are released at once: each is handled once`() async {
         let (threads, rounds, posts) = (4, 100, 10)
         let center = MessageCenter()
         let permanent = Journal<Int>()
@@ -11,17 +12,17 @@ import Testing
         let strays = Journal<Int>()
         let tokens = Journal<MessageCenter.ObservationToken>()
         let deaths = Journal<Int>()
-        tokens.record(center.addObserver(for: Signal.self) { permanent.record($0.number) })
+        tokens.append(center.addObserver(for: Signal.self) { permanent.append($0.number) })
         await onThreads(threads) { thread in
             for round in 0..<rounds {
                 let first = (thread * rounds + round) * posts
                 do {
                     let station = Station()
-                    let ledger = Ledger(onDeath: Canary { deaths.record(first) })
-                    tokens.record(
+                    let ledger = Ledger(onDeath: Canary { deaths.append(first) })
+                    tokens.append(
                         center.addObserver(of: station, for: Signal.self, on: ledger) { _, message in
                             (first..<first + posts).contains(message.number)
-                                ? own.record(message.number) : strays.record(message.number)
+                                ? own.append(message.number) : strays.append(message.number)
                         }
                     )
                     for number in first..<first + posts { center.post(Signal(number: number), subject: station) }
@@ -43,7 +44,8 @@ import Testing
         for token in tokens.entries { center.end(token) }
     }
 
-    @Test func `G13 4,000 messages to 100 centers that die with their last poster: each is handled or reported`() async
+    @Test func `G13 4,000 messages to 100 centers that are released after the last post: each is handled or reported`()
+        async
     {
         let (rounds, threads, posts) = (100, 2, 20)
         let total = threads * posts
@@ -57,13 +59,13 @@ import Testing
                     configuration: .init(
                         diagnostics: {
                             if case .mailboxOverflow(_, let lost, _) = $0 {
-                                for _ in 0..<lost { reports.record(1) }
+                                for _ in 0..<lost { reports.append(1) }
                             }
                         }
                     )
                 )
                 let token = center.addObserver(for: Signal.self, on: ledger) { _, message in
-                    handled.record(message.number)
+                    handled.append(message.number)
                 }
                 let everything = center.messages(for: Signal.self, buffering: .unbounded)
                 let newest = center.messages(for: Signal.self, bufferSize: 4)

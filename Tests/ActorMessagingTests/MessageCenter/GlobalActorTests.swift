@@ -1,4 +1,5 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 @globalActor private actor Files {
@@ -41,7 +42,7 @@ struct `Observers on a global actor` {
         let token = center.addObserver(for: Signal.self) { @Files [index, journal] message in
             Files.shared.preconditionIsolated()
             index.append(message.number)
-            journal.record(message.number)
+            journal.append(message.number)
         }
         defer { center.end(token) }
         await postAll()
@@ -53,7 +54,7 @@ struct `Observers on a global actor` {
         let token = center.addObserver(for: Signal.self) { @Files [index, journal] message in
             await Task.yield()
             index.append(message.number)
-            journal.record(message.number)
+            journal.append(message.number)
         }
         defer { center.end(token) }
         await postAll()
@@ -63,7 +64,7 @@ struct `Observers on a global actor` {
     @Test func `G8 an observer on its shared instance can access the state of the instance`() async {
         let token = center.addObserver(for: Signal.self, on: Files.shared) { [journal] files, message in
             files.append(message.number)
-            journal.record(message.number)
+            journal.append(message.number)
         }
         defer { center.end(token) }
         await postAll()
@@ -75,11 +76,11 @@ struct `Observers on a global actor` {
         let tokens = (
             center.addObserver(for: Signal.self, on: Files.shared) { [index, journal] _, message in
                 Files.assumeIsolated { index.append(message.number) }
-                journal.record(message.number)
+                journal.append(message.number)
             },
             center.addObserver(for: Beacon.self, on: Files.shared) { [index, journal] _, message in
                 Files.assumeIsolated { index.append(message.number) }
-                journal.record(message.number)
+                journal.append(message.number)
             }
         )
         defer { center.end(tokens.0, tokens.1) }

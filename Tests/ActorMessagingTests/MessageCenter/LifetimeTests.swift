@@ -1,13 +1,15 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 struct `Lifetime of observers and subjects` {
+    private let kept = Kept()
     private let center = MessageCenter()
 
-    @Test @MainActor func `G10 what a main-actor observer captured is freed as it is removed`() {
+    @Test @MainActor func `G10 removing a main-actor observer releases its captures`() {
         let deaths = Journal<Int>()
         let token = {
-            let canary = Canary { deaths.record(1) }
+            let canary = Canary { deaths.append(1) }
             return center.addObserver(for: Arrival.self) { _ in canary.sing() }
         }()
         center.post(Arrival(number: 1))
@@ -16,11 +18,11 @@ struct `Lifetime of observers and subjects` {
         #expect(deaths.entries == [1])
     }
 
-    @Test @MainActor func `G10 what a main-actor observer captured is freed a turn after a removal elsewhere`() async {
+    @Test @MainActor func `G10 removing a main-actor observer elsewhere releases its captures a turn later`() async {
         let deaths = Journal<Int>()
         for number in 0..<3 {
             let token = {
-                let canary = Canary { deaths.record(number) }
+                let canary = Canary { deaths.append(number) }
                 return center.addObserver(for: Arrival.self) { _ in canary.sing() }
             }()
             await onThread { [center] in center.removeObserver(token) }
@@ -29,32 +31,32 @@ struct `Lifetime of observers and subjects` {
         }
     }
 
-    @Test @MainActor func `G10 what an observer captured is freed with its center though the main actor is busy`() {
+    @Test @MainActor func `G10 deallocating a center releases its observers' captures though the main actor is busy`() {
         let deaths = Journal<Int>()
-        waitForThread {
-            let canary = Canary { deaths.record(1) }
+        onThreadBlocking {
+            let canary = Canary { deaths.append(1) }
             let token = MessageCenter().addObserver(for: Arrival.self) { _ in canary.sing() }
             withExtendedLifetime(token) {}
         }
         #expect(deaths.entries == [1])
     }
 
-    @Test func `G10 what an asynchronous observer captured is freed as its token dies`() {
+    @Test func `G10 releasing the token of an asynchronous observer releases its captures`() {
         let deaths = Journal<Int>()
         do {
-            let canary = Canary { deaths.record(1) }
+            let canary = Canary { deaths.append(1) }
             let token = center.addObserver(for: Signal.self) { _ in canary.sing() }
             withExtendedLifetime(token) {}
         }
         #expect(deaths.entries == [1])
     }
 
-    @Test func `G10 what observers captured is freed with the center and their tokens`() async {
+    @Test func `G10 releasing the center and the tokens releases the captures of observers`() async {
         let deaths = Journal<Int>()
         do {
             let center = MessageCenter()
             let (first, second, third) = (
-                Canary { deaths.record(1) }, Canary { deaths.record(2) }, Canary { deaths.record(3) }
+                Canary { deaths.append(1) }, Canary { deaths.append(2) }, Canary { deaths.append(3) }
             )
             let tokens = (
                 center.addObserver(for: Signal.self) { _ in first.sing() },
@@ -66,7 +68,7 @@ struct `Lifetime of observers and subjects` {
         #expect(await Set(deaths.collected(3)) == [1, 2, 3])
     }
 
-    @Test func `G10 neither an actor nor a subject is kept by an observation`() {
+    @Test func `G10 an observation keeps neither its actor nor its subject alive`() {
         let (ledger, station, token) = {
             let (ledger, station) = (Ledger(), Station())
             let token = center.addObserver(of: station, for: Signal.self, on: ledger) { _, _ in }
@@ -78,7 +80,7 @@ struct `Lifetime of observers and subjects` {
         center.end(token)
     }
 
-    @Test @MainActor func `G10 a subject is kept by no kind of observer`() {
+    @Test @MainActor func `G10 no kind of observer keeps its subject alive`() {
         let (station, tokens) = {
             let station = Station()
             let tokens = [
@@ -95,12 +97,12 @@ struct `Lifetime of observers and subjects` {
         for token in tokens { center.end(token) }
     }
 
-    @Test func `G10 an actor that died is sent nothing and its observers are forgotten`() async {
+    @Test func `G10 a deallocated actor gets no message, and its observers are removed`() async {
         let met = Journal<Int>()
         let death = Gate()
         let token = {
             let ledger = Ledger(onDeath: Canary(opening: death))
-            let token = center.addObserver(for: Signal.self, on: ledger) { _, message in met.record(message.number) }
+            let token = center.addObserver(for: Signal.self, on: ledger) { _, message in met.append(message.number) }
             center.post(Signal(number: 1))
             return token
         }()
@@ -111,11 +113,11 @@ struct `Lifetime of observers and subjects` {
         center.end(token)
     }
 
-    @Test func `G10 what observers of dead actors captured is freed with their tokens or by their removal`() {
+    @Test func `G10 observers on deallocated actors release their captures with the token or the removal`() {
         let deaths = Journal<Int>()
         var tokens: [MessageCenter.ObservationToken] = []
         for index in 0..<2000 {
-            let canary = Canary { deaths.record(index) }
+            let canary = Canary { deaths.append(index) }
             tokens.append(center.addObserver(for: Signal.self, on: Ledger()) { _, _ in canary.sing() })
             if index % 2 == 0 { center.removeObserver(tokens[index]) }
         }
@@ -124,7 +126,7 @@ struct `Lifetime of observers and subjects` {
         #expect(deaths.count == 2000)
     }
 
-    @Test @MainActor func `G10 an object at a dead subject's address reaches none of its observers`() {
+    @Test @MainActor func `G10 a new subject at an old address reaches no observer of the old one`() {
         var met: [Int] = []
         let (tokens, dead) = {
             let stations = (0..<50).map { _ in Station() }
@@ -144,46 +146,31 @@ struct `Lifetime of observers and subjects` {
         for token in tokens + own { center.end(token) }
     }
 
-    @Test func `G10 an actor at a dead one's address gets none of its messages`() async {
-        let met = Journal<String>()
-        let (tokens, dead) = {
-            let ledgers = (0..<50).map { _ in Ledger() }
-            let tokens = ledgers.map { center.addObserver(for: Signal.self, on: $0) { _, _ in met.record("old") } }
-            return (tokens, Set(ledgers.map(ObjectIdentifier.init)))
-        }()
-        let successors = (0..<1000).map { _ in Ledger() }.filter { dead.contains(ObjectIdentifier($0)) }
-        if successors.isEmpty { recordThatNoAddressWasReused() }
-        let own = successors.map { center.addObserver(for: Signal.self, on: $0) { _, _ in met.record("new") } }
-        center.post(Signal(number: 1))
-        #expect(await met.collected(successors.count) == successors.map { _ in "new" })
-        #expect(center.observers.count == successors.count)
-        for token in tokens + own { center.end(token) }
-    }
-
-    @Test func `G10 an actor with waiting messages at a dead one's address gets none of its messages`() async {
+    @Test func `G10 a new actor at an old address gets no message of the old one`() async {
         let met = Journal<String>()
         let (tokens, dead) = {
             let actors = (0..<50).map { _ in SteppedActor() }
-            let tokens = actors.map { center.addObserver(for: Signal.self, on: $0) { _, _ in met.record("old") } }
+            let tokens = actors.map { center.addObserver(for: Signal.self, on: $0) { _, _ in met.append("old") } }
             return (tokens, Set(actors.map(ObjectIdentifier.init)))
         }()
         let successors = (0..<1000).map { _ in SteppedActor() }.filter { dead.contains(ObjectIdentifier($0)) }
         if successors.isEmpty { recordThatNoAddressWasReused() }
-        let own = successors.map { center.addObserver(for: Signal.self, on: $0) { _, _ in met.record("new") } }
+        let own = successors.map { center.addObserver(for: Signal.self, on: $0) { _, _ in met.append("new") } }
         // The first message still waits in each successor's mailbox when the second is posted.
         for number in 0..<2 { center.post(Signal(number: number)) }
         for successor in successors { await successor.executor.step() }
         #expect(met.entries == Array(repeating: "new", count: 2 * successors.count))
+        #expect(center.observers.count == successors.count)
         for token in tokens + own { center.end(token) }
     }
 
-    @Test func `G10 a subject that waits with its message lives until then and no longer`() async {
+    @Test func `G10 a waiting message keeps its subject alive until it is handled`() async {
         let gate = Gate()
         let death = Gate()
         let met = Journal<Bool>()
-        let token = center.addObserver(for: Visit.self) { (_: Visit, subject: Visitor?) in
+        kept += center.addObserver(for: Visit.self) { (_: Visit, subject: Visitor?) in
             await gate.pass()
-            met.record(subject != nil)
+            met.append(subject != nil)
         }
         do {
             let visitor = Visitor(canary: Canary(opening: death))
@@ -192,7 +179,6 @@ struct `Lifetime of observers and subjects` {
         gate.open()
         #expect(await met.next())
         await death.pass()
-        center.end(token)
     }
 
     private final class Visitor: Sendable {

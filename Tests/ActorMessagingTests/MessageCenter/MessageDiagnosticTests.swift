@@ -1,8 +1,9 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 @MainActor struct `Diagnostics` {
-    @Test func `a dead letter is not reported where nobody asked`() {
+    @Test func `a dead letter is not reported by default`() {
         let reporting = ReportingCenter()
         let center = reporting.center
         for _ in 0..<2 {
@@ -14,7 +15,7 @@ import Testing
         #expect(reporting.reports.entries.isEmpty)
     }
 
-    @Test func `a dead letter is reported where asked, for either kind, met or never met`() {
+    @Test func `a dead letter of either kind is reported if the configuration asks for it`() {
         let reporting = ReportingCenter(reportsDeadLetters: true)
         let center = reporting.center
         let station = Station()
@@ -55,18 +56,18 @@ import Testing
         reporting.center.end(token)
     }
 
-    @Test func `a post that a relay sees is no dead letter`() {
+    @Test func `a post that reaches a relay is not a dead letter`() {
         let reporting = ReportingCenter(relays: [WatchingRelay()], reportsDeadLetters: true)
         reporting.center.post(Arrival(number: 1))
         reporting.center.post(Signal(number: 1))
         #expect(reporting.reports.entries.isEmpty)
     }
 
-    @Test func `a post that a post observer sees is no dead letter`() {
+    @Test func `a post that reaches a post observer is not a dead letter`() {
         let reporting = ReportingCenter(reportsDeadLetters: true)
         let numbers = Journal<Int>()
         let token = reporting.center.observePosts(of: nil, for: Signal.self, fileID: #fileID, line: #line) {
-            numbers.record($0.number)
+            numbers.append($0.number)
         }
         reporting.center.post(Signal(number: 1))
         #expect(numbers.entries == [1])
@@ -103,7 +104,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `a diagnostic that nobody asked for is one line on standard error`() async {
+        @Test func `by default, a diagnostic is one line on standard error`() async {
             let outcome = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
                 let other = MessageCenter()
                 let token = other.addObserver(for: Signal.self) { _ in }

@@ -1,4 +1,5 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 @MainActor struct `Observation tokens` {
@@ -17,7 +18,7 @@ import Testing
         #expect(center.observers.isEmpty)
     }
 
-    @Test func `a token that nobody takes ends the observation at once`() {
+    @Test func `a token that is not stored ends the observation at once`() {
         _ = center.addObserver(for: Arrival.self) { _ in }
         #expect(center.observers.isEmpty)
     }
@@ -92,7 +93,7 @@ import Testing
     @Test func `a token dropped off the main actor ends the observation at once`() async {
         let met = Journal<Int>()
         await onThread { [center] in
-            let token = center.addObserver(for: Arrival.self) { met.record($0.number) }
+            let token = center.addObserver(for: Arrival.self) { met.append($0.number) }
             withExtendedLifetime(token) {}
         }
         center.post(Arrival(number: 1))

@@ -1,7 +1,9 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 struct `Listing of observers` {
+    private let kept = Kept()
     private let center = MessageCenter()
     private let station = Station()
 
@@ -11,8 +13,7 @@ struct `Listing of observers` {
 
     @Test func `an observer is listed with its type, file and line`() throws {
         let line = #line + 1
-        let token = center.addObserver(for: Signal.self) { _ in }
-        defer { center.end(token) }
+        kept += center.addObserver(for: Signal.self) { _ in }
         let info = try #require(center.observers.first)
         #expect(info.messageType is Signal.Type)
         #expect(info.file == #fileID)
@@ -21,24 +22,21 @@ struct `Listing of observers` {
     }
 
     @Test func `the subject is every one or the one observed`() {
-        let tokens = (
-            center.addObserver(for: Signal.self) { _ in },
-            center.addObserver(of: station, for: Arrival.self) { _ in },
-            center.addObserver(of: station, for: Signal.self) { _ in }
-        )
-        defer { center.end(tokens.0, tokens.1, tokens.2) }
+        kept += center.addObserver(for: Signal.self) { _ in }
+        kept += center.addObserver(of: station, for: Arrival.self) { _ in }
+        kept += center.addObserver(of: station, for: Signal.self) { _ in }
         let one = MessageCenter.ObserverInfo.Subject.one(type: "Station", identity: ObjectIdentifier(station))
         #expect(center.observers.map(\.subject) == [.every, one, one])
     }
 
-    @Test func `isolation tells where the observer runs and a description says it all in a line`() {
+    @Test func `the description of an observer has its message, subject, isolation and place in one line`() {
         let line = #line + 2
-        let tokens = [
+        kept += [
             center.addObserver(for: Signal.self) { _ in },
             center.addObserver(of: station, for: Signal.self, on: actor) { _, _ in },
             center.addObserver(for: Arrival.self) { _ in },
         ]
-        let sequence = center.messages(for: Arrival.self)
+        kept += center.messages(for: Arrival.self)
         let file = #fileID
         #expect(
             center.observers.map(\.description) == [
@@ -48,21 +46,18 @@ struct `Listing of observers` {
                 "Arrival of every subject, as a sequence (\(file):\(line + 4))",
             ]
         )
-        for token in tokens { center.end(token) }
-        withExtendedLifetime(sequence) {}
     }
 
     private let actor = Ledger()
 
     @Test func `types are listed in the order in which they were met, whatever their kind`() {
-        let tokens = [
+        kept += [
             center.addObserver(for: Numbered<Int>.self) { _ in },
             center.addObserver(for: NumberedOnMain<Int>.self) { _ in },
             center.addObserver(for: Numbered<String>.self) { _ in },
             center.addObserver(for: NumberedOnMain<String>.self) { _ in },
             center.addObserver(for: Numbered<Int>.self) { _ in },
         ]
-        defer { for token in tokens { center.end(token) } }
         let expected: [any Any.Type] = [
             Numbered<Int>.self, Numbered<Int>.self, NumberedOnMain<Int>.self, Numbered<String>.self,
             NumberedOnMain<String>.self,
@@ -73,13 +68,12 @@ struct `Listing of observers` {
     @Test func `observers of one type are listed in the order of registration, whatever their subject`() {
         let other = Station()
         let subjects = (0..<30).map { [nil, station, other][$0 % 3] }
-        let tokens = subjects.flatMap { subject in
+        kept += subjects.flatMap { subject in
             [
                 center.addObserver(of: subject, for: Signal.self, line: 1) { _ in },
                 center.addObserver(of: subject, for: Arrival.self, line: 2) { _ in },
             ]
         }
-        defer { for token in tokens { center.end(token) } }
         let expected = subjects.map { subject -> MessageCenter.ObserverInfo.Subject in
             subject.map { .one(type: "Station", identity: ObjectIdentifier($0)) } ?? .every
         }
@@ -87,25 +81,22 @@ struct `Listing of observers` {
         #expect(center.observers.filter { $0.line == 2 }.map(\.subject) == expected)
     }
 
-    @Test func `depth counts what waits in a mailbox, in a task's queue and in a sequence`() async {
+    @Test func `depth counts the messages that wait in a mailbox, in a task's queue and in a sequence`() async {
         let stepped = SteppedActor()
         let gate = Gate()
-        let tokens = (
-            center.addObserver(for: Signal.self) { _ in await gate.pass() },
-            center.addObserver(for: Signal.self, on: stepped) { _, _ in }
-        )
-        let sequence = center.messages(for: Signal.self)
+        kept += center.addObserver(for: Signal.self) { _ in await gate.pass() }
+        kept += center.addObserver(for: Signal.self, on: stepped) { _, _ in }
+        kept += center.messages(for: Signal.self)
         for number in 0..<4 { center.post(Signal(number: number)) }
         #expect(center.observers.map(\.depth) == [4, 4, 4])
         while center.observers[1].depth > 0 { await stepped.executor.step() }
         #expect(center.observers.map(\.depth) == [4, 0, 4])
         gate.open()
-        center.end(tokens.0, tokens.1)
-        withExtendedLifetime(sequence) {}
     }
 
     @Test @MainActor func `a description says how many messages wait`() {
-        let sequences = (center.messages(for: Signal.self, line: 1), center.messages(for: Arrival.self, line: 2))
+        kept += center.messages(for: Signal.self, line: 1)
+        kept += center.messages(for: Arrival.self, line: 2)
         center.post(Signal(number: 1))
         for number in 0..<2 { center.post(Arrival(number: number)) }
         let file = #fileID
@@ -115,7 +106,6 @@ struct `Listing of observers` {
                 "Arrival of every subject, as a sequence, 2 waiting (\(file):2)",
             ]
         )
-        withExtendedLifetime(sequences) {}
     }
 
     @Test func `an observer added or removed off the main actor is listed at once`() async {

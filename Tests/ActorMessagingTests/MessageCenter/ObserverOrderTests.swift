@@ -1,7 +1,9 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 @MainActor struct `Order of observers` {
+    private let kept = Kept()
     private let center = MessageCenter()
     private let station = Station()
 
@@ -29,7 +31,7 @@ import Testing
         var tokens: [MessageCenter.ObservationToken] = []
         for index in 0..<20 {
             let subject = index % 3 == 0 ? station : nil
-            let observer: @MainActor (Arrival) -> Void = { _ in met.record(index) }
+            let observer: @MainActor (Arrival) -> Void = { _ in met.append(index) }
             if index % 2 == 0 {
                 tokens.append(center.addObserver(of: subject, for: Arrival.self, using: observer))
             } else {
@@ -49,7 +51,7 @@ import Testing
         var tokens: [MessageCenter.ObservationToken] = []
         for index in 0..<20 {
             let subject = index % 2 == 0 ? station : nil
-            tokens.append(center.addObserver(of: subject, for: Signal.self, on: actor) { _, _ in met.record(index) })
+            tokens.append(center.addObserver(of: subject, for: Signal.self, on: actor) { _, _ in met.append(index) })
         }
         defer { for token in tokens { center.end(token) } }
         center.post(Signal(number: 1), subject: station)
@@ -98,11 +100,11 @@ import Testing
         let met = Journal<String>()
         let added = Journal<MessageCenter.ObservationToken>()
         let token = center.addObserver(for: Arrival.self) { [center] message in
-            met.record("old \(message.number)")
+            met.append("old \(message.number)")
             guard added.count == 0 else { return }
             // The main actor waits here, so that the observer is added before the post ends.
-            waitForThread {
-                added.record(center.addObserver(for: Arrival.self) { met.record("new \($0.number)") })
+            onThreadBlocking {
+                added.append(center.addObserver(for: Arrival.self) { met.append("new \($0.number)") })
             }
         }
         defer { center.end(token) }
@@ -116,12 +118,11 @@ import Testing
     @Test func `G12 an observer added during a post sees a post nested in the same handler`() {
         var met: [String] = []
         var added: [MessageCenter.ObservationToken] = []
-        let token = center.addObserver(for: Arrival.self) { message in
+        kept += center.addObserver(for: Arrival.self) { message in
             guard message.number == 1 else { return }
             added.append(center.addObserver(for: Arrival.self) { met.append("new \($0.number)") })
             center.post(Arrival(number: 2))
         }
-        defer { center.end(token) }
         center.post(Arrival(number: 1))
         #expect(met == ["new 2"])
         added.removeAll()
@@ -137,7 +138,7 @@ import Testing
         let center = MessageCenter(configuration: .init(relays: [relay]))
         relay.onSignal { [weak center] message in
             guard message.number == 1, let center else { return }
-            tokens.record(center.addObserver(for: Signal.self, on: actor) { _, message in met.record(message.number) })
+            tokens.append(center.addObserver(for: Signal.self, on: actor) { _, message in met.append(message.number) })
         }
         center.post(Signal(number: 1))
         center.post(Signal(number: 2))
@@ -148,13 +149,12 @@ import Testing
 
     @Test func `G12 nested posts run to their end first`() {
         var met: [String] = []
-        let tokens = ["a", "b", "c"].map { name in
+        kept += ["a", "b", "c"].map { name in
             center.addObserver(for: Arrival.self) { message in
                 met.append("\(name)\(message.number)")
                 if name == "b", message.number < 3 { center.post(Arrival(number: message.number + 1)) }
             }
         }
-        defer { for token in tokens { center.end(token) } }
         center.post(Arrival(number: 1))
         #expect(met == ["a1", "b1", "a2", "b2", "a3", "b3", "c3", "c2", "c1"])
     }
@@ -162,26 +162,23 @@ import Testing
     @Test func `G12 3,000 nested posts run to their end first`() {
         let depth = isThreadSanitized ? 1_000 : 3_000
         var (entered, left): ([Int], [Int]) = ([], [])
-        let tokens = (
-            center.addObserver(for: Arrival.self) { message in
-                entered.append(message.number)
-                if message.number < depth { center.post(Arrival(number: message.number + 1)) }
-            },
-            center.addObserver(for: Arrival.self) { left.append($0.number) }
-        )
-        defer { center.end(tokens.0, tokens.1) }
+        kept += center.addObserver(for: Arrival.self) { message in
+            entered.append(message.number)
+            if message.number < depth { center.post(Arrival(number: message.number + 1)) }
+        }
+        kept += center.addObserver(for: Arrival.self) { left.append($0.number) }
         center.post(Arrival(number: 1))
         #expect(entered == Array(1...depth))
         #expect(left == Array((1...depth).reversed()))
     }
 
-    @Test func `what a removed observer captured lives until the walk that may still meet it ends, and no longer`() {
+    @Test func `the captures of an observer removed during a post are released when the post ends`() {
         final class Captured {}
         var captured: Captured? = Captured()
         weak let witness = captured
         var wasAliveDuringWalk: Bool?
         var last: MessageCenter.ObservationToken?
-        let first = center.addObserver(for: Arrival.self) { _ in
+        kept += center.addObserver(for: Arrival.self) { _ in
             last = nil
             wasAliveDuringWalk = witness != nil
         }
@@ -191,18 +188,16 @@ import Testing
         #expect(wasAliveDuringWalk == true)
         #expect(witness == nil)
         #expect(last == nil)
-        center.end(first)
     }
 
     @Test func `G12 an observer removed by a nested post is not run by the outer one`() {
         var met: [String] = []
         var last: MessageCenter.ObservationToken?
-        let token = center.addObserver(for: Arrival.self) { message in
+        kept += center.addObserver(for: Arrival.self) { message in
             met.append("first \(message.number)")
             if message.number == 1 { center.post(Arrival(number: 2)) } else { last = nil }
         }
         last = center.addObserver(for: Arrival.self) { met.append("last \($0.number)") }
-        defer { center.end(token) }
         center.post(Arrival(number: 1))
         #expect(met == ["first 1", "first 2"])
         _ = last

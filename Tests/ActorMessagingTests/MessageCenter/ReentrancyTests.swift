@@ -1,4 +1,5 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 /// Every use of a center that a handler might make, of a message type that nobody here observes otherwise.
@@ -22,39 +23,25 @@ import Testing
 }
 
 struct `Reentrancy` {
+    private let kept = Kept()
     private let center = MessageCenter()
     private let journal = Journal<String>()
 
-    @Test @MainActor func `G14 a main-actor handler may use its center`() {
-        let token = center.addObserver(for: Arrival.self) { [center, journal] _ in
+    @Test @MainActor func `G14 a handler of each kind may use its center`() async {
+        let use = { @Sendable [center, journal] (name: String) in
             useEverything(of: center)
-            journal.record("used")
+            journal.append(name)
         }
+        let token = center.addObserver(for: Arrival.self) { _ in use("main actor") }
         center.post(Arrival(number: 1))
-        #expect(journal.entries == ["used"])
+        #expect(journal.entries == ["main actor"])
         #expect(center.observers.count == 1)
-        center.end(token)
-    }
-
-    @Test func `G14 an asynchronous handler may use its center`() async {
-        let token = center.addObserver(for: Signal.self) { [center, journal] _ in
-            useEverything(of: center)
-            journal.record("used")
-        }
-        center.post(Signal(number: 1))
-        #expect(await journal.next() == "used")
-        center.end(token)
-    }
-
-    @Test func `G14 a handler on an actor may use its center`() async {
+        center.removeObserver(token)
+        kept += center.addObserver(for: Beacon.self) { _ in use("task") }
         let ledger = Ledger()
-        let token = center.addObserver(for: Signal.self, on: ledger) { [center, journal] _, _ in
-            useEverything(of: center)
-            journal.record("used")
-        }
-        center.post(Signal(number: 1))
-        #expect(await journal.next() == "used")
-        center.end(token)
+        kept += center.addObserver(for: Beacon.self, on: ledger) { _, _ in use("actor") }
+        center.post(Beacon(number: 1))
+        #expect(await Set(journal.collected(3)) == ["main actor", "task", "actor"])
     }
 
     @Test @MainActor func `G14 a relay's handler may use its center`() {
@@ -62,18 +49,18 @@ struct `Reentrancy` {
         let center = MessageCenter(configuration: .init(relays: [relay]))
         relay.onSignal { [weak center, journal] _ in
             if let center { useEverything(of: center) }
-            journal.record("signal")
+            journal.append("signal")
         }
         relay.onArrival { [weak center, journal] _ in
             if let center { useEverything(of: center) }
-            journal.record("arrival")
+            journal.append("arrival")
         }
         center.post(Signal(number: 1))
         center.post(Arrival(number: 1))
         #expect(journal.entries == ["signal", "arrival"])
     }
 
-    @Test func `G14 a relay that is told of a type may use its center`() {
+    @Test func `G14 a relay may use its center while it connects to a type`() {
         let relay = TellingRelay()
         let center = MessageCenter(configuration: .init(relays: [relay]))
         relay.use(center)
@@ -94,12 +81,12 @@ struct `Reentrancy` {
                         default: useEverything(of: center)
                         }
                     }
-                    journal.record(diagnostic.description)
+                    journal.append(diagnostic.description)
                 },
                 reportsDeadLetters: true
             )
         )
-        centers.record(WeakReference(center))
+        centers.append(WeakReference(center))
         let foreign = self.center.addObserver(for: Signal.self) { _ in }
         center.removeObserver(foreign)
         center.post(Beacon(number: 1))
@@ -122,11 +109,11 @@ struct `Reentrancy` {
     private func user(_ name: String) -> Canary {
         Canary { [center, journal] in
             useEverything(of: center)
-            journal.record(name)
+            journal.append(name)
         }
     }
 
-    @Test @MainActor func `G14 what an observer captured may use the center as it dies with the observer`() async {
+    @Test @MainActor func `G14 the captures of an observer may use the center in their deinit`() async {
         let tokens = [
             { [center, canary = user("main")] in center.addObserver(for: Arrival.self) { _ in canary.sing() } }(),
             { [center, canary = user("task")] in center.addObserver(for: Signal.self) { _ in canary.sing() } }(),
@@ -138,19 +125,18 @@ struct `Reentrancy` {
         #expect(journal.entries == ["main", "task", "actor"])
     }
 
-    @Test @MainActor func `G14 what an observer captured may use the center as it dies inside a handler`() {
+    @Test @MainActor func `G14 the captures of an observer may use the center in their deinit inside a handler`() {
         var tokens: [MessageCenter.ObservationToken] = []
-        let first = center.addObserver(for: Arrival.self) { _ in tokens.removeAll() }
+        kept += center.addObserver(for: Arrival.self) { _ in tokens.removeAll() }
         tokens = ["a", "b"].map { name in
             let canary = user(name)
             return center.addObserver(for: Arrival.self) { _ in canary.sing() }
         }
         center.post(Arrival(number: 1))
         #expect(Set(journal.entries) == ["a", "b"])
-        center.end(first)
     }
 
-    @Test func `G14 what an observer of a dead actor or subject captured may use the center as it dies`() {
+    @Test func `G14 captures of an observer without its actor or subject may use the center in deinit`() {
         var tokens: [MessageCenter.ObservationToken] = []
         for _ in 0..<200 {
             let canary = user("dead")
@@ -163,7 +149,7 @@ struct `Reentrancy` {
         #expect(center.observers.isEmpty)
     }
 
-    @Test func `G14 what a message carries may use the center as it is lost or discarded`() async {
+    @Test func `G14 a payload may use the center in its deinit when its message is lost or discarded`() async {
         let sequence = center.messages(for: Parcel.self, bufferSize: 1)
         for name in ["first", "second"] { center.post(Parcel(content: user(name))) }
         #expect(journal.entries == ["first"])
@@ -175,14 +161,13 @@ struct `Reentrancy` {
         await task.value
         #expect(journal.entries == ["first", "second"])
         let actor = SteppedActor()
-        let token = center.addObserver(for: Parcel.self, on: actor) { _, _ in }
+        kept += center.addObserver(for: Parcel.self, on: actor) { _, _ in }
         center.post(Parcel(content: user("third")))
         await actor.executor.step()
         #expect(await journal.collected(3) == ["first", "second", "third"])
-        center.end(token)
     }
 
-    @Test func `G14 what waits for an observer may use the center as it dies with the removal`() async {
+    @Test func `G14 the payloads of discarded messages may use the center in their deinit`() async {
         let (began, gate) = (Gate(), Gate())
         let token = center.addObserver(for: Parcel.self) { _ in
             began.open()
@@ -197,10 +182,8 @@ struct `Reentrancy` {
     }
 
     @Test func `G14 every use on any thread, while others post, ends`() async {
-        let tokens = (
-            center.addObserver(for: Signal.self) { [center] _ in useEverything(of: center) },
-            center.addObserver(for: Arrival.self) { [center] _ in useEverything(of: center) }
-        )
+        kept += center.addObserver(for: Signal.self) { [center] _ in useEverything(of: center) }
+        kept += center.addObserver(for: Arrival.self) { [center] _ in useEverything(of: center) }
         await onThreads(4) { [center] thread in
             for number in 0..<50 {
                 if thread == 0 { center.post(Signal(number: number)) }
@@ -208,7 +191,6 @@ struct `Reentrancy` {
             }
         }
         await MainActor.run { for number in 0..<50 { center.post(Arrival(number: number)) } }
-        center.end(tokens.0, tokens.1)
     }
 
     /// A relay that uses the center when it is told of a type.
@@ -216,13 +198,13 @@ struct `Reentrancy` {
         let told = Journal<String>()
         private let center = Journal<WeakReference<MessageCenter>>()
 
-        func use(_ center: MessageCenter) { self.center.record(WeakReference(center)) }
+        func use(_ center: MessageCenter) { self.center.append(WeakReference(center)) }
 
         func connect<Message: MessageCenter.AsyncMessage>(
             to port: AsyncMessagePort<Message>
         ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
             let isFirst = told.count == 0
-            told.record("\(Message.self)")
+            told.append("\(Message.self)")
             if isFirst, let center = center.entries.first?.object { useEverything(of: center) }
             return nil
         }

@@ -1,7 +1,9 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 struct `Removal of observers` {
+    private let kept = Kept()
     private let center = MessageCenter()
     private let actor = SteppedActor()
 
@@ -17,7 +19,7 @@ struct `Removal of observers` {
     @Test @MainActor func `G9 removed inside its own handler, an observer never runs again`() {
         var met: [Int] = []
         let tokens = Journal<MessageCenter.ObservationToken>()
-        tokens.record(
+        tokens.append(
             center.addObserver(for: Arrival.self) { message in
                 met.append(message.number)
                 center.removeObserver(tokens.entries[0])
@@ -49,7 +51,7 @@ struct `Removal of observers` {
 
     @Test @MainActor func `G9 removed from elsewhere, no run starts after removeObserver has returned`() async {
         let met = Journal<Int>()
-        let token = center.addObserver(for: Arrival.self) { met.record($0.number) }
+        let token = center.addObserver(for: Arrival.self) { met.append($0.number) }
         center.post(Arrival(number: 1))
         await onThread { [center] in center.removeObserver(token) }
         center.post(Arrival(number: 2))
@@ -60,14 +62,14 @@ struct `Removal of observers` {
         let met = Journal<String>()
         let tokens = Journal<MessageCenter.ObservationToken>()
         for name in ["a", "b", "c"] {
-            tokens.record(
+            tokens.append(
                 center.addObserver(for: Arrival.self) { [center] _ in
-                    met.record("\(name) begins")
+                    met.append("\(name) begins")
                     // Its own, which has begun and goes on, and that of one that has not begun.
                     if name == "a" {
-                        waitForThread { for index in [0, 1] { center.removeObserver(tokens.entries[index]) } }
+                        onThreadBlocking { for index in [0, 1] { center.removeObserver(tokens.entries[index]) } }
                     }
-                    met.record("\(name) ends")
+                    met.append("\(name) ends")
                 }
             )
         }
@@ -79,22 +81,21 @@ struct `Removal of observers` {
     @Test func `G9 removed before its turn on the global actor of its closure, an observer never runs`() async {
         let met = Journal<Int>()
         let executor = SteppedGlobal.shared.executor
-        let token = center.addObserver(for: Signal.self) { @SteppedGlobal message in met.record(message.number) }
+        let token = center.addObserver(for: Signal.self) { @SteppedGlobal message in met.append(message.number) }
         center.post(Signal(number: 1))
         await executor.arrived(1)
         // Nothing else runs on the global actor now, so this is as good as a removal there.
         center.removeObserver(token)
         await executor.step()
-        let last = center.addObserver(for: Signal.self) { @SteppedGlobal message in met.record(message.number) }
+        kept += center.addObserver(for: Signal.self) { @SteppedGlobal message in met.append(message.number) }
         center.post(Signal(number: 2))
         while met.count == 0 { await executor.step() }
         #expect(met.entries == [2])
-        center.end(last)
     }
 
     @Test @MainActor func `G9 removed on the main actor, an observer added elsewhere a moment ago never runs`() async {
         let met = Journal<Int>()
-        let token = await onThread { [center] in center.addObserver(for: Arrival.self) { met.record($0.number) } }
+        let token = await onThread { [center] in center.addObserver(for: Arrival.self) { met.append($0.number) } }
         center.removeObserver(token)
         center.post(Arrival(number: 1))
         await laterTurn()
@@ -106,14 +107,13 @@ struct `Removal of observers` {
         let met = Journal<Int>()
         let tokens = Journal<MessageCenter.ObservationToken>()
         let sentinel = Journal<Int>()
-        tokens.record(
+        tokens.append(
             center.addObserver(for: Signal.self, on: actor) { [center] _, message in
-                met.record(message.number)
+                met.append(message.number)
                 if message.number == 1 { center.removeObserver(tokens.entries[0]) }
             }
         )
-        let last = center.addObserver(for: Signal.self, on: actor) { _, message in sentinel.record(message.number) }
-        defer { center.end(last) }
+        kept += center.addObserver(for: Signal.self, on: actor) { _, message in sentinel.append(message.number) }
         for number in 0..<10 { center.post(Signal(number: number)) }
         // One turn of the drain, unless it takes too long.
         while sentinel.count < 10 { await actor.executor.step() }
@@ -124,11 +124,10 @@ struct `Removal of observers` {
     @Test func `G9 removed by another handler on its actor, an observer does not run`() async {
         let met = Journal<Int>()
         let tokens = Journal<MessageCenter.ObservationToken>()
-        let first = center.addObserver(for: Signal.self, on: actor) { [center] _, _ in
+        kept += center.addObserver(for: Signal.self, on: actor) { [center] _, _ in
             center.removeObserver(tokens.entries[0])
         }
-        defer { center.end(first) }
-        tokens.record(center.addObserver(for: Signal.self, on: actor) { _, message in met.record(message.number) })
+        tokens.append(center.addObserver(for: Signal.self, on: actor) { _, message in met.append(message.number) })
         center.post(Signal(number: 1))
         await actor.executor.step()
         #expect(met.entries.isEmpty)
@@ -136,7 +135,7 @@ struct `Removal of observers` {
 
     @Test func `G9 removed from elsewhere, an observer on an actor starts no message that waits`() async {
         let met = Journal<Int>()
-        let token = center.addObserver(for: Signal.self, on: actor) { _, message in met.record(message.number) }
+        let token = center.addObserver(for: Signal.self, on: actor) { _, message in met.append(message.number) }
         for number in 0..<3 { center.post(Signal(number: number)) }
         await actor.executor.arrived(1)
         center.removeObserver(token)
@@ -150,10 +149,10 @@ struct `Removal of observers` {
         let canary = Canary(opening: death)
         let token = center.addObserver(for: Signal.self) { [canary] message in
             canary.sing()
-            met.record("begin \(message.number)")
+            met.append("begin \(message.number)")
             began.open()
             await gate.pass()
-            met.record("end \(message.number)")
+            met.append("end \(message.number)")
         }
         for number in 0..<3 { center.post(Signal(number: number)) }
         await began.pass()
@@ -172,11 +171,11 @@ struct `Removal of observers` {
         let tokens = Journal<MessageCenter.ObservationToken>()
         do {
             let canary = Canary(opening: death)
-            tokens.record(
+            tokens.append(
                 center.addObserver(for: Signal.self) { [center] message in
                     canary.sing()
                     await gate.pass()
-                    met.record(message.number)
+                    met.append(message.number)
                     center.removeObserver(tokens.entries[0])
                 }
             )

@@ -1,4 +1,5 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 /// A value that has the identity of an object.
@@ -47,6 +48,7 @@ extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessag
 }
 
 struct `Subjects that are values` {
+    private let kept = Kept()
     private let center = MessageCenter()
     private let track = Track(object: Station())
     private let other = Track(object: Station())
@@ -71,39 +73,31 @@ struct `Subjects that are values` {
 
     @Test func `an asynchronous observer of one identity gets the messages of equal ones`() async {
         let met = Journal<String>()
-        let tokens = (
-            center.addObserver(of: track, for: .didLight) { met.record("one \($0.number)") },
-            center.addObserver(of: track, for: DidLight.self) { met.record("type \($0.number)") }
-        )
+        kept += center.addObserver(of: track, for: .didLight) { met.append("one \($0.number)") }
+        kept += center.addObserver(of: track, for: DidLight.self) { met.append("type \($0.number)") }
         center.post(DidLight(number: 1), subject: other)
         center.post(DidLight(number: 2), subject: track)
         #expect(await met.collected(2).sorted() == ["one 2", "type 2"])
-        center.end(tokens.0, tokens.1)
     }
 
     @Test @MainActor func `a message about a value without an identity is observed by its type`() async {
         let met = Journal<Int>()
-        let tokens = (
-            center.addObserver(for: DidRain.self) { met.record($0.number) },
-            center.addObserver(for: DidSnow.self) { met.record($0.number) }
-        )
+        kept += center.addObserver(for: DidRain.self) { met.append($0.number) }
+        kept += center.addObserver(for: DidSnow.self) { met.append($0.number) }
         center.post(DidRain(number: 1))
         center.post(DidSnow(number: 2))
         #expect(await met.collected(2) == [1, 2])
-        center.end(tokens.0, tokens.1)
     }
 
     @Test @MainActor func `an object that is identifiable is observed as the object that it is`() {
         let depot = Depot()
         var met: [String] = []
-        let tokens = (
-            center.addObserver(of: depot, for: Depot.DidOpen.self) { met.append("one \($0.number)") },
-            center.addObserver(for: Depot.DidOpen.self) { message, subject in met.append("all \(subject === depot)") }
-        )
+        kept += center.addObserver(of: depot, for: Depot.DidOpen.self) { met.append("one \($0.number)") }
+        kept += center.addObserver(for: Depot.DidOpen.self) { message, subject in met.append("all \(subject === depot)")
+        }
         postGenerically(Depot.DidOpen(number: 1), about: depot)
         center.post(Depot.DidOpen(number: 2), subject: depot)
         #expect(met == ["one 1", "all true", "one 2", "all true"])
-        center.end(tokens.0, tokens.1)
     }
 
     /// Knows only that the subject has an identity.
@@ -114,13 +108,12 @@ struct `Subjects that are values` {
         center.post(message, subject: subject)
     }
 
-    @Test @MainActor func `a relay does not see what stands for a value`() {
+    @Test @MainActor func `a relay does not see the object that represents a value`() {
         let relay = WatchingRelay()
         let center = MessageCenter(configuration: .init(relays: [relay]))
-        let token = center.addObserver(of: track, for: .didShift) { _ in }
+        kept += center.addObserver(of: track, for: .didShift) { _ in }
         center.post(DidShift(number: 1), subject: track)
         #expect(relay.seen.entries == ["DidShift(number: 1)"])
         #expect(center.observers.map(\.subject) == [.one(type: "Track", identity: track.id)])
-        center.end(token)
     }
 }

@@ -1,7 +1,10 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 struct `End of a message sequence` {
+    private let kept = Kept()
+
     /// Iterates to the end, in a task, telling when it has the first message.
     private func iterate<Message: Sendable>(
         _ sequence: MessageSequence<Message>,
@@ -27,7 +30,7 @@ struct `End of a message sequence` {
         #expect(await task.value == 1)
     }
 
-    @Test func `a task that was cancelled before gets nothing, though messages wait`() async {
+    @Test func `a task that was cancelled before gets no message, though some wait`() async {
         let center = MessageCenter()
         let gate = Gate()
         let sequence = center.messages(for: Signal.self)
@@ -42,7 +45,7 @@ struct `End of a message sequence` {
         #expect(await task.value == nil)
     }
 
-    @Test func `a cancelled sequence observes no more, while its iterator lives`() async {
+    @Test func `a cancelled sequence no longer observes, though its iterator exists`() async {
         let reporting = ReportingCenter(reportsDeadLetters: true)
         let signals = reporting.center.messages(for: Signal.self)
         let task = Task {
@@ -57,7 +60,7 @@ struct `End of a message sequence` {
         #expect(reporting.reports.entries == ["Signal was posted and has no observers"])
     }
 
-    @Test func `cancellation gives up what waits`() async {
+    @Test func `cancellation discards the waiting messages`() async {
         let center = MessageCenter()
         let death = Gate()
         let sequence = center.messages(for: Parcel.self)
@@ -87,7 +90,7 @@ struct `End of a message sequence` {
         #expect(reporting.reports.entries == ["Parcel was posted and has no observers"])
     }
 
-    @Test func `the center's death ends a consumer that waits`() async {
+    @Test func `deallocating the center ends the iteration of a waiting consumer`() async {
         let first = Gate()
         let task: Task<Int, Never>
         do {
@@ -99,7 +102,7 @@ struct `End of a message sequence` {
         #expect(await task.value == 1)
     }
 
-    @Test func `what waits can still be taken after the center's death`() async {
+    @Test func `waiting messages can be taken after the center is deallocated`() async {
         let sequence = {
             let center = MessageCenter()
             let sequence = center.messages(for: Signal.self)
@@ -109,13 +112,13 @@ struct `End of a message sequence` {
         #expect(await iterate(sequence).value == 3)
     }
 
-    @Test func `an iterator made after the center's death ends at once`() async {
+    @Test func `an iterator made after the center is deallocated ends at once`() async {
         let sequence = MessageCenter().messages(for: Signal.self)
         _ = sequence.makeAsyncIterator()
         #expect(await iterate(sequence).value == 0)
     }
 
-    @Test @MainActor func `the center's death ends a sequence of main-actor messages`() async {
+    @Test @MainActor func `deallocating the center ends a sequence of main-actor messages`() async {
         let first = Gate()
         let task: Task<Int, Never>
         do {
@@ -127,12 +130,12 @@ struct `End of a message sequence` {
         #expect(await task.value == 1)
     }
 
-    @Test func `the center's death ends a sequence that the main actor does not know yet`() async {
+    @Test func `deallocating the center ends a sequence that the main actor has not added yet`() async {
         let task = await onThread { iterate(MessageCenter().messages(for: Arrival.self)) }
         #expect(await task.value == 0)
     }
 
-    @Test func `the center's death ends a sequence whose subject died before`() async {
+    @Test func `deallocating the center ends a sequence whose subject was deallocated before`() async {
         let tasks: [Task<Int, Never>]
         do {
             let center = MessageCenter()
@@ -145,7 +148,7 @@ struct `End of a message sequence` {
         for task in tasks { #expect(await task.value == 0) }
     }
 
-    @Test @MainActor func `the center's death ends a sequence whose dead subject the center has forgotten`() async {
+    @Test @MainActor func `deallocating the center ends a sequence of a subject that was swept`() async {
         let tasks: [Task<Int, Never>]
         do {
             let center = MessageCenter()
@@ -175,22 +178,21 @@ struct `End of a message sequence` {
         for task in tasks { #expect(await task.value == 0) }
     }
 
-    @Test func `an iterator made after its subject's death ends at once`() async {
-        let center = MessageCenter()
+    @Test func `an iterator made after its subject is deallocated ends at once`() async {
+        let center = kept(MessageCenter())
         let sequence = center.messages(of: Station(), for: Signal.self)
         _ = sequence.makeAsyncIterator()
         #expect(await iterate(sequence).value == 0)
-        withExtendedLifetime(center) {}
     }
 
     @Test func `G10 a sequence keeps neither the center nor the subject`() {
         let (center, station, sequence) = {
             let (center, station) = (MessageCenter(), Station())
-            let sequence = center.messages(of: station, for: Signal.self)
+            let sequence = kept(center.messages(of: station, for: Signal.self))
             return (WeakReference(center), WeakReference(station), sequence)
         }()
+        kept += sequence
         #expect(center.object == nil)
         #expect(station.object == nil)
-        withExtendedLifetime(sequence) {}
     }
 }

@@ -1,81 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import ActorMessaging
 
 struct `Sequence state machine` {
     private typealias Machine = SequenceStateMachine<Int, String>
-
-    @Test func `a message without a consumer waits`() {
-        var machine = Machine(buffering: .unbounded)
-        #expect(Outcome(machine.push(1)) == .none)
-        #expect(machine.depth == 1)
-        #expect(Outcome(machine.next("a")) == .resume("a", 1))
-        #expect(machine.depth == 0)
-    }
-
-    @Test func `a consumer without a message waits and gets the first one`() {
-        var machine = Machine(buffering: .unbounded)
-        #expect(Outcome(machine.next("a")) == .suspend)
-        #expect(Outcome(machine.push(1)) == .resume("a", 1))
-        #expect(Outcome(machine.push(2)) == .none)
-        #expect(machine.depth == 1)
-    }
-
-    @Test func `a full buffer tells what it lost`() {
-        var newest = Machine(buffering: .newest(1))
-        #expect(Outcome(newest.push(1)) == .none)
-        #expect(Outcome(newest.push(2)) == .lose(1))
-        #expect(Outcome(newest.next("a")) == .resume("a", 2))
-
-        var oldest = Machine(buffering: .oldest(1))
-        #expect(Outcome(oldest.push(1)) == .none)
-        #expect(Outcome(oldest.push(2)) == .lose(2))
-        #expect(Outcome(oldest.next("a")) == .resume("a", 1))
-    }
-
-    @Test func `a consumer that waits never loses a message to a bound`() {
-        var machine = Machine(buffering: .oldest(1))
-        for number in 0..<10 {
-            #expect(Outcome(machine.next("a")) == .suspend)
-            #expect(Outcome(machine.push(number)) == .resume("a", number))
-        }
-    }
-
-    @Test func `what waits can still be taken after the end`() {
-        var machine = Machine(buffering: .unbounded)
-        _ = machine.push(1)
-        #expect(machine.finish() == nil)
-        #expect(Outcome(machine.push(2)) == .refuse(2))
-        #expect(Outcome(machine.next("a")) == .resume("a", 1))
-        #expect(Outcome(machine.next("b")) == .resume("b", nil))
-        #expect(Outcome(machine.next("c")) == .resume("c", nil))
-    }
-
-    @Test func `the end resumes the consumer that waits, once`() {
-        var machine = Machine(buffering: .unbounded)
-        _ = machine.next("a")
-        #expect(machine.finish() == "a")
-        #expect(machine.finish() == nil)
-        #expect(machine.cancel().waiter == nil)
-    }
-
-    @Test func `cancellation discards what waits and refuses what comes`() {
-        var machine = Machine(buffering: .unbounded)
-        _ = machine.push(1)
-        _ = machine.push(2)
-        let cancelled = machine.cancel()
-        #expect(cancelled.waiter == nil)
-        #expect(cancelled.discarded.count == 2)
-        #expect(machine.depth == 0)
-        #expect(Outcome(machine.push(3)) == .refuse(3))
-        #expect(Outcome(machine.next("a")) == .resume("a", nil))
-    }
-
-    @Test func `cancellation resumes the consumer that waits`() {
-        var machine = Machine(buffering: .unbounded)
-        _ = machine.next("a")
-        #expect(machine.cancel().waiter == "a")
-    }
 
     @Test func `a second consumer of one iterator traps`() async {
         let outcome = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

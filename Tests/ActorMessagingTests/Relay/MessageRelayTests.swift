@@ -1,27 +1,27 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 @MainActor struct `Relays` {
+    private let kept = Kept()
     private let relay = WatchingRelay()
 
     private func center(_ relays: any MessageRelay...) -> MessageCenter {
         MessageCenter(configuration: .init(relays: relays))
     }
 
-    @Test func `a relay is told of each type once, at its first observer or post`() {
+    @Test func `a relay connects to each type once, at its first observer or post`() {
         let center = center(relay)
         #expect(relay.told.entries.isEmpty)
-        let token = center.addObserver(for: Arrival.self) { _ in }
+        kept += center.addObserver(for: Arrival.self) { _ in }
         #expect(relay.told.entries == ["Arrival"])
         for number in 0..<3 {
             center.post(Arrival(number: number))
             center.post(Signal(number: number))
         }
         #expect(relay.told.entries == ["Arrival", "Signal"])
-        let sequence = center.messages(for: Beacon.self)
+        kept += center.messages(for: Beacon.self)
         #expect(relay.told.entries == ["Arrival", "Signal", "Beacon"])
-        center.end(token)
-        withExtendedLifetime(sequence) {}
     }
 
     @Test func `a relay sees every post with its subject, before post returns`() {
@@ -41,9 +41,8 @@ import Testing
     @Test func `a relay sees a main-actor post after the observers`() {
         let center = center(relay)
         let journal = Journal<String>()
-        relay.onArrival { _ in journal.record("relay") }
-        let token = center.addObserver(for: Arrival.self) { _ in journal.record("observer") }
-        defer { center.end(token) }
+        relay.onArrival { _ in journal.append("relay") }
+        kept += center.addObserver(for: Arrival.self) { _ in journal.append("observer") }
         center.post(Arrival(number: 1))
         #expect(journal.entries == ["observer", "relay"])
     }
@@ -51,7 +50,7 @@ import Testing
     @Test func `relays see a post in the order of the configuration`() {
         let journal = Journal<Int>()
         let relays = (0..<3).map { _ in WatchingRelay() }
-        for (index, relay) in relays.enumerated() { relay.onSignal { _ in journal.record(index) } }
+        for (index, relay) in relays.enumerated() { relay.onSignal { _ in journal.append(index) } }
         let center = MessageCenter(configuration: .init(relays: relays))
         center.post(Signal(number: 1))
         #expect(journal.entries == [0, 1, 2])
@@ -62,11 +61,8 @@ import Testing
         let center = center(relay, other)
         let station = Station()
         let met = Journal<String>()
-        let tokens = (
-            center.addObserver(of: station, for: Arrival.self) { met.record("arrival \($0.number)") },
-            center.addObserver(for: Signal.self) { met.record("signal \($0.number)") }
-        )
-        defer { center.end(tokens.0, tokens.1) }
+        kept += center.addObserver(of: station, for: Arrival.self) { met.append("arrival \($0.number)") }
+        kept += center.addObserver(for: Signal.self) { met.append("signal \($0.number)") }
         try #require(relay.arrivals).deliver(Arrival(number: 1), subject: station)
         try #require(relay.signals).deliver(Signal(number: 2), subject: station)
         #expect(await met.collected(2) == ["arrival 1", "signal 2"])
@@ -88,7 +84,7 @@ import Testing
         #expect(other.seen.entries == ["Signal(number: 3)", "Signal(number: 2)"])
     }
 
-    @Test func `a port tells whether a delivery would reach anybody`() throws {
+    @Test func `a port knows whether a delivery would reach an observer`() throws {
         let center = center(relay)
         center.post(Arrival(number: 1))
         center.post(Signal(number: 1))
@@ -107,12 +103,12 @@ import Testing
         let center = center(relay)
         center.post(Arrival(number: 1))
         let tokens = Journal<MessageCenter.ObservationToken>()
-        waitForThread { tokens.record(center.addObserver(for: Arrival.self) { _ in }) }
+        onThreadBlocking { tokens.append(center.addObserver(for: Arrival.self) { _ in }) }
         #expect(try #require(relay.arrivals).hasReceivers)
         center.end(tokens.entries[0])
     }
 
-    @Test func `a relay may observe and post the type that it is told of`() async {
+    @Test func `a relay may observe and post the type that it connects to`() async {
         final class Eager: MessageRelay {
             let centers = Journal<MessageCenter>()
             let tokens = Journal<MessageCenter.ObservationToken>()
@@ -123,17 +119,17 @@ import Testing
                 to port: AsyncMessagePort<Message>
             ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
                 if tokens.count == 0 {
-                    tokens.record(
-                        centers.entries[0].addObserver(for: Signal.self) { [observed] in observed.record($0.number) }
+                    tokens.append(
+                        centers.entries[0].addObserver(for: Signal.self) { [observed] in observed.append($0.number) }
                     )
                     centers.entries[0].post(Signal(number: 1))
                 }
-                return { [relayed] message, _ in if let signal = message as? Signal { relayed.record(signal.number) } }
+                return { [relayed] message, _ in if let signal = message as? Signal { relayed.append(signal.number) } }
             }
         }
         let (first, second) = (Eager(), Eager())
         let center = center(first, second)
-        for relay in [first, second] { relay.centers.record(center) }
+        for relay in [first, second] { relay.centers.append(center) }
         center.post(Signal(number: 2))
         // The second is told inside the first's observing, so it observes both first posts.
         for (relay, posts) in [(first, 2), (second, 3)] {
@@ -153,12 +149,12 @@ import Testing
                 to port: AsyncMessagePort<Message>
             ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
                 if Message.self == Signal.self { center.entries[0].post(Beacon(number: 1)) }
-                return { [seen] message, _ in if let beacon = message as? Beacon { seen.record(beacon.number) } }
+                return { [seen] message, _ in if let beacon = message as? Beacon { seen.append(beacon.number) } }
             }
         }
         let relay = Curious()
         let center = MessageCenter(configuration: .init(relays: [relay]))
-        relay.center.record(center)
+        relay.center.append(center)
         center.post(Signal(number: 1))
         #expect(relay.seen.entries == [1])
     }
@@ -190,7 +186,7 @@ import Testing
     @Test func `a handler lives as long as the center`() {
         let deaths = Journal<Int>()
         do {
-            var canary: Canary? = Canary { deaths.record(1) }
+            var canary: Canary? = Canary { deaths.append(1) }
             var relay: WatchingRelay? = WatchingRelay(canary: canary)
             canary = nil
             let center = MessageCenter(configuration: .init(relays: relay.map { [$0] } ?? []))
@@ -201,7 +197,7 @@ import Testing
         #expect(deaths.entries == [1])
     }
 
-    @Test func `a relay that does not care is told and sees nothing`() {
+    @Test func `a relay without a handler sees no post`() {
         final class Indifferent: MessageRelay {}
         let reporting = ReportingCenter(relays: [Indifferent()], reportsDeadLetters: true)
         reporting.center.post(Signal(number: 1))
@@ -209,7 +205,7 @@ import Testing
         #expect(reporting.reports.count == 2)
     }
 
-    @Test func `two threads that race to the first post are both seen, each post once`() async {
+    @Test func `a relay sees the posts of two threads that race to the first one, each once`() async {
         for round in 0..<100 {
             let relay = WatchingRelay()
             let center = MessageCenter(configuration: .init(relays: [relay]))
@@ -221,10 +217,10 @@ import Testing
         }
     }
 
-    @Test func `a relay attached late is told of all types met and sees every post since`() {
+    @Test func `a relay attached late connects to all known types and sees every later post`() {
         let center = MessageCenter()
-        let tokens = (center.addObserver(for: Arrival.self) { _ in }, center.addObserver(for: Signal.self) { _ in })
-        defer { center.end(tokens.0, tokens.1) }
+        kept += center.addObserver(for: Arrival.self) { _ in }
+        kept += center.addObserver(for: Signal.self) { _ in }
         center.post(Signal(number: 1))
         let attached = center.attachedRelay { WatchingRelay() }
         #expect(attached.told.entries == ["Arrival", "Signal"])
@@ -248,7 +244,7 @@ import Testing
         }
         let relay = Attaching()
         let center = center(relay)
-        relay.center.record(WeakReference(center))
+        relay.center.append(WeakReference(center))
         center.post(Signal(number: 1))
         #expect(relay.attached.told.entries == ["Signal"])
         #expect(relay.attached.seen.entries == ["Signal(number: 1)"])
@@ -258,7 +254,7 @@ import Testing
         let center = MessageCenter()
         let inner = Journal<WatchingRelay>()
         let outer = center.attachedRelay {
-            inner.record(center.attachedRelay { WatchingRelay() })
+            inner.append(center.attachedRelay { WatchingRelay() })
             return WatchingRelay()
         }
         #expect(outer === inner.entries[0])
@@ -266,7 +262,7 @@ import Testing
         #expect(outer.seen.count == 1)
     }
 
-    @Test func `a relay that asks for the attached relay while it connects is told of each type once`() {
+    @Test func `a relay that asks for the attached relay while it connects to a type connects to each type once`() {
         final class Asking: MessageRelay {
             let told = Journal<String>()
             private let center: WeakReference<MessageCenter>
@@ -288,18 +284,17 @@ import Testing
             }
 
             private func ask(_ type: String) {
-                told.record(type)
+                told.append(type)
                 _ = center.object?.attachedRelay { self }
             }
         }
         let center = MessageCenter()
-        let tokens = [
+        kept += [
             center.addObserver(for: Arrival.self) { _ in },
             center.addObserver(for: Signal.self) { _ in },
             center.addObserver(for: NumberedOnMain<Int>.self) { _ in },
             center.addObserver(for: Beacon.self) { _ in },
         ]
-        defer { for token in tokens { center.end(token) } }
         let relay = center.attachedRelay { Asking(center) }
         #expect(relay.told.entries == ["Arrival", "Signal", "NumberedOnMain<Int>", "Beacon"])
     }
@@ -317,27 +312,27 @@ import Testing
             func connect<Message: MessageCenter.MainActorMessage>(
                 to port: MainActorMessagePort<Message>
             ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
-                if let port = port as? MainActorMessagePort<Arrival> { arrivals.record(port) }
+                if let port = port as? MainActorMessagePort<Arrival> { arrivals.append(port) }
                 if arrivals.count == 1 { connectElsewhere() }
-                return { [seen] message, _ in seen.record("\(message)") }
+                return { [seen] message, _ in seen.append("\(message)") }
             }
 
             func connect<Message: MessageCenter.AsyncMessage>(
                 to port: AsyncMessagePort<Message>
             ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-                if let port = port as? AsyncMessagePort<Signal> { signals.record(port) }
+                if let port = port as? AsyncMessagePort<Signal> { signals.append(port) }
                 if signals.count == 1 { connectElsewhere() }
-                return { [seen] message, _ in seen.record("\(message)") }
+                return { [seen] message, _ in seen.append("\(message)") }
             }
 
             private func connectElsewhere() {
-                waitForThread { [self] in _ = center.object?.attachedRelay { self } }
+                onThreadBlocking { [self] in _ = center.object?.attachedRelay { self } }
             }
         }
         let center = MessageCenter()
         let arrivals = Journal<Int>()
-        let token = center.addObserver(for: Arrival.self) { arrivals.record($0.number) }
-        let signals = center.messages(for: Signal.self)
+        kept += center.addObserver(for: Arrival.self) { arrivals.append($0.number) }
+        kept += center.messages(for: Signal.self)
         let relay = center.attachedRelay { Connected(center) }
         #expect(relay.arrivals.count == 2)
         #expect(relay.signals.count == 2)
@@ -348,11 +343,9 @@ import Testing
         for port in relay.signals.entries { port.deliver(Signal(number: 4)) }
         #expect(arrivals.entries == [1, 3])
         #expect(center.observers.map(\.depth) == [0, 2])
-        center.end(token)
-        withExtendedLifetime(signals) {}
     }
 
-    @Test func `threads that race to attach a relay get the same one, told of every type`() async {
+    @Test func `threads that race to attach a relay get the same one, connected to every type`() async {
         for _ in 0..<50 {
             let center = MessageCenter()
             let attached = Journal<WatchingRelay>()
@@ -360,7 +353,7 @@ import Testing
                 switch thread {
                 case 0: center.post(Signal(number: 0))
                 case 1: withExtendedLifetime(center.addObserver(for: Beacon.self) { _ in }) {}
-                default: attached.record(center.attachedRelay { WatchingRelay() })
+                default: attached.append(center.attachedRelay { WatchingRelay() })
                 }
             }
             let relay = attached.entries[0]

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// An executor whose jobs run when a test says so, so that a test decides when an actor has its turn.
 final class SteppedExecutor: SerialExecutor {
     private let jobs = Journal<UnownedJob>()
@@ -6,7 +8,7 @@ final class SteppedExecutor: SerialExecutor {
     var hops: Int { jobs.count }
 
     func enqueue(_ job: consuming ExecutorJob) {
-        jobs.record(UnownedJob(job))
+        jobs.append(UnownedJob(job))
     }
 
     /// Waits for the next job, which it does not run.

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import ActorMessaging
 
 /// An observer that observes nothing, for the lists.

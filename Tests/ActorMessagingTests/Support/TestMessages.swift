@@ -1,4 +1,5 @@
 import ActorMessaging
+import TestSupport
 
 /// A subject.
 final class Station: Sendable {}
@@ -64,7 +65,7 @@ struct ReportingCenter: Sendable {
         self.reports = reports
         center = MessageCenter(
             configuration: .init(
-                diagnostics: { reports.record($0.description) },
+                diagnostics: { reports.append($0.description) },
                 relays: relays,
                 reportsDeadLetters: reportsDeadLetters
             )

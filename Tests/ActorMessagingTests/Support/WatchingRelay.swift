@@ -1,4 +1,5 @@
 import ActorMessaging
+import TestSupport
 
 /// A relay that hands each post to the test, and its ports.
 final class WatchingRelay: MessageRelay {
@@ -37,11 +38,11 @@ final class WatchingRelay: MessageRelay {
     func connect<Message: MessageCenter.MainActorMessage>(
         to port: MainActorMessagePort<Message>
     ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
-        told.record("\(Message.self)")
+        told.append("\(Message.self)")
         if let port = port as? MainActorMessagePort<Arrival> { state.withLock { $0.arrivals = port } }
         return { [seen, weak self, canary] message, subject in
             canary?.sing()
-            seen.record("\(message)" + (subject.map { " of \(type(of: $0))" } ?? ""))
+            seen.append("\(message)" + (subject.map { " of \(type(of: $0))" } ?? ""))
             guard let message = message as? Arrival, let self else { return }
             state.withLock { $0.onArrival }?(message)
         }
@@ -50,11 +51,11 @@ final class WatchingRelay: MessageRelay {
     func connect<Message: MessageCenter.AsyncMessage>(
         to port: AsyncMessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-        told.record("\(Message.self)")
+        told.append("\(Message.self)")
         if let port = port as? AsyncMessagePort<Signal> { state.withLock { $0.signals = port } }
         return { [seen, weak self, canary] message, subject in
             canary?.sing()
-            seen.record("\(message)" + (subject.map { " of \(type(of: $0))" } ?? ""))
+            seen.append("\(message)" + (subject.map { " of \(type(of: $0))" } ?? ""))
             guard let message = message as? Signal, let self else { return }
             state.withLock { $0.onSignal }?(message)
         }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ActorMessaging
@@ -28,7 +29,7 @@ struct `Topic table` {
         return types
     }
 
-    @Test func `a type that was never met has no topic`() {
+    @Test func `an unknown type has no topic`() {
         let table = TopicTable<EmptyTopic>()
         #expect(table.topic(of: Int.self) == nil)
         #expect(table.topics.isEmpty)
@@ -48,14 +49,14 @@ struct `Topic table` {
         #expect(types.allSatisfy { table.topic(of: $0)?.messageType == $0 })
     }
 
-    @Test func `topics are listed in the order in which they were met`() {
+    @Test func `topics are listed in the order in which they were added`() {
         let table = TopicTable<EmptyTopic>()
         let types = types(50)
         for type in types { table.insert(EmptyTopic(type)) }
         #expect(table.topics.map { ObjectIdentifier($0.messageType) } == types.map { ObjectIdentifier($0) })
     }
 
-    @Test func `a reader meets whole topics while a writer makes the table grow`() async {
+    @Test func `a reader gets complete topics while a writer makes the table grow`() async {
         let table = TopicTable<EmptyTopic>()
         let types = types(150)
         let found = Journal<Bool>()
@@ -66,7 +67,7 @@ struct `Topic table` {
                 var index = 0
                 for _ in 0..<5_000 {
                     guard let topic = table.topic(of: types[index]) else { continue }
-                    if topic.messageType != types[index] { found.record(false) }
+                    if topic.messageType != types[index] { found.append(false) }
                     index = (index + 1) % types.count
                 }
             }

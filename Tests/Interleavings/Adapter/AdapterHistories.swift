@@ -1,9 +1,4 @@
-package import NotifiableAdapter
-
 extension ExploredHistories {
-    package typealias RealEchoGuard = EchoGuard<EchoMark>
-    package typealias RealRegistrations = RegistrationTable<Int, ExploredRegistration>
-
     /// Payload 1 makes an observer post another notification without the bridge; payload 2 makes it post the same message again.
     static let echoHistory = EchoHistory(
         [
@@ -35,34 +30,25 @@ extension ExploredHistories {
     )
 
     /// The bridge, which recognizes its echoes.
-    package static func echoes<Guard: ExploredEchoGuard>(
-        _ guard: Guard.Type = RealEchoGuard.self,
-        fault: EchoHistory.Fault? = nil
-    ) -> Exploration<EchoSystem<Guard>> {
+    package static func echoes(bug: EchoBug? = nil) -> Exploration<EchoSystem> {
         Exploration("echo guard of the bridge") { seed in
-            EchoSystem(seed.map(randomEchoHistory) ?? echoHistory, fault: fault)
+            EchoSystem(seed.map(randomEchoHistory) ?? echoHistory, bug: bug)
         }
     }
 
     /// Observers that start and stop on several threads.
-    package static func restarts<Table: ExploredRegistrations>(
-        _ table: Table.Type = RealRegistrations.self,
-        fault: RegistrationsHistory.Fault? = nil
-    ) -> Exploration<RegistrationsSystem<Table>> {
+    package static func restarts(bug: RegistrationBug? = nil) -> Exploration<RegistrationsSystem> {
         Exploration("registrations of an observer that restarts") { seed in
-            RegistrationsSystem(seed.map(randomRegistrationHistory) ?? restartHistory, fault: fault)
+            RegistrationsSystem(seed.map(randomRegistrationHistory) ?? restartHistory, bug: bug)
         }
     }
 
     /// Observers that are deallocated, and their successors at the same addresses.
-    package static func reclamation<Table: ExploredRegistrations>(
-        _ table: Table.Type = RealRegistrations.self,
-        fault: RegistrationsHistory.Fault? = nil
-    ) -> Exploration<RegistrationsSystem<Table>> {
-        Exploration("reclamation of observers that died") { seed in
+    package static func reclamation(bug: RegistrationBug? = nil) -> Exploration<RegistrationsSystem> {
+        Exploration("reclamation of deallocated observers") { seed in
             // Not the histories of `restarts`.
             let random = seed.map { randomRegistrationHistory(seed: $0 &+ 1_000) }
-            return RegistrationsSystem(random ?? reclamationHistory, fault: fault)
+            return RegistrationsSystem(random ?? reclamationHistory, bug: bug)
         }
     }
 

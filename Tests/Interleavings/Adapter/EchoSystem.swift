@@ -1,23 +1,21 @@
-package import NotifiableAdapter
+import NotifiableAdapter
 
 /// Threads that post messages and notifications of one bridged type, through a center that calls its two observers, the
 /// bridge and another that may post in turn, in any order.
 ///
-/// The specification: of what a thread posts, each message's notification comes back to the bridge and is swallowed once,
-/// and each notification that somebody else posted becomes a message once, whatever comes between. Posts with the same
-/// payload stand for one another. Nothing is expected once a post has returned.
-package struct EchoSystem<Guard: ExploredEchoGuard>: InterleavedSystem {
+/// The specification: the notification of each message comes back to the bridge and is swallowed once, and each notification
+/// posted past the bridge becomes a message once, whatever comes between. Posts with the same payload are interchangeable. No
+/// echo is expected once its post has returned.
+package struct EchoSystem: InterleavedSystem {
     package typealias Operation = EchoHistory.Operation
-    package typealias History = EchoHistory
-    package typealias Fault = EchoHistory.Fault
 
     package struct Post: Hashable {
         let operation: Operation
         /// By an observer.
         let isNested: Bool
-        /// What the guard expects for it.
+        /// The echo that the guard expects for it.
         var echo: Int?
-        /// Whom the center has yet to call.
+        /// The observers that the center has yet to call.
         var due: [Receiver]
     }
 
@@ -33,7 +31,7 @@ package struct EchoSystem<Guard: ExploredEchoGuard>: InterleavedSystem {
         case forget(Int)
     }
 
-    /// What became of the posts of a payload, by one thread.
+    /// The outcome of one thread's posts with a payload.
     struct Account: Hashable {
         var payload: Int
         var messages = 0
@@ -43,18 +41,18 @@ package struct EchoSystem<Guard: ExploredEchoGuard>: InterleavedSystem {
     }
 
     package struct State: Hashable {
-        var echoes = Guard()
+        var echoes = EchoGuard<EchoMark>()
         var progress: [Progress<Frame>]
         var accounts: [[Account]]
     }
 
-    private let history: History
-    private let fault: Fault?
+    private let history: EchoHistory
+    private let bug: EchoBug?
     package private(set) var fingerprint: State
 
-    package init(_ history: History, guard: Guard.Type = Guard.self, fault: Fault? = nil) {
+    package init(_ history: EchoHistory, bug: EchoBug? = nil) {
         self.history = history
-        self.fault = fault
+        self.bug = bug
         let threads = history.operations.count
         fingerprint = State(
             progress: Array(repeating: Progress(), count: threads),
@@ -86,7 +84,7 @@ package struct EchoSystem<Guard: ExploredEchoGuard>: InterleavedSystem {
             goOn(post, thread, choice: move.choice, &note)
         case .forget(let id):
             note("bridge: swallows the echo")
-            fingerprint.echoes.forget(id)
+            forget(id)
         case nil:
             let operation = history.operations[thread][fingerprint.progress[thread].begun]
             fingerprint.progress[thread].begun += 1
@@ -115,7 +113,7 @@ package struct EchoSystem<Guard: ExploredEchoGuard>: InterleavedSystem {
         var post = post
         guard !post.due.isEmpty else {
             note("returns from posting \(post.operation.text)")
-            if let echo = post.echo, fault != .forgetsNothingAfterAPost { fingerprint.echoes.forget(echo) }
+            if let echo = post.echo, bug != .expectsAnEchoAfterItsPost { forget(echo) }
             return
         }
         let receiver = post.due.remove(at: choice)
@@ -132,10 +130,23 @@ package struct EchoSystem<Guard: ExploredEchoGuard>: InterleavedSystem {
         }
     }
 
-    /// The bridge gets a notification, and looks whether it is an echo.
+    private mutating func forget(_ id: Int) {
+        let marks = fingerprint.echoes.marks
+        switch bug {
+        case .forgetsNothing: return
+        case .forgetsAll: for echo in marks { fingerprint.echoes.forget(echo.id) }
+        case .forgetsTheOldest: if let oldest = marks.last { fingerprint.echoes.forget(oldest.id) }
+        case .forgetsEqualEchoes:
+            guard let met = marks.first(where: { $0.id == id }) else { return }
+            for echo in marks where echo.mark == met.mark { fingerprint.echoes.forget(echo.id) }
+        default: fingerprint.echoes.forget(id)
+        }
+    }
+
+    /// The bridge gets a notification, and checks whether it is an echo.
     private mutating func bridge(_ payload: Int, _ thread: Int, _ note: inout Note) {
-        let expected = fingerprint.echoes.marks.filter { $0.mark.thread == thread || fault == .takesOtherThreadsEchoes }
-        let echo = expected.first { $0.mark.payload == payload || fault == .takesTheFirstForTheEcho }
+        let expected = fingerprint.echoes.marks.filter { $0.mark.thread == thread || bug == .takesOtherThreadsEchoes }
+        let echo = expected.first { $0.mark.payload == payload || bug == .takesTheFirstForTheEcho }
         if let echo {
             note("bridge: takes notification \(payload) for an echo")
             account(payload, thread) { $0.swallowed += 1 }
@@ -176,7 +187,19 @@ package struct EchoSystem<Guard: ExploredEchoGuard>: InterleavedSystem {
     package func checkEnd() throws(Violation) {}
 }
 
-/// What the threads of ``EchoSystem`` do.
+/// A bug in the echo guard or, where it says so, in the bridge.
+package enum EchoBug: String, CaseIterable, Sendable {
+    case forgetsNothing = "no echo is forgotten"
+    case forgetsAll = "all echoes are forgotten with one"
+    case forgetsTheOldest = "the oldest echo is forgotten, not the one that came"
+    /// Wrong because two equal nested posts have two echoes.
+    case forgetsEqualEchoes = "equal echoes are forgotten with one"
+    case takesOtherThreadsEchoes = "owner: it swallows the echoes of other threads"
+    case expectsAnEchoAfterItsPost = "owner: it expects an echo after the post has returned"
+    case takesTheFirstForTheEcho = "owner: it takes the first notification for the echo"
+}
+
+/// The operations of the threads of ``EchoSystem``.
 package struct EchoHistory: Sendable {
     package enum Operation: Hashable, Sendable {
         /// Posts a message, by the bridge.
@@ -201,15 +224,8 @@ package struct EchoHistory: Sendable {
         }
     }
 
-    /// What the bridge may do wrong.
-    package enum Fault: Sendable {
-        case takesOtherThreadsEchoes
-        case forgetsNothingAfterAPost
-        case takesTheFirstForTheEcho
-    }
-
     package var operations: [[Operation]]
-    /// What the other observer posts when it gets a payload that was posted by no observer.
+    /// The posts of the other observer when it gets a payload that no observer posted.
     package var reactions: [Int: [Operation]]
 
     package init(_ operations: [[Operation]], reactions: [Int: [Operation]] = [:]) {
@@ -218,18 +234,8 @@ package struct EchoHistory: Sendable {
     }
 }
 
-/// What a post is recognized by in ``EchoSystem``.
+/// The mark of a post in ``EchoSystem``.
 package struct EchoMark: Hashable {
     package let thread: Int
     package let payload: Int
 }
-
-/// What ``EchoSystem`` needs of an echo guard: the real one has it, and so has one with a bug.
-package protocol ExploredEchoGuard: Hashable, SendableMetatype {
-    init()
-    var marks: ReversedCollection<[EchoGuard<EchoMark>.Echo]> { get }
-    mutating func expect(_ mark: EchoMark) -> Int
-    mutating func forget(_ id: Int)
-}
-
-extension EchoGuard<EchoMark>: ExploredEchoGuard {}

@@ -1,14 +1,13 @@
-package import NotifiableAdapter
+import NotifiableAdapter
 
 /// Observers that start, stop and are deallocated, some at the address of an earlier one, and posts.
 ///
 /// The specification: each post calls an observer that has started once, and one that has stopped never. The registration of
 /// a live observer stays. That of a dead observer goes, with its closure in the center, after no more uses of the table than it
 /// takes to examine each registration once.
-package struct RegistrationsSystem<Table: ExploredRegistrations>: InterleavedSystem {
+package struct RegistrationsSystem: InterleavedSystem {
     package typealias Operation = RegistrationsHistory.Operation
-    package typealias History = RegistrationsHistory
-    package typealias Fault = RegistrationsHistory.Fault
+    typealias Table = RegistrationTable<Int, ExploredRegistration>
 
     package enum Frame: Hashable {
         case look
@@ -46,13 +45,13 @@ package struct RegistrationsSystem<Table: ExploredRegistrations>: InterleavedSys
         var busy: [Int] = []
     }
 
-    let history: History
-    let fault: Fault?
-    package var fingerprint: State
+    private let history: RegistrationsHistory
+    private let bug: RegistrationBug?
+    package private(set) var fingerprint: State
 
-    package init(_ history: History, table: Table.Type = Table.self, fault: Fault? = nil) {
+    package init(_ history: RegistrationsHistory, bug: RegistrationBug? = nil) {
         self.history = history
-        self.fault = fault
+        self.bug = bug
         fingerprint = State(progress: Array(repeating: Progress(), count: history.operations.count))
     }
 
@@ -79,8 +78,8 @@ package struct RegistrationsSystem<Table: ExploredRegistrations>: InterleavedSys
         }
     }
 
-    func key(of observer: Int) -> Int { observer % history.addresses }
-    func isDead(_ observer: Int) -> Bool { fingerprint.dead.contains(observer) }
+    private func key(of observer: Int) -> Int { observer % history.addresses }
+    private func isDead(_ observer: Int) -> Bool { fingerprint.dead.contains(observer) }
 
     package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
         let thread = move.actor
@@ -128,7 +127,7 @@ package struct RegistrationsSystem<Table: ExploredRegistrations>: InterleavedSys
             releaseFromDue(observer)
             note("stops p\(observer)" + (entry == nil ? ", which does not observe" : ""))
         case .die(let observer):
-            note("lets p\(observer) die")
+            note("deallocates p\(observer)")
             fingerprint.dead.insert(observer)
             fingerprint.registered.remove(observer)
             releaseFromDue(observer)
@@ -142,15 +141,16 @@ package struct RegistrationsSystem<Table: ExploredRegistrations>: InterleavedSys
     }
 
     /// Removes an entry, which ends its registration.
-    mutating func remove(_ key: Int, _ thread: Int) -> ExploredRegistration? {
-        guard let entry = fingerprint.table.remove(key) else { return nil }
+    private mutating func remove(_ key: Int, _ thread: Int) -> ExploredRegistration? {
+        guard let entry = bug == .losesRemovals ? fingerprint.table[key] : fingerprint.table.remove(key)
+        else { return nil }
         withdraw(entry, thread)
         return entry
     }
 
     /// Ends a registration under the lock. Its closure leaves the center in another step.
-    mutating func withdraw(_ entry: ExploredRegistration, _ thread: Int) {
-        if fault == .endsAfterTheLock { return fingerprint.progress[thread].frames.append(.end(entry)) }
+    private mutating func withdraw(_ entry: ExploredRegistration, _ thread: Int) {
+        if bug == .endsAfterTheLock { return fingerprint.progress[thread].frames.append(.end(entry)) }
         fingerprint.ended.insert(entry.registration)
         if let token = entry.token { fingerprint.progress[thread].frames.append(.removeFromCenter(token)) }
     }
@@ -166,12 +166,18 @@ package struct RegistrationsSystem<Table: ExploredRegistrations>: InterleavedSys
     }
 
     /// Examines some registrations, to withdraw those of dead observers.
-    mutating func look(_ thread: Int) -> String {
-        let looked = fingerprint.table.next(history.lookedAt).map(\.entry)
+    private mutating func look(_ thread: Int) -> String {
+        let looked = next(in: &fingerprint.table).map(\.entry)
         // An observer that dies after this is found by the next examination: the same history, a little later.
         let dead = looked.filter { isDead($0.observer) }
         if !dead.isEmpty { fingerprint.progress[thread].frames.append(.withdrawDead(dead)) }
         return "looks at " + looked.map { "p\($0.observer)" }.joined(separator: " ")
+    }
+
+    private func next(in table: inout Table) -> [(key: Int, entry: ExploredRegistration)] {
+        guard bug == .looksAtTheFirst else { return table.next(history.lookedAt) }
+        var copy = table
+        return copy.next(history.lookedAt)
     }
 
     private mutating func releaseFromDue(_ observer: Int) {
@@ -181,6 +187,151 @@ package struct RegistrationsSystem<Table: ExploredRegistrations>: InterleavedSys
             fingerprint.progress[thread].frames[0] = .deliver(delivery)
         }
     }
+
+    // MARK: Steps
+
+    private mutating func goOn(_ frame: Frame, _ thread: Int, _ note: inout Note) throws(Violation) {
+        switch frame {
+        case .look:
+            let looked = look(thread)
+            note(looked)
+        case .withdrawDead(let looked):
+            withdrawDead(looked, thread, &note)
+        case .insert(let observer):
+            try insert(observer, thread, &note)
+        case .addToCenter(var entry):
+            entry.token = entry.registration
+            fingerprint.closures.append(entry)
+            note("adds a closure for p\(entry.observer) to the center")
+            fingerprint.progress[thread].frames.append(.settle(entry))
+        case .settle(let entry):
+            let key = key(of: entry.observer)
+            let isKept = fingerprint.table[key]?.registration == entry.registration
+            note(isKept ? "keeps the token" : "gives the token back: the registration is gone")
+            if isKept {
+                _ = fingerprint.table.insert(entry, for: key)
+            } else if let token = entry.token, bug != .keepsLateTokens {
+                fingerprint.progress[thread].frames.append(.removeFromCenter(token))
+            }
+        case .end(let entry):
+            note("ends the registration of p\(entry.observer)")
+            fingerprint.ended.insert(entry.registration)
+            if let token = entry.token { fingerprint.progress[thread].frames.append(.removeFromCenter(token)) }
+        case .removeFromCenter(let token):
+            let observer = fingerprint.closures.first { $0.token == token }?.observer
+            note("removes a closure for \(observer.map { "p\($0)" } ?? "nobody") from the center")
+            fingerprint.closures.removeAll { $0.token == token }
+        case .deliver(var delivery):
+            try deliver(&delivery, thread, &note)
+        case .finished:
+            break
+        }
+    }
+
+    private mutating func withdrawDead(_ looked: [ExploredRegistration], _ thread: Int, _ note: inout Note) {
+        let entry = looked[0]
+        let rest = looked.dropFirst()
+        if !rest.isEmpty { fingerprint.progress[thread].frames.append(.withdrawDead(Array(rest))) }
+        let isTaken = withdraw(ifDead: entry, thread)
+        note("finds p\(entry.observer) dead" + (isTaken ? " and takes it out" : ""))
+    }
+
+    /// Removes the registration of a dead observer, if it is still the one in the table.
+    private mutating func withdraw(ifDead entry: ExploredRegistration, _ thread: Int) -> Bool {
+        let key = key(of: entry.observer)
+        let present = fingerprint.table[key]
+        guard present?.registration == entry.registration || bug == .withdrawsTheSuccessor else { return false }
+        return remove(key, thread) != nil
+    }
+
+    private mutating func insert(_ observer: Int, _ thread: Int, _ note: inout Note) throws(Violation) {
+        let key = key(of: observer)
+        if let present = fingerprint.table[key], !isDead(present.observer) {
+            note("p\(observer) observes already")
+            return try require(present.observer == observer, "p\(observer) was taken for p\(present.observer) (G10)")
+        }
+        // Named by its operation, so that the order in which threads come makes no difference of its own.
+        let name = 100 * (thread + 1) + fingerprint.progress[thread].begun
+        let entry = ExploredRegistration(registration: name, observer: observer)
+        let present = fingerprint.table[key]
+        var replaced: ExploredRegistration?
+        if bug != .keepsTheFirst || present == nil { replaced = fingerprint.table.insert(entry, for: key) }
+        note("takes the place of p\(observer)" + (replaced.map { ", where dead p\($0.observer) was" } ?? ""))
+        fingerprint.registered.insert(observer)
+        fingerprint.progress[thread].frames.append(.addToCenter(entry))
+        if let replaced, bug != .keepsTheReplaced { withdraw(replaced, thread) }
+    }
+
+    private mutating func deliver(_ delivery: inout Delivery, _ thread: Int, _ note: inout Note) throws(Violation) {
+        let closure = delivery.closures.removeFirst()
+        let observer = closure.observer
+        if fingerprint.ended.contains(closure.registration) {
+            note("passes over p\(observer), whose registration has ended")
+            return try goOn(delivery, thread)
+        }
+        if isDead(observer) {
+            note("calls a closure, whose observer p\(observer) is dead")
+            try goOn(delivery, thread)
+            _ = withdraw(ifDead: closure, thread)
+            return
+        }
+        note("calls p\(observer)")
+        try require(
+            fingerprint.registered.contains(observer) || fingerprint.busy.contains(observer),
+            "p\(observer) was called after it had stopped (G9)"
+        )
+        try require(!delivery.reached.contains(observer), "p\(observer) was called twice for one post (G11)")
+        delivery.reached.append(observer)
+        delivery.due.removeAll { $0 == observer }
+        try goOn(delivery, thread)
+    }
+
+    /// Continues a post, or ends it without a step of its own if it has called all closures.
+    private mutating func goOn(_ delivery: Delivery, _ thread: Int) throws(Violation) {
+        if !delivery.closures.isEmpty { return fingerprint.progress[thread].frames.append(.deliver(delivery)) }
+        try require(delivery.due.isEmpty, "p\(delivery.due.first ?? 0) observes and was not called")
+    }
+
+    package func checkEnd() throws(Violation) {
+        let known = Set(fingerprint.table.entries(keys: history.addresses).compactMap(\.token))
+        for closure in fingerprint.closures {
+            try require(
+                closure.token.map(known.contains) ?? false,
+                "the center keeps a closure of p\(closure.observer) forever: its token is lost (G10)"
+            )
+        }
+        for observer in fingerprint.registered.sorted() {
+            let active = fingerprint.closures.filter {
+                $0.observer == observer && !fingerprint.ended.contains($0.registration)
+            }
+            try require(active.count == 1, "the center has \(active.count) closures for p\(observer)")
+        }
+    }
+
+    /// Checks the documented bound: each registration is examined in the rest of this round or in the next one.
+    private func checkReclamation() throws(Violation) {
+        guard fingerprint.table.entries(keys: history.addresses).contains(where: { isDead($0.observer) }) else {
+            return
+        }
+        var table = fingerprint.table
+        let uses = 2 * ((table.count + history.lookedAt - 1) / history.lookedAt)
+        for _ in 0..<uses {
+            for (key, entry) in next(in: &table) where isDead(entry.observer) { _ = table.remove(key) }
+        }
+        let left = table.entries(keys: history.addresses).first { isDead($0.observer) }
+        try require(left == nil, "dead p\(left?.observer ?? 0) is still registered after \(uses) uses (G10)")
+    }
+}
+
+/// A bug in the table of registrations or, where it says so, in the registry.
+package enum RegistrationBug: String, CaseIterable, Sendable {
+    case losesRemovals = "a removal is lost"
+    case keepsTheFirst = "the registration of a deallocated observer is not replaced"
+    case looksAtTheFirst = "only the first registrations are examined"
+    case keepsTheReplaced = "owner: it does not withdraw the replaced registration"
+    case withdrawsTheSuccessor = "owner: it withdraws the registration of a successor"
+    case keepsLateTokens = "owner: it keeps tokens of ended registrations"
+    case endsAfterTheLock = "owner: it ends registrations after unlocking"
 }
 
 /// The operations of the threads of ``RegistrationsSystem``.
@@ -190,14 +341,6 @@ package struct RegistrationsHistory: Sendable {
         case stop(Int)
         case die(Int)
         case post
-    }
-
-    /// A fault of the registry.
-    package enum Fault: Sendable {
-        case keepsTheReplaced
-        case withdrawsWhoeverIsThere
-        case keepsTokensThatCameLate
-        case endsAfterTheLock
     }
 
     /// The number of addresses. Observers whose numbers differ by it have the same address, one after the other.
@@ -220,14 +363,7 @@ package struct ExploredRegistration: Hashable {
     package var token: Int?
 }
 
-/// The interface of the table in ``RegistrationsSystem``, for the real table and for mutants.
-package protocol ExploredRegistrations: Hashable, SendableMetatype {
-    init()
-    var count: Int { get }
-    subscript(key: Int) -> ExploredRegistration? { get }
-    mutating func insert(_ entry: ExploredRegistration, for key: Int) -> ExploredRegistration?
-    mutating func remove(_ key: Int) -> ExploredRegistration?
-    mutating func next(_ count: Int) -> [(key: Int, entry: ExploredRegistration)]
+extension RegistrationTable<Int, ExploredRegistration> {
+    /// Returns the registrations of a number of keys.
+    fileprivate func entries(keys: Int) -> [ExploredRegistration] { (0..<keys).compactMap { self[$0] } }
 }
-
-extension RegistrationTable<Int, ExploredRegistration>: ExploredRegistrations {}

@@ -1,4 +1,4 @@
-package import ActorMessaging
+import ActorMessaging
 
 /// The bound of a buffer, and its effect in the specification.
 package enum Bound: Hashable, Sendable {
@@ -6,7 +6,7 @@ package enum Bound: Hashable, Sendable {
     case newest(Int)
     case oldest(Int)
 
-    package var buffering: MailboxBuffering {
+    var buffering: MailboxBuffering {
         switch self {
         case .unbounded: .unbounded
         case .newest(let count): .newest(count)

@@ -1,23 +1,13 @@
-package import ActorMessaging
-
 extension ExploredHistories {
-    package typealias RealMailbox = MailboxStateMachine<Int>
-    package typealias RealSequence = SequenceStateMachine<Int, Int>
-
-    static let taskObserverHistory = MailboxHistory(
-        .taskObserver,
-        .unbounded,
-        [[.send, .send, .send, .readDepth], [.send, .send, .readDepth, .readDepth], [.remove, .send, .send, .send]]
-    )
-    static let actorHistory = MailboxHistory(
-        .actor,
-        .unbounded,
-        [[.send, .send, .send, .readDepth], [.send, .send, .readDepth, .readDepth], [.remove, .send, .send, .send]]
-    )
+    private static let removing: [[MailboxHistory.Operation]] = [
+        [.send, .send, .send, .readDepth], [.send, .send, .readDepth, .readDepth], [.remove, .send, .send, .send],
+    ]
+    static let taskObserverHistory = MailboxHistory(.taskObserver, .unbounded, removing)
+    static let actorHistory = MailboxHistory(.actor, .unbounded, removing)
     static let boundedHistory = MailboxHistory(
         .sender,
         .newest(1),
-        [[.send, .send, .send, .send], [.send, .send, .send, .send], [.send, .send, .send, .send]]
+        Array(repeating: [.send, .send, .send, .send], count: 3)
     )
     static let sequenceHistory = SequenceHistory(
         .newest(2),
@@ -29,32 +19,24 @@ extension ExploredHistories {
     )
 
     /// The mailbox of an observer with an asynchronous closure, which handles one message at a time.
-    package static func taskObserver<Machine: ExploredMailbox>(
-        _ machine: Machine.Type = RealMailbox.self,
-        fault: MailboxSystem<Machine>.Fault? = nil
-    ) -> Exploration<MailboxSystem<Machine>> {
+    package static func taskObserver(bug: MailboxBug? = nil) -> Exploration<MailboxSystem> {
         Exploration("mailbox of an asynchronous observer") { seed in
-            MailboxSystem(random(taskObserverHistory, seed), fault: fault)
+            MailboxSystem(random(taskObserverHistory, seed), bug: bug)
         }
     }
 
     /// The mailbox of an actor with observers that are removed.
-    package static func actorMailbox<Machine: ExploredMailbox>(
-        _ machine: Machine.Type = RealMailbox.self,
-        fault: MailboxSystem<Machine>.Fault? = nil
-    ) -> Exploration<MailboxSystem<Machine>> {
+    package static func actorMailbox(bug: MailboxBug? = nil) -> Exploration<MailboxSystem> {
         Exploration("mailbox of an actor") { seed in
-            MailboxSystem(random(actorHistory, seed), fault: fault)
+            MailboxSystem(random(actorHistory, seed), bug: bug)
         }
     }
 
     /// A mailbox that keeps the newest message; in random histories, with other bounds.
-    package static func boundedMailbox<Machine: ExploredMailbox>(
-        _ machine: Machine.Type = RealMailbox.self
-    ) -> Exploration<MailboxSystem<Machine>> {
+    package static func boundedMailbox(bug: MailboxBug? = nil) -> Exploration<MailboxSystem> {
         Exploration("bounded mailbox") { seed in
             let bounds: [Bound] = [.newest(2), .oldest(2), .newest(3), .oldest(1)]
-            return MailboxSystem(random(boundedHistory, seed, seed.map { bounds[Int($0 % 4)] }))
+            return MailboxSystem(random(boundedHistory, seed, seed.map { bounds[Int($0 % 4)] }), bug: bug)
         }
     }
 
@@ -76,21 +58,17 @@ extension ExploredHistories {
     }
 
     /// A sequence that keeps the two newest messages; in random histories, with other bounds.
-    package static func sequence<Machine: ExploredSequence>(
-        _ machine: Machine.Type = RealSequence.self
-    ) -> Exploration<SequenceSystem<Machine>> {
+    package static func sequence(bug: SequenceBug? = nil) -> Exploration<SequenceSystem> {
         Exploration("message sequence, newest kept") { seed in
             let bounds: [Bound] = [.newest(1), .unbounded, .newest(3)]
-            return SequenceSystem(random(sequenceHistory, { bounds[Int($0 % 3)] }, seed))
+            return SequenceSystem(random(sequenceHistory, { bounds[Int($0 % 3)] }, seed), bug: bug)
         }
     }
 
     /// A sequence that keeps the oldest message; in random histories, with other bounds.
-    package static func oldestSequence<Machine: ExploredSequence>(
-        _ machine: Machine.Type = RealSequence.self
-    ) -> Exploration<SequenceSystem<Machine>> {
+    package static func oldestSequence(bug: SequenceBug? = nil) -> Exploration<SequenceSystem> {
         Exploration("message sequence, oldest kept") { seed in
-            SequenceSystem(random(oldestSequenceHistory, { .oldest(1 + Int($0 % 4)) }, seed))
+            SequenceSystem(random(oldestSequenceHistory, { .oldest(1 + Int($0 % 4)) }, seed), bug: bug)
         }
     }
 

@@ -1,15 +1,10 @@
-package import ActorMessaging
+import ActorMessaging
 
 /// Senders, a remover and the drain of one mailbox.
 ///
-/// The specification: jobs run in the order in which they were sent, each once, unless the bound gave it up, which is told;
-/// none begins once the observation has ended; there is one drain while something waits and none when nothing does.
-package struct MailboxSystem<Machine: ExploredMailbox>: InterleavedSystem {
-    package typealias Operation = MailboxHistory.Operation
-    package typealias Owner = MailboxHistory.Owner
-    package typealias History = MailboxHistory
-    package typealias Fault = MailboxHistory.Fault
-
+/// The specification: each job runs once, in sending order, unless the bound discards it, which is reported. None begins once
+/// the observation has ended. There is one drain while jobs wait, and none otherwise.
+package struct MailboxSystem: InterleavedSystem {
     package enum Frame: Hashable {
         case enqueue(Int)
         case discard
@@ -23,7 +18,7 @@ package struct MailboxSystem<Machine: ExploredMailbox>: InterleavedSystem {
     }
 
     package struct State: Hashable {
-        var machine: Machine
+        var machine: MailboxStateMachine<Int>
         var isRemoved = false
         var drain: Drain?
         var progress: [Progress<Frame>]
@@ -31,19 +26,21 @@ package struct MailboxSystem<Machine: ExploredMailbox>: InterleavedSystem {
         // The specification.
         var waiting: [Int] = []
         var taken: [Int] = []
-        /// How many the drain was given last, until it asks again.
+        /// The number of jobs that the drain took last, until it asks again.
         var unfinished = 0
+        /// A job that a bug remembers.
+        var remembered: Int?
     }
 
-    let history: History
-    let fault: Fault?
+    private let history: MailboxHistory
+    private let bug: MailboxBug?
     package private(set) var fingerprint: State
 
-    package init(_ history: History, machine: Machine.Type = Machine.self, fault: Fault? = nil) {
+    package init(_ history: MailboxHistory, bug: MailboxBug? = nil) {
         self.history = history
-        self.fault = fault
+        self.bug = bug
         fingerprint = State(
-            machine: Machine(buffering: history.bound.buffering),
+            machine: MailboxStateMachine(buffering: bug == .losesTheNewest ? .oldest(1) : history.bound.buffering),
             progress: Array(repeating: Progress(), count: history.operations.count)
         )
     }
@@ -79,7 +76,6 @@ package struct MailboxSystem<Machine: ExploredMailbox>: InterleavedSystem {
 
     package func checkStep() throws(Violation) {
         let outstanding = fingerprint.waiting.count + fingerprint.unfinished
-        let depth = fingerprint.machine.depth
         try require(depth == outstanding, "the depth is \(depth) where \(outstanding) jobs are outstanding")
     }
 
@@ -100,16 +96,22 @@ package struct MailboxSystem<Machine: ExploredMailbox>: InterleavedSystem {
         case .remove:
             note("marks the observer as removed")
             fingerprint.isRemoved = true
-            if history.owner == .taskObserver, fault != .keepsWhatWaitsOnRemoval {
-                fingerprint.progress[actor].frames.append(.discard)
-            }
+            if history.owner == .taskObserver { fingerprint.progress[actor].frames.append(.discard) }
         case .readDepth:
-            note("reads the depth: \(fingerprint.machine.depth)")
+            note("reads the depth: \(depth)")
         }
     }
 
     private mutating func enqueue(_ job: Int, _ note: inout Note) throws(Violation) {
-        let enqueued = fingerprint.machine.enqueue(job)
+        var enqueued = fingerprint.machine.enqueue(job)
+        switch bug {
+        case .startsADrainForEach: enqueued.startsDrain = true
+        case .startsOneDrain:
+            enqueued.startsDrain = enqueued.startsDrain && fingerprint.remembered == nil
+            fingerprint.remembered = job
+        case .losesInSilence: enqueued.lost = nil
+        default: break
+        }
         note(
             "enqueues \(job.asMessage)" + (enqueued.lost.map { ", which loses \($0.asMessage)" } ?? "")
                 + (enqueued.startsDrain ? ", and starts a drain" : "")
@@ -126,11 +128,13 @@ package struct MailboxSystem<Machine: ExploredMailbox>: InterleavedSystem {
     }
 
     private mutating func discard(_ note: inout Note) throws(Violation) {
+        let machine = fingerprint.machine
         let discarded = fingerprint.machine.discardWaiting().elements
-        note("gives up what waits: \(discarded.asMessages)")
+        if bug == .keepsDiscardedJobs { fingerprint.machine = machine }
+        note("discards the waiting jobs \(discarded.asMessages)")
         try require(
             discarded == fingerprint.waiting,
-            "\(discarded.asMessages) was given up where \(fingerprint.waiting.asMessages) waited"
+            "\(discarded.asMessages) was discarded where \(fingerprint.waiting.asMessages) waited"
         )
         fingerprint.waiting = []
     }
@@ -139,17 +143,15 @@ package struct MailboxSystem<Machine: ExploredMailbox>: InterleavedSystem {
         switch fingerprint.drain {
         case .running(let jobs) where history.owner == .taskObserver:
             // Until the drain is in the closure's isolation, what runs there may end the observation.
-            let isLeftOut = fault == .asksBeforeTheHop && fingerprint.isRemoved
+            let isLeftOut = bug == .asksBeforeTheHop && fingerprint.isRemoved
             if isLeftOut { return try finish(jobs[0], isLeftOut: true, &note) }
-            note("hops to where \(jobs[0].asMessage) is to run")
+            note("hops to the isolation in which \(jobs[0].asMessage) runs")
             fingerprint.drain = .arrived(jobs[0])
-            return
         case .arrived(let job):
-            let asks = fault != .runsWhatWasRemoved && fault != .asksBeforeTheHop
-            return try finish(job, isLeftOut: asks && fingerprint.isRemoved, &note)
+            try finish(job, isLeftOut: bug != .asksBeforeTheHop && fingerprint.isRemoved, &note)
         case .running(let jobs):
-            let isLeftOut = fingerprint.isRemoved && fault != .runsWhatWasRemoved
-            return try finish(jobs[0], isLeftOut: isLeftOut, rest: Array(jobs.dropFirst()), &note)
+            let isLeftOut = fingerprint.isRemoved && bug != .runsWhatWasRemoved
+            try finish(jobs[0], isLeftOut: isLeftOut, rest: Array(jobs.dropFirst()), &note)
         case .taking, nil:
             try take(&note)
         }
@@ -173,10 +175,15 @@ package struct MailboxSystem<Machine: ExploredMailbox>: InterleavedSystem {
     }
 
     private mutating func take(_ note: inout Note) throws(Violation) {
-        let jobs: [Int]?
+        var jobs: [Int]?
         switch history.owner {
-        case .taskObserver: jobs = fingerprint.machine.takeNext().map { [$0] }
-        case .actor, .sender: jobs = fingerprint.machine.takeBatch()?.elements
+        case .taskObserver:
+            let again = bug == .givesEachTwice ? fingerprint.remembered.take() : nil
+            jobs = (again ?? fingerprint.machine.takeNext()).map { [$0] }
+            if bug == .givesEachTwice, again == nil { fingerprint.remembered = jobs?.first }
+        case .actor, .sender:
+            jobs = fingerprint.machine.takeBatch()?.elements
+            if bug == .givesTheNewestFirst { jobs?.reverse() }
         }
         note(jobs.map { "takes \($0.asMessages)" } ?? "finds nothing and ends")
         fingerprint.drain = jobs.map { Drain.running($0) }
@@ -191,40 +198,50 @@ package struct MailboxSystem<Machine: ExploredMailbox>: InterleavedSystem {
 
     package func checkEnd() throws(Violation) {
         let waiting = fingerprint.waiting
-        try require(waiting.isEmpty, "\(waiting.asMessages) waits for ever: nobody drains the mailbox")
-        try require(
-            fingerprint.machine.depth == 0,
-            "the mailbox says that \(fingerprint.machine.depth) jobs wait, and none does"
-        )
+        try require(waiting.isEmpty, "\(waiting.asMessages) waits forever: there is no drain")
+        try require(depth == 0, "the depth is \(depth) where no job waits")
+    }
+
+    private var depth: Int {
+        guard bug == .forgetsTheRunningJob else { return fingerprint.machine.depth }
+        var machine = fingerprint.machine
+        return machine.discardWaiting().count
     }
 }
 
-/// What the actors of ``MailboxSystem`` do.
+/// A bug in the state machine of a mailbox or, where it says so, in its owner.
+package enum MailboxBug: String, CaseIterable, Sendable {
+    case startsADrainForEach = "each job starts a drain"
+    case startsOneDrain = "only the first job starts a drain"
+    case givesEachTwice = "each job is taken twice"
+    case keepsDiscardedJobs = "discarded jobs stay"
+    case forgetsTheRunningJob = "the depth does not count the running job"
+    case asksBeforeTheHop = "owner: it asks before the hop to the closure's isolation"
+    case givesTheNewestFirst = "the newest job is taken first"
+    case runsWhatWasRemoved = "owner: it runs the jobs of a removed observer"
+    case losesInSilence = "a loss is not reported"
+    case losesTheNewest = "the newest job is lost, not the oldest"
+}
+
+/// The operations of the actors of ``MailboxSystem``.
 package struct MailboxHistory: Sendable {
     package enum Operation: Hashable, Sendable {
         case send
         /// The observation ends.
         case remove
-        /// Somebody looks at the center's listing.
+        /// Reads the depth, as the center's listing does.
         case readDepth
     }
 
-    /// Who uses the mailbox.
+    /// The user of the mailbox.
     package enum Owner: Sendable {
-        /// An observer with an asynchronous closure: takes one at a time, and gives up what waits when it is removed.
+        /// An observer with an asynchronous closure: takes one job at a time, and discards the waiting ones when it is
+        /// removed.
         case taskObserver
-        /// An actor: takes all there is, and leaves out the jobs of an observer that has been removed.
+        /// An actor: takes all jobs, and skips those of a removed observer.
         case actor
-        /// An actor, and nobody observes: somebody sends it jobs of their own.
+        /// An actor that is sent jobs without an observer.
         case sender
-    }
-
-    /// What the owner may do wrong.
-    package enum Fault: Sendable {
-        case runsWhatWasRemoved
-        case keepsWhatWaitsOnRemoval
-        /// The drain asks whether the observer was removed before it hops to the isolation of the observer's closure.
-        case asksBeforeTheHop
     }
 
     package var owner: Owner
@@ -238,21 +255,9 @@ package struct MailboxHistory: Sendable {
     }
 }
 
-/// What ``MailboxSystem`` needs of a mailbox's state machine: the real one has it, and so has one with a bug.
-package protocol ExploredMailbox: Hashable, SendableMetatype {
-    init(buffering: MailboxBuffering)
-    var depth: Int { get }
-    mutating func enqueue(_ job: Int) -> MailboxStateMachine<Int>.Enqueued
-    mutating func takeNext() -> Int?
-    mutating func takeBatch() -> RingBuffer<Int>?
-    mutating func discardWaiting() -> RingBuffer<Int>
-}
-
-extension MailboxStateMachine<Int>: ExploredMailbox {}
-
 extension RingBuffer<Int> {
-    /// What it holds, oldest first.
-    package var elements: [Int] {
+    /// The elements, oldest first.
+    var elements: [Int] {
         var rest = self
         var elements: [Int] = []
         while let element = rest.popFirst() { elements.append(element) }

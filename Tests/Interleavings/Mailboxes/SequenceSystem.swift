@@ -1,13 +1,10 @@
-package import ActorMessaging
+import ActorMessaging
 
-/// Posters, a consumer and those who end a message sequence.
+/// Posters, a consumer, and actors that end a message sequence.
 ///
-/// The specification: the consumer gets the messages in the order in which they were pushed; each is delivered, lost by
-/// the bound or refused after the end, once, and told as such; each call of `next()` is resumed once.
-package struct SequenceSystem<Machine: ExploredSequence>: InterleavedSystem {
-    package typealias Operation = SequenceHistory.Operation
-    package typealias History = SequenceHistory
-
+/// The specification: the consumer gets the messages in posting order. Each message is delivered, lost to the bound or refused
+/// after the end, once, and reported as such. Each call of `next()` is resumed once.
+package struct SequenceSystem: InterleavedSystem {
     package enum Frame: Hashable {
         case resume(waiter: Int, with: Int?)
         /// Suspended, until it is resumed.
@@ -15,28 +12,32 @@ package struct SequenceSystem<Machine: ExploredSequence>: InterleavedSystem {
     }
 
     package struct State: Hashable {
-        var machine: Machine
+        var machine: SequenceStateMachine<Int, Int>
         var progress: [Progress<Frame>]
-        /// The call of `next()` that waits, and what it has been resumed with.
+        /// The call of `next()` that waits, and the message that it was resumed with.
         var suspended: Int?
         var resumedWith: Int??
 
         // The specification.
         var waiting: [Int] = []
         var isFinished = false
-        /// Whether the consumer waits, as far as those know who push.
+        /// Whether the consumer waits, as far as the posters know.
         var isAwaited = false
-        /// What the consumer is owed, in order; `nil` for the end.
+        /// The messages that the consumer must still receive, in order; `nil` for the end.
         var owed: [Int?] = []
+        /// A call of `next()` that a bug remembers.
+        var remembered: Int?
     }
 
-    let history: History
+    private let history: SequenceHistory
+    private let bug: SequenceBug?
     package private(set) var fingerprint: State
 
-    package init(_ history: History, machine: Machine.Type = Machine.self) {
+    package init(_ history: SequenceHistory, bug: SequenceBug? = nil) {
         self.history = history
+        self.bug = bug
         fingerprint = State(
-            machine: Machine(buffering: history.bound.buffering),
+            machine: SequenceStateMachine(buffering: history.bound.buffering),
             progress: Array(repeating: Progress(), count: history.operations.count)
         )
     }
@@ -82,7 +83,7 @@ package struct SequenceSystem<Machine: ExploredSequence>: InterleavedSystem {
     }
 
     private mutating func begin(
-        _ operation: Operation,
+        _ operation: SequenceHistory.Operation,
         _ number: Int,
         of actor: Int,
         _ note: inout Note
@@ -93,29 +94,50 @@ package struct SequenceSystem<Machine: ExploredSequence>: InterleavedSystem {
         case .next:
             try next(number, of: actor, &note)
         case .finish:
-            let waiter = fingerprint.machine.finish()
+            let waiter = finishMachine()
             note("finishes the sequence" + (waiter == nil ? "" : ", which ends the wait of the consumer"))
             try end(waiter, of: actor)
         case .cancel:
+            let machine = fingerprint.machine
             let cancelled = fingerprint.machine.cancel()
-            let discarded = cancelled.discarded.elements
-            note("cancels the consumer and gives up \(discarded.asMessages)")
+            if bug == .keepsCancelledMessages {
+                fingerprint.machine = machine
+                _ = fingerprint.machine.finish()
+            }
+            let discarded = bug == .keepsCancelledMessages ? [] : cancelled.discarded.elements
+            note("cancels the consumer and discards \(discarded.asMessages)")
             let waiting = fingerprint.waiting
-            try require(discarded == waiting, "\(discarded.asMessages) was given up where \(waiting.asMessages) waited")
+            try require(
+                discarded == waiting,
+                "\(discarded.asMessages) was discarded where \(waiting.asMessages) waited"
+            )
             fingerprint.waiting = []
             try end(cancelled.waiter, of: actor)
         }
     }
 
+    private mutating func finishMachine() -> Int? {
+        switch bug {
+        case .endsWithWaitingMessages: return fingerprint.machine.cancel().waiter
+        case .leavesTheWaiterAtTheEnd:
+            _ = fingerprint.machine.finish()
+            return nil
+        default: return fingerprint.machine.finish() ?? fingerprint.remembered
+        }
+    }
+
     private mutating func push(_ message: Int, of actor: Int, _ note: inout Note) throws(Violation) {
         let name = message.asMessage
-        switch fingerprint.machine.push(message) {
+        var action = fingerprint.machine.push(message)
+        if bug == .resumesTwice, case .resume(let waiter, _) = action { fingerprint.remembered = waiter }
+        if bug == .takesMessagesAfterTheEnd, case .refuse = action { action = .none }
+        switch action {
         case .none:
             note("pushes \(name), which waits")
             try require(!fingerprint.isFinished, "\(name) was taken after the end")
             try require(!fingerprint.isAwaited, "\(name) waits, though the consumer does")
             let lost = history.bound.append(message, to: &fingerprint.waiting)
-            try require(lost == nil, "\(lost.asMessage) was lost and not told (G13)")
+            try require(lost == nil, "\(lost.asMessage) was lost and not reported (G13)")
         case .resume(let waiter, let given):
             note("pushes \(name) for next() \(waiter)")
             try require(fingerprint.isAwaited, "\(name) was given to next() \(waiter), which does not wait")
@@ -123,20 +145,26 @@ package struct SequenceSystem<Machine: ExploredSequence>: InterleavedSystem {
             fingerprint.isAwaited = false
             fingerprint.owed.append(message)
             fingerprint.progress[actor].frames.append(.resume(waiter: waiter, with: given))
-        case .lose(let told):
-            note("pushes \(name), which loses \(told.asMessage)")
-            try require(!fingerprint.isFinished, "\(told.asMessage) was lost after the end")
-            try require(!fingerprint.isAwaited, "\(told.asMessage) was lost, though the consumer waits")
+        case .lose(let reported):
+            note("pushes \(name), which loses \(reported.asMessage)")
+            try require(!fingerprint.isFinished, "\(reported.asMessage) was lost after the end")
+            try require(!fingerprint.isAwaited, "\(reported.asMessage) was lost, though the consumer waits")
             let lost = history.bound.append(message, to: &fingerprint.waiting)
-            try require(lost == told, "\(told.asMessage) was reported as lost, and \(lost.asMessage) was (G13)")
-        case .refuse(let told):
+            try require(
+                lost == reported,
+                "\(reported.asMessage) was reported as lost where \(lost.asMessage) was (G13)"
+            )
+        case .refuse(let refused):
             note("pushes \(name), which is refused")
-            try require(fingerprint.isFinished && told == message, "\(told.asMessage) was refused before the end")
+            try require(fingerprint.isFinished && refused == message, "\(refused.asMessage) was refused before the end")
         }
     }
 
     private mutating func next(_ waiter: Int, of actor: Int, _ note: inout Note) throws(Violation) {
-        switch fingerprint.machine.next(waiter) {
+        let machine = fingerprint.machine
+        let action = fingerprint.machine.next(waiter)
+        if bug == .forgetsTheWaiter, case .suspend = action { fingerprint.machine = machine }
+        switch action {
         case .suspend:
             note("calls next() \(waiter) and waits")
             try require(
@@ -182,21 +210,31 @@ package struct SequenceSystem<Machine: ExploredSequence>: InterleavedSystem {
     }
 
     package func checkEnd() throws(Violation) {
-        try require(fingerprint.owed.isEmpty, "a message was handed out that never arrived")
+        try require(fingerprint.owed.isEmpty, "a message was taken that never arrived")
         guard let suspended = fingerprint.suspended else { return }
         try require(
             fingerprint.isAwaited,
-            "next() \(suspended) waits for ever, though a message or the end has come"
+            "next() \(suspended) waits forever, though a message or the end has come"
         )
     }
 }
 
-/// What the actors of ``SequenceSystem`` do.
+/// A bug in the state machine of a message sequence.
+package enum SequenceBug: String, CaseIterable, Sendable {
+    case forgetsTheWaiter = "a consumer that suspends is forgotten"
+    case leavesTheWaiterAtTheEnd = "the end does not resume the consumer"
+    case resumesTwice = "the end resumes a consumer that was resumed before"
+    case keepsCancelledMessages = "waiting messages stay after a cancellation"
+    case endsWithWaitingMessages = "the end discards waiting messages"
+    case takesMessagesAfterTheEnd = "a message is taken after the end"
+}
+
+/// The operations of the actors of ``SequenceSystem``.
 package struct SequenceHistory: Sendable {
     package enum Operation: Hashable, Sendable {
         case push
         case next
-        /// The subject or the center has died.
+        /// The subject or the center is deallocated.
         case finish
         /// The consumer's task was cancelled.
         case cancel
@@ -211,15 +249,3 @@ package struct SequenceHistory: Sendable {
         self.operations = operations
     }
 }
-
-/// What ``SequenceSystem`` needs of a message sequence's state machine: the real one has it, and so has one with a bug.
-package protocol ExploredSequence: Hashable, SendableMetatype {
-    init(buffering: MailboxBuffering)
-    var depth: Int { get }
-    mutating func push(_ message: Int) -> SequenceStateMachine<Int, Int>.PushAction
-    mutating func next(_ waiter: Int) -> SequenceStateMachine<Int, Int>.NextAction
-    mutating func finish() -> Int?
-    mutating func cancel() -> (waiter: Int?, discarded: RingBuffer<Int>)
-}
-
-extension SequenceStateMachine<Int, Int>: ExploredSequence {}

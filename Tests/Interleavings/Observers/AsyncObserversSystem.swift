@@ -1,32 +1,33 @@
-internal import ActorMessaging
+import ActorMessaging
 
 /// The observers of an asynchronous message: posts, registrations, removals and deaths on any thread.
 ///
 /// The specification: a post reaches the observers that were registered when it copied the list, in registration order and
 /// each once, but none whose removal has begun. No live observer is forgotten, and no removed or dead one is kept.
-package struct AsyncObserversSystem<Table: ObserverTable>: InterleavedSystem {
-    package typealias History = AsyncObserversHistory
-    package typealias Fault = AsyncObserversHistory.Fault
-
+package struct AsyncObserversSystem: InterleavedSystem {
     package enum Frame: Hashable {
         case takeOut(Int)
         case walk(Walk)
     }
 
     package struct Fingerprint: Hashable {
-        let world: ObserverWorld<Table>.Fingerprint
+        let world: ObserverWorld.Fingerprint
         let progress: [Progress<Frame>]
     }
 
-    private let history: History
-    private let fault: Fault?
-    private var world: ObserverWorld<Table>
+    private let history: AsyncObserversHistory
+    private let bug: ObserverBug?
+    private var world: ObserverWorld
     private var progress: [Progress<Frame>]
 
-    package init(_ history: History, table: Table.Type = Table.self, fault: Fault? = nil) {
+    package init(_ history: AsyncObserversHistory, bug: ObserverBug? = nil) {
         self.history = history
-        self.fault = fault
-        world = ObserverWorld(smallestSweep: history.smallestSweep, subjects: history.subjects)
+        self.bug = bug
+        world = ObserverWorld(
+            smallestSweep: history.smallestSweep,
+            subjects: history.subjects,
+            table: TopicObservers(smallestSweep: bug == .neverSweeps ? 1_000 : history.smallestSweep)
+        )
         progress = Array(repeating: Progress(), count: history.operations.count)
         for (id, subject) in history.present.enumerated() { _ = add(id, of: subject) }
     }
@@ -38,7 +39,7 @@ package struct AsyncObserversSystem<Table: ObserverTable>: InterleavedSystem {
     }
 
     private func rest(_ progress: Progress<Frame>) -> Progress<Frame> {
-        guard fault == nil, case .walk(let walk) = progress.frames.last else { return progress }
+        guard bug == nil, case .walk(let walk) = progress.frames.last else { return progress }
         var progress = progress
         progress.frames = [.walk(walk.rest(hasEnded: world.hasEnded))]
         return progress
@@ -67,7 +68,7 @@ package struct AsyncObserversSystem<Table: ObserverTable>: InterleavedSystem {
         switch progress[move.actor].frames.popLast() {
         case .takeOut(let id):
             note("takes o\(id) out of the list")
-            if let observer = world.observers[id] { _ = world.table.remove(observer) }
+            if let observer = world.observers[id] { takeOut(observer) }
         case .walk(var walk):
             try visit(&walk, &note)
             try goOn(walk, move.actor)
@@ -99,34 +100,47 @@ package struct AsyncObserversSystem<Table: ObserverTable>: InterleavedSystem {
             world.markRemoved(id)
             progress[actor].frames.append(.takeOut(id))
         case .endReceiver(let id):
-            note("lets the receiver of o\(id) die")
+            note("deallocates the receiver of o\(id)")
             world.endReceiver(id)
         case .endSubject(let subject):
-            note("lets s\(subject) die")
+            note("deallocates s\(subject)")
             world.endSubject(subject)
         case .ask:
-            note("asks whether anybody observes")
-            try world.check(hasReceivers: !world.table.observers.isEmpty)
+            note("asks whether there is an observer")
+            try world.check(hasReceivers: !world.table.isEmpty)
         }
     }
 
+    private mutating func takeOut(_ observer: ExploredObserver) {
+        if bug == .losesRemovals { return }
+        let next = world.table.everyone.list.slots.dropFirst(observer.slot + 1).compactMap(\.self).first
+        if bug == .removesTheNextToo, let next { _ = world.table.remove(next) }
+        _ = world.table.remove(observer)
+    }
+
     private func receivers(of subject: Int?) -> [Int] {
-        world.table.receivers(of: subject.flatMap { world.subjects[$0] }).map { $0?.id ?? -1 }
+        let object = subject.flatMap { world.subjects[$0] }
+        var receivers = world.table.receivers(of: object)
+        switch bug {
+        case .reachesTheLastTwice: receivers += receivers.suffix(1)
+        case .reachesTheSubjectsFirst:
+            receivers = (object.flatMap(world.table.group)?.list.slots ?? []) + world.table.everyone.list.slots
+        case .stopsAtAHole: receivers = Array(receivers.prefix { $0 != nil })
+        default: break
+        }
+        return receivers.map { $0?.id ?? -1 }
     }
 
     private mutating func add(_ id: Int, of subject: Int?) -> Bool {
         guard let (observer, object) = world.makeObserver(id, of: subject) else { return false }
-        var released = DeferredReleases()
-        world.table.insert(observer, subject: object, releasing: &released)
-        released.finish()
-        world.register(observer)
+        world.insert(observer, subject: bug == .takesASubjectForAll ? nil : object)
         return true
     }
 
     private mutating func visit(_ walk: inout Walk, _ note: inout Note) throws(Violation) {
         let id = current(walk)[walk.index]
         walk.index += 1
-        if world.hasEnded(id), fault != .ignoresRemoval {
+        if world.hasEnded(id), bug != .callsRemovedObservers {
             note("passes over o\(id)")
         } else {
             note("delivers to o\(id)")
@@ -135,7 +149,7 @@ package struct AsyncObserversSystem<Table: ObserverTable>: InterleavedSystem {
     }
 
     private func current(_ walk: Walk) -> [Int] {
-        fault == .takesNoSnapshot ? receivers(of: walk.subject) : walk.receivers
+        bug == .takesNoSnapshot ? receivers(of: walk.subject) : walk.receivers
     }
 
     private mutating func goOn(_ walk: Walk, _ actor: Int) throws(Violation) {
@@ -152,16 +166,21 @@ package struct AsyncObserversSystem<Table: ObserverTable>: InterleavedSystem {
     package func checkEnd() throws(Violation) { try world.checkEnd() }
 }
 
+/// A bug in the observers of a topic or, where it says so, in the topic.
+package enum ObserverBug: String, CaseIterable, Sendable {
+    case losesRemovals = "a removal is lost"
+    case removesTheNextToo = "a removal also removes the next observer"
+    case reachesTheLastTwice = "the last observer is reached twice"
+    case reachesTheSubjectsFirst = "the observers of the subject come first"
+    case stopsAtAHole = "no observer behind a hole is reached"
+    case takesASubjectForAll = "an observer of one subject gets the messages of all"
+    case neverSweeps = "observers of deallocated objects are never removed"
+    case callsRemovedObservers = "owner: it calls removed observers"
+    case takesNoSnapshot = "owner: it does not copy the list"
+}
+
 /// The operations of the actors of ``AsyncObserversSystem``.
 package struct AsyncObserversHistory: Sendable {
-    /// A fault of the topic.
-    package enum Fault: Sendable {
-        /// It calls all observers in its copy, removed or not.
-        case ignoresRemoval
-        /// It iterates over the list instead of a copy.
-        case takesNoSnapshot
-    }
-
     /// The smallest number of slots that a list sweeps, so that small histories sweep and compact.
     package var smallestSweep: Int
     /// The subjects of the observers that are registered at the start; `nil` for all subjects.

@@ -1,4 +1,4 @@
-package import ActorMessaging
+import ActorMessaging
 
 /// An observer in a list, which receives nothing.
 package final class ExploredObserver: TopicMember {
@@ -27,39 +27,12 @@ package final class ExploredObserver: TopicMember {
 /// A subject.
 final class ExploredSubject {}
 
-/// The interface of a topic's observers in the systems, for the real ones and for mutants.
-package protocol ObserverTable: SendableMetatype {
-    init(smallestSweep: Int)
-    var observers: TopicObservers<ExploredObserver> { get }
-    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?, releasing released: inout DeferredReleases)
-    mutating func remove(_ observer: ExploredObserver) -> Bool
-    func receivers(of subject: AnyObject?) -> [ExploredObserver?]
-}
-
-extension TopicObservers<ExploredObserver>: ObserverTable {
-    package var observers: Self { self }
-}
-
 extension ObserverList<ExploredObserver> {
     /// The observers in the slots; -1 for a hole.
     var ids: [Int] { slots.map { $0?.id ?? -1 } }
 }
 
-/// The interface of the changes that wait for the main actor, for the real ones and for mutants.
-package protocol ExploredPending: SendableMetatype {
-    init(smallestPrune: Int)
-    var changes: [PendingChanges<ExploredObserver>.Change] { get }
-    var pruneThreshold: Int { get }
-    mutating func append(_ change: PendingChanges<ExploredObserver>.Change, releasing released: inout DeferredReleases)
-    mutating func apply(
-        to observers: inout TopicObservers<ExploredObserver>,
-        releasing released: inout DeferredReleases
-    )
-}
-
-extension PendingChanges<ExploredObserver>: ExploredPending {}
-
-extension ExploredPending {
+extension PendingChanges<ExploredObserver> {
     /// Each change as a number: the observer, negative for a removal.
     var fingerprint: [Int] {
         changes.map { change in

@@ -1,4 +1,4 @@
-package import ActorMessaging
+import ActorMessaging
 
 /// The observers of a main-actor message: posts, handlers that post, add and remove, and other work of the main actor, with
 /// registrations and removals on other threads.
@@ -6,12 +6,7 @@ package import ActorMessaging
 /// The specification: a post reaches at least the observers whose registration had returned when it began, in order, and none
 /// whose removal has begun. A nested post ends first, and an observer added during a post first receives the next one. At the
 /// end, the list has applied all changes, and no observer is lost or kept.
-package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSystem {
-    package typealias History = MainActorObserversHistory
-    package typealias Fault = MainActorObserversHistory.Fault
-
-    package typealias Table = TopicObservers<ExploredObserver>
-
+package struct MainActorObserversSystem: InterleavedSystem {
     package enum Frame: Hashable {
         case append(ObserverChange)
         case apply
@@ -34,7 +29,7 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
     }
 
     package struct Fingerprint: Hashable {
-        let world: ObserverWorld<Table>.Fingerprint
+        let world: ObserverWorld.Fingerprint
         let progress: [Progress<Frame>]
         let pending: [Int]
         let flags: [Bool]
@@ -43,30 +38,28 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
         let pruneThreshold: Int
     }
 
-    let history: History
-    let fault: Fault?
-    var world: ObserverWorld<Table>
-    var pending: Pending
-    var progress: [Progress<Frame>]
-    var hasPending = false
+    private let history: MainActorObserversHistory
+    private let bug: PendingBug?
+    private var world: ObserverWorld
+    private var pending: PendingChanges<ExploredObserver>
+    private var progress: [Progress<Frame>]
+    private var hasPending = false
     private var isFlushScheduled = false
     /// The number of requested turns of the main run loop.
     private var turns = 0
-    var handled: Set<Int> = []
+    private var handled: Set<Int> = []
     /// The real registration order of each post in progress, one for each frame that walks.
-    var orders: [RegistrationOrder<ExploredObserver>] = []
+    private var orders: [RegistrationOrder<ExploredObserver>] = []
 
-    package init(_ history: History, pending: Pending.Type = Pending.self, fault: Fault? = nil) {
+    package init(_ history: MainActorObserversHistory, bug: PendingBug? = nil) {
         self.history = history
-        self.fault = fault
+        self.bug = bug
         world = ObserverWorld(smallestSweep: history.smallestSweep, subjects: history.subjects)
-        self.pending = Pending(smallestPrune: history.smallestPrune)
+        pending = PendingChanges(smallestPrune: history.smallestPrune)
         progress = Array(repeating: Progress(), count: history.operations.count)
         for (id, subject) in history.present.enumerated() {
             guard let (observer, object) = world.makeObserver(id, of: subject) else { continue }
-            var released = DeferredReleases()
-            world.table.insert(observer, subject: object, releasing: &released)
-            world.register(observer)
+            world.insert(observer, subject: object)
         }
     }
 
@@ -75,7 +68,7 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
     package var fingerprint: Fingerprint {
         Fingerprint(
             world: world.fingerprint,
-            progress: fault == nil ? progress.map(rest) : progress,
+            progress: bug == nil ? progress.map(rest) : progress,
             pending: pending.fingerprint,
             flags: [hasPending, isFlushScheduled],
             turns: turns,
@@ -154,14 +147,14 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
             world.markRemoved(id)
             progress[actor].frames.append(.append(.remove(id)))
         case .endReceiver(let id):
-            note("lets the receiver of o\(id) die")
+            note("deallocates the receiver of o\(id)")
             world.endReceiver(id)
         case .endSubject(let subject):
-            note("lets s\(subject) die")
+            note("deallocates s\(subject)")
             world.endSubject(subject)
         case .ask:
-            note("asks whether anybody observes")
-            try world.check(hasReceivers: !pending.changes.isEmpty || !world.table.isEmpty)
+            note("asks whether there is an observer")
+            try world.check(hasReceivers: !pending.isEmpty || !world.table.isEmpty)
         }
     }
 
@@ -175,9 +168,9 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
         case .applyAndWalk(let subject):
             apply()
             startWalk(about: subject)
-            note("brings the list up to date and goes through \(currentWalk)")
+            note("brings the list up to date and calls \(currentWalk)")
         case .clearMark:
-            note("says that no change waits")
+            note("clears the mark of waiting changes")
             hasPending = false
         case .walk(let walk):
             try visit(walk, &note)
@@ -189,10 +182,10 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
 
     private mutating func append(_ change: ObserverChange, by actor: Int, _ note: inout Note) {
         let asksForTurn = append(change, isOnMain: actor == 0)
-        note("takes note to \(change)" + (asksForTurn ? " and asks for a turn of the main run loop" : ""))
+        note("notes to \(change)" + (asksForTurn ? " and requests a turn of the main run loop" : ""))
         if actor == 0 { progress[actor].frames.append(.apply) }
         // The real code asks outside the lock. A turn may come at any later time, so this is the same.
-        if asksForTurn, fault != .asksForNoTurn { turns += 1 }
+        if asksForTurn, bug != .asksForNoTurn { turns += 1 }
     }
 
     private mutating func append(_ change: ObserverChange, isOnMain: Bool) -> Bool {
@@ -205,7 +198,8 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
             world.register(observer)
         case .remove(let id):
             guard let observer = world.observers[id] else { return false }
-            pending.append(.remove(observer), releasing: &released)
+            let isLost = bug == .prunesRemovals && observer.slot >= 0 && !pending.isEmpty
+            if !isLost { pending.append(.remove(observer), releasing: &released) }
         }
         released.finish()
         hasPending = true
@@ -215,26 +209,33 @@ package struct MainActorObserversSystem<Pending: ExploredPending>: InterleavedSy
     }
 
     private mutating func apply() {
+        if bug == .clearsTheMarkLate { progress[0].frames.append(.clearMark) } else { hasPending = false }
+        let changes = pending
+        switch bug {
+        case .appliesTheLastFirst: pending = PendingChanges(changes.changes.reversed())
+        case .forgetsTheLast: pending = PendingChanges(changes.changes.dropLast())
+        default: break
+        }
         var released = DeferredReleases()
-        if fault == .clearsTheMarkLate { progress[0].frames.append(.clearMark) } else { hasPending = false }
         pending.apply(to: &world.table, releasing: &released)
         released.finish()
+        if bug == .appliesTwice { pending = changes }
     }
 
     package func checkEnd() throws(Violation) {
-        try require(pending.changes.isEmpty, "changes wait for ever: nobody has asked for a turn")
+        try require(pending.isEmpty, "changes wait forever: no turn was requested")
         try world.checkEnd()
     }
-}
 
-extension MainActorObserversSystem {
+    // MARK: Posts
+
     /// The receivers of the innermost post.
-    var currentWalk: [Int] {
+    private var currentWalk: [Int] {
         if case .walk(let walk) = progress[0].frames.last { walk.receivers } else { [] }
     }
 
     /// Starts to call the observers. Only the main actor changes the list.
-    mutating func startWalk(about subject: Int?) {
+    private mutating func startWalk(about subject: Int?) {
         let observers = world.table
         let group = subject.flatMap { world.subjects[$0] }.flatMap(observers.group)
         let order = RegistrationOrder(everyone: observers.everyone, group: group)
@@ -252,10 +253,10 @@ extension MainActorObserversSystem {
     }
 
     /// Calls the next observer, whose handler may do something before the post continues.
-    mutating func visit(_ walk: Walk, _ note: inout Note) throws(Violation) {
+    private mutating func visit(_ walk: Walk, _ note: inout Note) throws(Violation) {
         var walk = walk
         guard let observer = next(&walk) else {
-            note("has been to all")
+            note("has called all observers")
             progress[0].frames.append(.walk(walk))
             return
         }
@@ -268,7 +269,7 @@ extension MainActorObserversSystem {
     }
 
     private mutating func next(_ walk: inout Walk) -> Int? {
-        if fault == .ignoresRemoval {
+        if bug == .callsRemovedObservers {
             guard walk.index < walk.receivers.count else { return nil }
             walk.index += 1
             return walk.receivers[walk.index - 1]
@@ -279,9 +280,9 @@ extension MainActorObserversSystem {
     }
 
     /// Ends a post without a step of its own if it has called all observers.
-    mutating func finish(_ walk: Walk) throws(Violation) -> Bool {
+    private mutating func finish(_ walk: Walk) throws(Violation) -> Bool {
         var walk = walk
-        if fault == .ignoresRemoval {
+        if bug == .callsRemovedObservers {
             guard walk.index == walk.receivers.count else { return false }
         } else {
             var preview = orders[orders.count - 1]
@@ -294,16 +295,29 @@ extension MainActorObserversSystem {
     }
 }
 
+extension PendingChanges<ExploredObserver> {
+    fileprivate init(_ changes: some Sequence<Change>) {
+        self.init()
+        var released = DeferredReleases()
+        for change in changes { append(change, releasing: &released) }
+        released.finish()
+    }
+}
+
+/// A bug in the waiting changes or, where it says so, in the topic.
+package enum PendingBug: String, CaseIterable, Sendable {
+    case appliesTheLastFirst = "the last change is applied first"
+    case forgetsTheLast = "the last change is lost"
+    case appliesTwice = "changes are applied twice"
+    case prunesRemovals = "a needed removal is pruned"
+    case asksForNoTurn = "owner: it requests no turn"
+    case callsRemovedObservers = "owner: it calls removed observers"
+    /// It clears the mark after unlocking instead of under the lock.
+    case clearsTheMarkLate = "owner: it clears the mark of waiting changes too late"
+}
+
 /// The operations of the actors of ``MainActorObserversSystem``.
 package struct MainActorObserversHistory: Sendable {
-    /// A fault of the topic.
-    package enum Fault: Sendable {
-        case asksForNoTurn
-        case ignoresRemoval
-        /// It clears the mark of waiting changes after unlocking instead of under the lock.
-        case clearsTheMarkLate
-    }
-
     package var smallestPrune = 64
     package var smallestSweep = 32
     /// The subjects of the observers that are registered at the start; `nil` for all subjects.

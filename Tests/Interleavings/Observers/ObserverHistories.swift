@@ -1,9 +1,4 @@
-package import ActorMessaging
-
 extension ExploredHistories {
-    package typealias RealObservers = TopicObservers<ExploredObserver>
-    package typealias RealPending = PendingChanges<ExploredObserver>
-
     /// Posts with and without a subject while other actors add and remove observers, so that the list compacts its slots.
     static let asyncHistory = AsyncObserversHistory(
         smallestSweep: 1,
@@ -49,32 +44,24 @@ extension ExploredHistories {
     }()
 
     /// The observers of an asynchronous message.
-    package static func asyncObservers<Table: ObserverTable>(
-        _ table: Table.Type = RealObservers.self,
-        fault: AsyncObserversHistory.Fault? = nil
-    ) -> Exploration<AsyncObserversSystem<Table>> {
+    package static func asyncObservers(bug: ObserverBug? = nil) -> Exploration<AsyncObserversSystem> {
         Exploration("observers of an asynchronous message") { seed in
-            AsyncObserversSystem(seed.map(randomAsyncHistory) ?? asyncHistory, fault: fault)
+            AsyncObserversSystem(seed.map(randomAsyncHistory) ?? asyncHistory, bug: bug)
         }
     }
 
     /// The observers of an asynchronous message whose receivers and subjects are deallocated.
-    package static func observerDeaths<Table: ObserverTable>(
-        _ table: Table.Type = RealObservers.self
-    ) -> Exploration<AsyncObserversSystem<Table>> {
-        Exploration("observers and subjects that die") { seed in
+    package static func observerDeaths(bug: ObserverBug? = nil) -> Exploration<AsyncObserversSystem> {
+        Exploration("observers and subjects that are deallocated") { seed in
             // Not the histories of `asyncObservers`.
-            AsyncObserversSystem(seed.map { randomAsyncHistory(seed: $0 &+ 1_000) } ?? deathHistory)
+            AsyncObserversSystem(seed.map { randomAsyncHistory(seed: $0 &+ 1_000) } ?? deathHistory, bug: bug)
         }
     }
 
     /// The observers of a main-actor message.
-    package static func mainActorObservers<Pending: ExploredPending>(
-        _ pending: Pending.Type = RealPending.self,
-        fault: MainActorObserversHistory.Fault? = nil
-    ) -> Exploration<MainActorObserversSystem<Pending>> {
+    package static func mainActorObservers(bug: PendingBug? = nil) -> Exploration<MainActorObserversSystem> {
         Exploration("observers of a main-actor message") { seed in
-            MainActorObserversSystem(seed.map(randomMainActorHistory) ?? mainActorHistory, fault: fault)
+            MainActorObserversSystem(seed.map(randomMainActorHistory) ?? mainActorHistory, bug: bug)
         }
     }
 

@@ -1,7 +1,7 @@
-internal import ActorMessaging
+import ActorMessaging
 
 /// The observers of one topic, and the specification of them in plain arrays.
-struct ObserverWorld<Table: ObserverTable> {
+struct ObserverWorld {
     struct Registration: Hashable {
         let observer: Int
         let subject: Int?
@@ -17,7 +17,7 @@ struct ObserverWorld<Table: ObserverTable> {
     }
 
     let smallestSweep: Int
-    var table: Table
+    var table: TopicObservers<ExploredObserver>
     private(set) var observers: [Int: ExploredObserver] = [:]
     private(set) var subjects: [Int: ExploredSubject] = [:]
     /// The specification: the registered observers, in order, without those whose removal has begun.
@@ -26,19 +26,18 @@ struct ObserverWorld<Table: ObserverTable> {
     /// The largest number of observers at a time: of a subject, of all subjects (-1); and of subjects (-2).
     private var peaks: [Int: Int] = [:]
 
-    init(smallestSweep: Int, subjects count: Int) {
+    init(smallestSweep: Int, subjects count: Int, table: TopicObservers<ExploredObserver>? = nil) {
         self.smallestSweep = smallestSweep
-        table = Table(smallestSweep: smallestSweep)
+        self.table = table ?? TopicObservers(smallestSweep: smallestSweep)
         for subject in 0..<count { subjects[subject] = ExploredSubject() }
     }
 
     var fingerprint: Fingerprint {
-        let observers = table.observers
-        let groups = subjects.keys.sorted().map { subject in subjects[subject].flatMap(observers.group) }
-        let lists = [observers.everyone.list] + groups.compactMap { $0?.list }
+        let groups = subjects.keys.sorted().map { subject in subjects[subject].flatMap(table.group) }
+        let lists = [table.everyone.list] + groups.compactMap { $0?.list }
         return Fingerprint(
-            slots: [observers.everyone.list.ids] + groups.map { $0?.list.ids ?? [-2] },
-            thresholds: lists.map(\.sweepThreshold) + [observers.subjectSweepThreshold, observers.bySubject.count],
+            slots: [table.everyone.list.ids] + groups.map { $0?.list.ids ?? [-2] },
+            thresholds: lists.map(\.sweepThreshold) + [table.subjectSweepThreshold, table.bySubject.count],
             observers: fingerprints(of: lists),
             registered: registered,
             livingSubjects: subjects.keys.sorted(),
@@ -68,6 +67,14 @@ struct ObserverWorld<Table: ObserverTable> {
         let observer = ExploredObserver(id, subject: subject, object: object)
         observers[id] = observer
         return (observer, object)
+    }
+
+    /// Adds an observer to the list, and registers it.
+    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?) {
+        var released = DeferredReleases()
+        table.insert(observer, subject: subject, releasing: &released)
+        released.finish()
+        register(observer)
     }
 
     /// Registers an observer: a post reaches it from now on.
@@ -110,16 +117,15 @@ struct ObserverWorld<Table: ObserverTable> {
     func check(hasReceivers: Bool) throws(Violation) {
         try require(
             hasReceivers || registered.isEmpty,
-            "the bridge is told that nobody observes, and o\(registered.first?.observer ?? 0) does"
+            "the bridge is told that there is no observer, and o\(registered.first?.observer ?? 0) is one"
         )
     }
 
     /// - Parameter pending: The registered observers that the table does not have yet.
     func check(pending: Set<Int> = []) throws(Violation) {
-        let observers = table.observers
-        try check(observers.everyone.list, of: nil, pending)
+        try check(table.everyone.list, of: nil, pending)
         for subject in subjects.keys.sorted() {
-            if let group = observers.group(of: subjects[subject]!) {
+            if let group = table.group(of: subjects[subject]!) {
                 try check(group.list, of: subject, pending)
             } else {
                 let lost = registered.first { $0.subject == subject && !pending.contains($0.observer) }
@@ -127,8 +133,8 @@ struct ObserverWorld<Table: ObserverTable> {
             }
         }
         try require(
-            observers.bySubject.count <= max(smallestSweep, 2 * peaks[-2, default: 0]) + 1,
-            "\(observers.bySubject.count) subjects are remembered, of whom few lived at once (G10)"
+            table.bySubject.count <= max(smallestSweep, 2 * peaks[-2, default: 0]) + 1,
+            "\(table.bySubject.count) subjects are remembered, of whom few lived at once (G10)"
         )
         let told = self.observers.values.filter { $0.isFinished && $0.subject.map { subjects[$0] != nil } ?? true }
         try require(told.isEmpty, "\(told.map(\.id).sorted()) were told of an end that has not come")
@@ -159,7 +165,7 @@ struct ObserverWorld<Table: ObserverTable> {
 
     /// Checks that nothing is left at the end of a history.
     func checkEnd() throws(Violation) {
-        let kept = table.observers.everyone.list.slots + table.observers.bySubject.values.flatMap { $0.list.slots }
+        let kept = table.everyone.list.slots + table.bySubject.values.flatMap { $0.list.slots }
         let leaked = kept.compactMap { $0 }.filter(\.isRemoved).map(\.id).sorted()
         try require(leaked.isEmpty, "\(leaked) are kept after their removal (G10)")
     }

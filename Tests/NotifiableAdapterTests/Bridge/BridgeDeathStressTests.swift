@@ -1,9 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
 
-@Suite("Many threads on both sides of the bridge, and deaths", .timeLimit(.minutes(5))) struct BridgeDeathStressTests {
+@Suite("Many threads on both sides, with deallocations", .timeLimit(.minutes(5))) struct BridgeDeathStressTests {
+    private let kept = Kept()
     private static let threads = 3
     private static let rounds = 60
 
@@ -16,15 +18,15 @@ import Testing
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
-    func `G13: 720 posts while observers, subjects and centers die: each arrives once or is reported`(
+    func `G13: 720 posts while observers, subjects and centers are deallocated: each arrives once or is reported`(
         side: LegacySide
     ) async {
         let reports = Reports()
-        let pair = side.make(configuration: reports.configuration)
+        let pair = kept(side.make(configuration: reports.configuration))
         let legacyObserver = PlainObserver()
         legacyObserver.start(Train.DidLeave.name, with: pair.legacy)
         let arrivals = Journal<Int>()
-        let token = pair.center.addObserver(for: Train.DidArrive.self) { arrivals.append($0.number) }
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { arrivals.append($0.number) }
         let leaves = pair.center.messages(for: Train.DidLeave.self, buffering: .unbounded)
         let remains = Journal<Remains>()
         await onThreads(Self.threads) { thread in
@@ -52,7 +54,6 @@ import Testing
             #expect(Set(seen).count == seen.count)
             #expect(seen.filter(remains.numbers.contains) == remains.numbers)
         }
-        withExtendedLifetime((pair, token)) {}
     }
 
     /// Posts a message, a notification of each message, and one that is none, about a subject that dies; a center and an

@@ -1,9 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
 
 @Suite("Many threads on both sides of the bridge") struct BridgeStressTests {
+    private let kept = Kept()
     private static let threads = 4
     private static let posts = 100
 
@@ -22,8 +24,10 @@ import Testing
     }
 
     @Test(arguments: LegacySide.allCases)
-    func `G11: asynchronous messages arrive once while observers come, go and die`(side: LegacySide) async throws {
-        let pair = side.make()
+    func `G11: asynchronous messages arrive once while observers are added, removed and deallocated`(side: LegacySide)
+        async throws
+    {
+        let pair = kept(side.make())
         let total = Self.threads * Self.posts
         let observer = PlainObserver()
         observer.start(Train.DidLeave.name, with: pair.legacy)
@@ -50,17 +54,16 @@ import Testing
             let own = numbers.filter { $0 / Self.posts == thread }
             #expect(own == own.sorted())
         }
-        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G3: main-actor messages arrive exactly once, on the main actor, whoever posts`(side: LegacySide) async {
         let reports = Reports()
-        let pair = side.make(configuration: reports.configuration)
+        let pair = kept(side.make(configuration: reports.configuration))
         let observer = PlainObserver()
         observer.start(Train.DidArrive.name, with: pair.legacy)
         let numbers = Journal<Int>()
-        let token = pair.center.addObserver(for: Train.DidArrive.self) { message in
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { message in
             MainActor.assertIsolated()
             numbers.append(message.number)
         }
@@ -82,14 +85,19 @@ import Testing
         await laterTurn()
         let total = offMain + Self.posts
         #expect(numbers.entries.sorted() == Array(0..<total))
+        for thread in 0..<Self.threads {
+            let own = numbers.entries.filter { $0 < offMain && $0 / Self.posts == thread }
+            #expect(own == own.sorted())
+        }
         #expect(observer.numbers.compactMap(\.self).sorted() == Array(0..<total))
         #expect(reports.deferred.count == offMain)
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: Conformer.allCases)
-    func `observers that start, stop and die on many threads miss and double nothing`(conformer: Conformer) async {
-        let center = conformer.make()
+    func `observers get each post once while others start, stop and are deallocated on many threads`(
+        conformer: Conformer
+    ) async {
+        let center = kept(conformer.make())
         let stable = (0..<8).map { _ in PlainObserver() }
         for observer in stable { observer.start(.first, with: center) }
         await onThreads(4) { thread in
@@ -106,11 +114,10 @@ import Testing
         for observer in stable {
             #expect(observer.numbers.compactMap(\.self).sorted() == Array(0..<200))
         }
-        withExtendedLifetime(center) {}
     }
 
     @Test(arguments: LegacySide.allCases)
-    func `centers that die while their notification is posted deliver to nobody twice`(side: LegacySide) async {
+    func `a center deallocated during a post delivers to no observer twice`(side: LegacySide) async {
         let legacy = side.make().legacy
         let observer = PlainObserver()
         observer.start(Train.DidLeave.name, with: legacy)

@@ -1,10 +1,13 @@
 import Foundation
 import NotifiableTestKit
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
 
 @Suite("Each post reaches each observer of both sides once") struct BridgedOnceTests {
+    private let kept = Kept()
+
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: a main-actor message and its notification`(side: LegacySide) {
         let pair = side.make()
@@ -30,11 +33,11 @@ import Testing
 
     @Test(arguments: LegacySide.allCases)
     func `G11: an asynchronous message and its notification`(side: LegacySide) async throws {
-        let pair = side.make()
+        let pair = kept(side.make())
         let early = PlainObserver()
         early.start(Train.DidLeave.name, with: pair.legacy)
-        let first = pair.center.gather(Train.DidLeave.self)
-        let second = pair.center.gather(Train.DidLeave.self)
+        let first = kept(pair.center.gather(Train.DidLeave.self))
+        let second = kept(pair.center.gather(Train.DidLeave.self))
         let late = PlainObserver()
         late.start(Train.DidLeave.name, with: pair.legacy)
         pair.center.post(Train.DidLeave(number: 1))
@@ -47,16 +50,15 @@ import Testing
         try #require(pair.center.waiting(Train.DidLeave.self) == [4, 4])
         #expect(await first.first(4).map(\.number) == [1, 2, 3, 4])
         #expect(await second.first(4).map(\.number) == [1, 2, 3, 4])
-        withExtendedLifetime((pair, first, second)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
     func `G11: an actor's observer gets messages and notifications once, in posting order`(side: LegacySide) async {
         actor Ledger {}
-        let pair = side.make()
+        let pair = kept(side.make())
         let ledger = Ledger()
         let (stream, continuation) = AsyncStream<Int>.makeStream()
-        let token = pair.center.addObserver(for: Train.DidLeave.self, on: ledger) { ledger, message in
+        kept += pair.center.addObserver(for: Train.DidLeave.self, on: ledger) { ledger, message in
             ledger.assertIsolated()
             continuation.yield(message.number)
         }
@@ -65,10 +67,9 @@ import Testing
             pair.legacy.post(Train.DidLeave.name, number + 1)
         }
         #expect(await stream.first(100) == Array(0..<100))
-        withExtendedLifetime((pair, token)) {}
     }
 
-    @Test @MainActor func `G10: a message center that dies leaves no observer in its legacy center`() {
+    @Test @MainActor func `G10: deallocating a message center removes its observers from the legacy center`() {
         let legacy = MockNotificationCenter()
         do {
             let center = MessageCenter(bridging: legacy)
@@ -83,17 +84,16 @@ import Testing
     @Test @MainActor func `the token of a message's observer may be removed where the center is a legacy one`() {
         let center = MessageCenter()
         let numbers = Journal<Int>()
-        let token = center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        let token = kept(center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) })
         let legacy: any NotificationProtocol = center
         legacy.removeObserver(token)
         center.post(Train.DidArrive(number: 1))
         #expect(numbers.isEmpty)
-        withExtendedLifetime(token) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: a message posted where only the other side observes reaches it once`(side: LegacySide) {
-        let pair = side.make()
+        let pair = kept(side.make())
         let observer = PlainObserver()
         observer.start(Train.DidArrive.name, Train.DidLeave.name, with: pair.legacy)
         for number in 0..<3 {
@@ -101,14 +101,13 @@ import Testing
             pair.center.post(Train.DidLeave(number: number))
         }
         #expect(observer.numbers == [0, 0, 1, 1, 2, 2])
-        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: the notification of a message carries its subject and nothing but the declared payload`(
         side: LegacySide
     ) {
-        let pair = side.make()
+        let pair = kept(side.make())
         let train = Train()
         let observer = PlainObserver()
         observer.start(Train.DidArrive.name, Train.DidLeave.name, with: pair.legacy)
@@ -120,26 +119,24 @@ import Testing
             #expect(received.notification.userInfo as? [String: Int] != nil)
         }
         #expect(observer.numbers == [1, 2])
-        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: a posted notification keeps its payload as it is on the way to the legacy observers`(side: LegacySide) {
-        let pair = side.make()
+        let pair = kept(side.make())
         let observer = PlainObserver()
         observer.start(Train.DidArrive.name, with: pair.legacy)
-        let token = pair.center.addObserver(for: Train.DidArrive.self) { _ in }
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { _ in }
         pair.legacy.post(name: Train.DidArrive.name, object: nil, userInfo: ["number": 1, "other": 2])
         #expect(observer.received.entries.first?.notification.userInfo as? [String: Int] == ["number": 1, "other": 2])
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test @MainActor
-    func `G11: two centers bridged to one legacy center hear each other's posts once`() {
+    func `G11: two centers bridged to one legacy center get each other's posts once`() {
         let legacy = NotificationCenter()
-        let centers = [MessageCenter(bridging: legacy), MessageCenter(bridging: legacy)]
+        let centers = kept([MessageCenter(bridging: legacy), MessageCenter(bridging: legacy)])
         let numbers = centers.map { _ in Journal<Int>() }
-        let tokens = zip(centers, numbers).map { center, numbers in
+        kept += zip(centers, numbers).map { center, numbers in
             center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
         }
         let observer = PlainObserver()
@@ -150,14 +147,12 @@ import Testing
         #expect(numbers[0].entries == [1, 2, 3])
         #expect(numbers[1].entries == [1, 2, 3])
         #expect(observer.numbers == [1, 2, 3])
-        withExtendedLifetime((centers, tokens)) {}
     }
 
-    @Test func `G11: two centers bridged to one legacy center hear each other's asynchronous posts once`() async throws
-    {
+    @Test func `G11: two centers bridged to one legacy center get each other's asynchronous posts once`() async throws {
         let legacy = NotificationCenter()
-        let first = MessageCenter(bridging: legacy)
-        let second = MessageCenter(bridging: legacy)
+        let first = kept(MessageCenter(bridging: legacy))
+        let second = kept(MessageCenter(bridging: legacy))
         let firstMessages = first.gather(Train.DidLeave.self)
         let secondMessages = second.gather(Train.DidLeave.self)
         first.post(Train.DidLeave(number: 1))
@@ -167,17 +162,16 @@ import Testing
         try #require(second.waiting(Train.DidLeave.self) == [3])
         #expect(await firstMessages.first(3).map(\.number) == [1, 2, 3])
         #expect(await secondMessages.first(3).map(\.number) == [1, 2, 3])
-        withExtendedLifetime((first, second)) {}
     }
 
     @Test @MainActor
     func `G11: a chain of message centers carries a post to each of them once, from either end`() {
         let legacy = NotificationCenter()
-        let near = MessageCenter(bridging: legacy)
-        let far = MessageCenter(bridging: near)
+        let near = kept(MessageCenter(bridging: legacy))
+        let far = kept(MessageCenter(bridging: near))
         let centers = [near, far]
         let numbers = centers.map { _ in Journal<Int>() }
-        let tokens = zip(centers, numbers).map { center, numbers in
+        kept += zip(centers, numbers).map { center, numbers in
             center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
         }
         near.post(Train.DidArrive(number: 1))
@@ -186,29 +180,27 @@ import Testing
         far.post(Train.DidArrive.name, 4)
         #expect(numbers[0].entries == [1, 2, 3, 4])
         #expect(numbers[1].entries == [1, 2, 3, 4])
-        withExtendedLifetime((near, far, tokens)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: two main-actor messages with one name are two views of each post`(side: LegacySide) {
-        let pair = side.make()
+        let pair = kept(side.make())
         let log = Journal<String>()
         let observer = PlainObserver()
         observer.start(Train.DidArrive.name, with: pair.legacy)
-        let arrive = pair.center.addObserver(for: Train.DidArrive.self) { log.append("arrive \($0.number)") }
-        let stop = pair.center.addObserver(for: Train.DidStop.self) { log.append("stop \($0.number)") }
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { log.append("arrive \($0.number)") }
+        kept += pair.center.addObserver(for: Train.DidStop.self) { log.append("stop \($0.number)") }
         pair.center.post(Train.DidArrive(number: 1))
         pair.center.post(Train.DidStop(number: 2))
         pair.legacy.post(Train.DidArrive.name, 3)
         #expect(log.entries.count == 6)
         #expect(Set(log.entries) == ["arrive 1", "stop 1", "arrive 2", "stop 2", "arrive 3", "stop 3"])
         #expect(observer.numbers == [1, 2, 3])
-        withExtendedLifetime((pair, arrive, stop)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
     func `G11: two asynchronous messages with one name are two views of each post`(side: LegacySide) async throws {
-        let pair = side.make()
+        let pair = kept(side.make())
         let observer = PlainObserver()
         observer.start(Train.DidLeave.name, with: pair.legacy)
         let leave = pair.center.gather(Train.DidLeave.self)
@@ -221,6 +213,5 @@ import Testing
         #expect(await leave.first(3).map(\.number) == [1, 2, 3])
         #expect(await depart.first(3).map(\.number) == [1, 2, 3])
         #expect(observer.numbers == [1, 2, 3])
-        withExtendedLifetime(pair) {}
     }
 }

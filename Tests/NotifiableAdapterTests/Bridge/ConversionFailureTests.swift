@@ -1,9 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
 
 @Suite("A notification that is not the message of its name") struct ConversionFailureTests {
+    private let kept = Kept()
+
     enum Kind: String { case fast, slow }
 
     struct Report: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
@@ -48,9 +51,9 @@ import Testing
     func `G13: the failure is reported with type, name, key, expected and found type`(side: LegacySide, index: Int) {
         let failure = Self.failures[index]
         let reports = Reports()
-        let pair = side.make(configuration: reports.configuration)
+        let pair = kept(side.make(configuration: reports.configuration))
         let count = Journal<Int>()
-        let token = pair.center.addObserver(for: Report.self) { _ in count.append(0) }
+        kept += pair.center.addObserver(for: Report.self) { _ in count.append(0) }
         pair.legacy.post(name: Report.name, object: nil, userInfo: failure.payload)
         #expect(count.isEmpty)
         #expect(
@@ -59,13 +62,12 @@ import Testing
         pair.legacy.post(name: Report.name, object: nil, userInfo: ["delay": 5, "kind": "slow"])
         #expect(count.count == 1)
         #expect(reports.all.count == 1)
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
     func `G13: a makeMessage that returns nil is reported`(side: LegacySide) async throws {
         let reports = Reports()
-        let pair = side.make(configuration: reports.configuration)
+        let pair = kept(side.make(configuration: reports.configuration))
         let messages = pair.center.gather(Handwritten.self)
         pair.legacy.post(name: Handwritten.name)
         let expected = Reports.Failure(
@@ -78,22 +80,20 @@ import Testing
         pair.legacy.post(name: Handwritten.name, object: nil, userInfo: [:])
         #expect(await messages.first(1).count == 1)
         #expect(reports.all.count == 1)
-        withExtendedLifetime(pair) {}
     }
 
-    @Test @MainActor func `G13: a deferred notification that does not fit is reported on its turn`() async {
+    @Test @MainActor func `G13: a deferred notification that cannot be converted is reported on its turn`() async {
         let reports = Reports()
-        let center = MessageCenter(configuration: reports.configuration)
-        let token = center.addObserver(for: Report.self) { _ in Issue.record("it does not fit") }
+        let center = kept(MessageCenter(configuration: reports.configuration))
+        kept += center.addObserver(for: Report.self) { _ in Issue.record("it does not fit") }
         onThreadBlocking { center.post(name: Report.name) }
         #expect(reports.deferred == ["Report"])
         #expect(reports.failures.isEmpty)
         await laterTurn()
         #expect(reports.failures.map(\.reason) == ["key 'delay': expected Int, found nothing"])
-        withExtendedLifetime((center, token)) {}
     }
 
-    @Test @MainActor func `G13: of two messages with one name, the one that does not fit is reported`() {
+    @Test @MainActor func `G13: of two messages with one name, the one that cannot be converted is reported`() {
         struct Other: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
             typealias Subject = Train
             static let name = Train.DidArrive.name
@@ -101,21 +101,38 @@ import Testing
             static let userInfo = UserInfoCoding<Self>(Self.init, .key("title", \.title))
         }
         let reports = Reports()
-        let center = MessageCenter(bridging: NotificationCenter(), configuration: reports.configuration)
+        let center = kept(MessageCenter(bridging: NotificationCenter(), configuration: reports.configuration))
         let numbers = Journal<Int>()
-        let tokens = [
+        kept += [
             center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) },
             center.addObserver(for: Other.self) { _ in Issue.record("it does not fit") },
         ]
         center.post(Train.DidArrive(number: 1))
         #expect(numbers.entries == [1])
         #expect(reports.failures.map(\.messageType) == ["Other"])
-        withExtendedLifetime((center, tokens)) {}
     }
 
-    @Test @MainActor func `where nobody observes the message, a notification is not converted`() {
+    @Test @MainActor func `G13: a legacy post under a message's name does not abort, whatever its payload`() async {
         let reports = Reports()
-        let center = MessageCenter(configuration: reports.configuration)
+        let legacy = NotificationCenter()
+        let center = kept(MessageCenter(bridging: legacy, configuration: reports.configuration))
+        kept += center.addObserver(for: Train.DidArrive.self) { _ in Issue.record("none of these fits") }
+        let post = { @Sendable in
+            legacy.post(name: Train.DidArrive.name)
+            legacy.post(name: Train.DidArrive.name, object: "no train", userInfo: ["number": "no number"])
+            legacy.post(name: Train.DidArrive.name, object: NSObject(), userInfo: [1: 2])
+            legacy.post(name: Train.DidArrive.name, object: Train.self, userInfo: [:])
+        }
+        post()
+        #expect(reports.failures.count == 4)
+        await onThread(post)
+        await laterTurn()
+        #expect(reports.failures.count == 8)
+    }
+
+    @Test @MainActor func `a notification is not converted without an observer of the message`() {
+        let reports = Reports()
+        let center = kept(MessageCenter(configuration: reports.configuration))
         center.post(name: Report.name)
         center.post(name: Handwritten.name)
         center.removeObserver(center.addObserver(for: Report.self) { _ in })
@@ -123,13 +140,12 @@ import Testing
         center.post(name: Report.name)
         center.post(name: Handwritten.name)
         #expect(reports.all.isEmpty)
-        withExtendedLifetime(center) {}
     }
 
     @Test @MainActor func `the line that is logged says all of it`() {
         let reports = Reports()
-        let center = MessageCenter(configuration: reports.configuration)
-        let token = center.addObserver(for: Report.self) { _ in }
+        let center = kept(MessageCenter(configuration: reports.configuration))
+        kept += center.addObserver(for: Report.self) { _ in }
         center.post(name: Report.name, object: nil, userInfo: ["delay": 1.5])
         #expect(
             reports.all.map(\.description) == [
@@ -137,6 +153,5 @@ import Testing
                     + "key 'delay': expected Int, found Double"
             ]
         )
-        withExtendedLifetime((center, token)) {}
     }
 }

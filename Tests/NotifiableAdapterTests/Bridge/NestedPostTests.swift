@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
@@ -83,9 +84,11 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
 }
 
 @Suite("A post inside an observer of the same name") struct NestedPostTests {
+    private let kept = Kept()
+
     @Test(arguments: NestedPost.all) @MainActor
     func `G11: both posts of a main-actor message reach each observer of both sides once`(test: NestedPost) {
-        let pair = test.side.make()
+        let pair = kept(test.side.make())
         let post = { @MainActor @Sendable (way: NestedPost.Way, isNested: Bool) in
             let payload = test.payload.userInfo(isNested: isNested)
             switch way {
@@ -100,7 +103,7 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
         let early = PlainObserver { _ in MainActor.assumeIsolated { nest(.earlyLegacyObserver) } }
         early.start(Pulse.name, with: pair.legacy)
         let numbers = Journal<Int>()
-        let token = pair.center.addObserver(for: Pulse.self) { message in
+        kept += pair.center.addObserver(for: Pulse.self) { message in
             numbers.append(message.number)
             nest(.messageObserver)
         }
@@ -117,12 +120,11 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
                 #expect(seen.sorted() == [1, 2])
             }
         }
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: NestedPost.all.filter { $0.place != .messageObserver })
     func `G11: both posts of an async message reach each observer of both sides once`(test: NestedPost) async throws {
-        let pair = test.side.make()
+        let pair = kept(test.side.make())
         let post = { @Sendable (way: NestedPost.Way, isNested: Bool) in
             let payload = test.payload.userInfo(isNested: isNested)
             switch way {
@@ -146,16 +148,15 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
         #expect(late.received.count == 2)
         let numbers = await messages.first(2).map(\.number)
         if test.payload.isTelling { #expect(numbers.sorted() == [1, 2]) }
-        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases)
     func `G11: posts inside an asynchronous observer reach each observer of both sides once`(side: LegacySide) async {
-        let pair = side.make()
+        let pair = kept(side.make())
         let observer = PlainObserver()
         observer.start(Train.DidLeave.name, with: pair.legacy)
         let (stream, continuation) = AsyncStream<Int>.makeStream()
-        let token = pair.center.addObserver(for: Train.DidLeave.self) { message in
+        kept += pair.center.addObserver(for: Train.DidLeave.self) { message in
             continuation.yield(message.number)
             switch message.number {
             case 1: pair.center.post(Train.DidLeave(number: 2))
@@ -166,13 +167,12 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
         pair.center.post(Train.DidLeave(number: 1))
         #expect(await stream.first(3) == [1, 2, 3])
         #expect(observer.numbers == [1, 2, 3])
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G3, G11: a post of another thread during a main-actor message's post is deferred`(side: LegacySide) async {
         let reports = Reports()
-        let pair = side.make(configuration: reports.configuration)
+        let pair = kept(side.make(configuration: reports.configuration))
         let once = Once()
         let early = PlainObserver { _ in
             guard once.take() else { return }
@@ -180,19 +180,18 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
         }
         early.start(Pulse.name, with: pair.legacy)
         let numbers = Journal<Int>()
-        let token = pair.center.addObserver(for: Pulse.self) { numbers.append($0.number) }
+        kept += pair.center.addObserver(for: Pulse.self) { numbers.append($0.number) }
         pair.center.post(Pulse(payload: nil))
         #expect(numbers.count == 1)
         #expect(reports.deferred == ["Pulse"])
         await laterTurn()
         #expect(numbers.count == 2)
         #expect(early.received.count == 2)
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
     func `G11: a post of another thread during a message's post is no echo`(side: LegacySide) async throws {
-        let pair = side.make()
+        let pair = kept(side.make())
         let once = Once()
         let waiting = Journal<[Int]>()
         let early = PlainObserver { _ in
@@ -208,6 +207,5 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
         try #require(pair.center.waiting(AsyncPulse.self) == [2])
         #expect(early.received.count == 2)
         #expect(await messages.first(2).count == 2)
-        withExtendedLifetime(pair) {}
     }
 }

@@ -15,7 +15,7 @@ import Testing
         Notification(name: Notification.Name("any"), object: object, userInfo: userInfo)
     }
 
-    @Test func `one dictionary is identical to itself, an equal one is only alike`() {
+    @Test func `a dictionary is the same as itself, and an equal one has the same contents`() {
         let userInfo = fresh(1)
         #expect(mark(nil, userInfo).hasSameDictionary(as: notification(nil, userInfo)))
         #expect(!mark(nil, userInfo).hasSameDictionary(as: notification(nil, fresh(1))))
@@ -23,7 +23,7 @@ import Testing
         #expect(!mark(nil, userInfo).hasSameContents(as: notification(nil, fresh(2))))
     }
 
-    @Test func `no dictionary, an empty one and another are three`() {
+    @Test func `no dictionary, an empty one and another one all differ`() {
         #expect(mark().hasSameDictionary(as: notification()))
         #expect(mark().hasSameContents(as: notification()))
         #expect(mark(nil, [:]).hasSameDictionary(as: notification(nil, [:])))
@@ -33,12 +33,12 @@ import Testing
         #expect(!mark(nil, fresh(1)).hasSameContents(as: notification(nil, [:])))
     }
 
-    @Test func `other keys are not alike`() {
+    @Test func `other keys are other contents`() {
         #expect(!mark(nil, ["a": 1]).hasSameContents(as: notification(nil, ["b": 1])))
         #expect(!mark(nil, ["a": 1]).hasSameContents(as: notification(nil, ["a": 1, "b": 1])))
     }
 
-    @Test func `an object is told by its identity`() {
+    @Test func `an object is compared by identity`() {
         let object = NSObject()
         let other = NSObject()
         for isSame in [
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a value is told by its type and what it equals`() {
+    @Test func `a value is compared by type and equality`() {
         #expect(mark("a").hasSameDictionary(as: notification("a")))
         #expect(!mark("a").hasSameDictionary(as: notification("b")))
         #expect(!mark("1").hasSameDictionary(as: notification(1)))
@@ -62,7 +62,7 @@ import Testing
         #expect(!mark("a").hasSameDictionary(as: notification()))
     }
 
-    @Test func `a number that does not equal itself is alike`() {
+    @Test func `a number that does not equal itself is the same content`() {
         #expect(mark(nil, ["number": Double.nan]).hasSameContents(as: notification(nil, ["number": Double.nan])))
         #expect(!mark(nil, ["number": 1.0]).hasSameContents(as: notification(nil, ["number": Double.nan])))
     }
@@ -77,13 +77,13 @@ import Testing
         #endif
     }
 
-    @Test func `a value that cannot be compared is told by what it consists of`() {
+    @Test func `a value that is not Equatable is compared by its stored properties`() {
         #expect(mark(Box(number: 1)).hasSameDictionary(as: notification(Box(number: 1))))
         #expect(!mark(Box(number: 1)).hasSameDictionary(as: notification(Box(number: 2))))
         #expect(!mark(Box(number: 1)).hasSameDictionary(as: notification(1)))
     }
 
-    @Test func `contents that cannot be compared are told by what they consist of, objects by their identity`() {
+    @Test func `contents that are not Equatable are compared by their stored properties, objects by identity`() {
         let object = Train()
         #expect(mark(nil, ["box": Box(number: 1)]).hasSameContents(as: notification(nil, ["box": Box(number: 1)])))
         #expect(!mark(nil, ["box": Box(number: 1)]).hasSameContents(as: notification(nil, ["box": Box(number: 2)])))

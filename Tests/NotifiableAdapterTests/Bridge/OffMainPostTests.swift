@@ -1,16 +1,19 @@
 import Foundation
 import NotifiableTestKit
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
 
 @Suite("A main-actor message's notification, posted off the main actor") struct OffMainPostTests {
+    private let kept = Kept()
+
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G3: it arrives on a later turn, in the thread's order, and is reported`(side: LegacySide) async {
         let reports = Reports()
-        let pair = side.make(configuration: reports.configuration)
+        let pair = kept(side.make(configuration: reports.configuration))
         let numbers = Journal<Int>()
-        let token = pair.center.addObserver(for: Train.DidArrive.self) { message in
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { message in
             MainActor.assertIsolated()
             numbers.append(message.number)
         }
@@ -23,7 +26,6 @@ import Testing
         await laterTurn()
         #expect(numbers.entries == Array(0..<1_000))
         #expect(reports.all.count == 1_000)
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -32,9 +34,9 @@ import Testing
         let reports = Reports()
         var configuration = reports.configuration
         configuration.mainRunLoop = runLoop
-        let pair = side.make(configuration: configuration)
+        let pair = kept(side.make(configuration: configuration))
         let numbers = Journal<Int>()
-        let token = pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
         let legacy = pair.legacy
         onThreadBlocking {
             for number in 0..<1_000 { legacy.post(Train.DidArrive.name, number) }
@@ -45,24 +47,6 @@ import Testing
         runLoop.runTurn()
         #expect(numbers.entries == [-1] + Array(0..<1_000))
         #expect(reports.deferred.count == 1_000)
-        withExtendedLifetime((pair, token)) {}
-    }
-
-    @Test(arguments: LegacySide.allCases) @MainActor
-    func `G3: of several threads, each one's order is kept`(side: LegacySide) async {
-        let pair = side.make(configuration: Reports().configuration)
-        let numbers = Journal<Int>()
-        let token = pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
-        let legacy = pair.legacy
-        await onThreads(3) { thread in
-            for number in 0..<200 { legacy.post(Train.DidArrive.name, thread * 1_000 + number) }
-        }
-        await laterTurn()
-        #expect(numbers.count == 600)
-        for thread in 0..<3 {
-            #expect(numbers.entries.filter { $0 / 1_000 == thread } == (0..<200).map { thread * 1_000 + $0 })
-        }
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -73,25 +57,24 @@ import Testing
                 center.post(Train.DidArrive.name, 2, object: Train())
             }
         }
-        let pair = side.make(configuration: Reports().configuration)
+        let pair = kept(side.make(configuration: Reports().configuration))
         let train = Train()
         let numbers = Journal<Int>()
-        let token = pair.center.addObserver(of: train, for: Train.DidArrive.self) { message, subject in
+        kept += pair.center.addObserver(of: train, for: Train.DidArrive.self) { message, subject in
             #expect(subject === train)
             numbers.append(message.number)
         }
         await Poster().post(to: pair.legacy, about: train)
         await laterTurn()
         #expect(numbers.entries == [1])
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G3: the notification's own observers have it at once, on the posting thread`(side: LegacySide) async {
-        let pair = side.make(configuration: Reports().configuration)
+        let pair = kept(side.make(configuration: Reports().configuration))
         let observer = PlainObserver()
         observer.start(Train.DidArrive.name, with: pair.legacy)
-        let token = pair.center.addObserver(for: Train.DidArrive.self) { _ in }
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { _ in }
         let legacy = pair.legacy
         let threads = await onThread { () -> [ThreadIdentity] in
             legacy.post(Train.DidArrive.name, 1)
@@ -100,15 +83,14 @@ import Testing
         #expect(observer.received.entries.map(\.thread) == threads)
         await laterTurn()
         #expect(observer.numbers == [1])
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `posted inside main.sync of another thread, it arrives before post returns`(side: LegacySide) async {
         let reports = Reports()
-        let pair = side.make(configuration: reports.configuration)
+        let pair = kept(side.make(configuration: reports.configuration))
         let numbers = Journal<Int>()
-        let token = pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
         let legacy = pair.legacy
         let arrived = await onThread { () -> [Int] in
             DispatchQueue.main.sync { legacy.post(Train.DidArrive.name, 1) }
@@ -116,22 +98,20 @@ import Testing
         }
         #expect(arrived == [1])
         #expect(reports.all.isEmpty)
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
-    func `where nobody observes the message, nothing is deferred or reported`(side: LegacySide) {
+    func `without an observer of the message, nothing is deferred or reported`(side: LegacySide) {
         let runLoop = ManualRunLoop()
         let reports = Reports()
         var configuration = reports.configuration
         configuration.mainRunLoop = runLoop
-        let pair = side.make(configuration: configuration)
+        let pair = kept(side.make(configuration: configuration))
         pair.center.removeObserver(pair.center.addObserver(for: Train.DidArrive.self) { _ in })
         let legacy = pair.legacy
         onThreadBlocking { legacy.post(Train.DidArrive.name, 1) }
         #expect(runLoop.pendingJobs == 0)
         #expect(reports.all.isEmpty)
-        withExtendedLifetime(pair) {}
     }
 
     @Test @MainActor
@@ -139,18 +119,17 @@ import Testing
         let runLoop = ManualRunLoop()
         var configuration = Reports().configuration
         configuration.mainRunLoop = runLoop
-        let center = MessageCenter(configuration: configuration)
+        let center = kept(MessageCenter(configuration: configuration))
         let numbers = Journal<Int>()
         let token = center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
         onThreadBlocking { center.post(Train.DidArrive.name, 1) }
         center.removeObserver(token)
         #expect(runLoop.runTurn() == 1)
         #expect(numbers.isEmpty)
-        withExtendedLifetime(center) {}
     }
 
     @Test @MainActor
-    func `G10: a center that dies while a post waits for its turn is not kept, and nothing is delivered`() {
+    func `G10: a center that is released while a post waits for its turn is deallocated, and nothing is delivered`() {
         let runLoop = ManualRunLoop()
         let legacy = NotificationCenter()
         let numbers = Journal<Int>()

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
 
 /// A deadlock here is a test that does not end.
-@Suite("A payload that only the bridge's post keeps") struct PayloadReleaseTests {
+@Suite("A payload that only the bridge's post keeps alive") struct PayloadReleaseTests {
     /// Delivers nothing, so that a mark is given up by the post that made it.
     final class SilentCenter: NotificationProtocol {
         func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {}
@@ -31,7 +32,7 @@ import Testing
 
         static func makeNotification(_ message: Parting) -> Notification {
             let run = message.hook.run
-            return Notification(name: name, object: DeathBell(run), userInfo: ["bell": DeathBell(run)])
+            return Notification(name: name, object: Canary(run), userInfo: ["bell": Canary(run)])
         }
     }
 
@@ -45,11 +46,11 @@ import Testing
 
         static func makeNotification(_ message: MainParting) -> Notification {
             let run = message.hook.run
-            return Notification(name: name, object: DeathBell(run), userInfo: ["bell": DeathBell(run)])
+            return Notification(name: name, object: Canary(run), userInfo: ["bell": Canary(run)])
         }
     }
 
-    @Test func `G14: its deinit may post what the bridge posts, on any thread`() async {
+    @Test func `G14: its deinit may post a bridged message, on any thread`() async {
         let center = MessageCenter(bridging: SilentCenter())
         let done = Journal<String>()
         let hook = Hook {
@@ -60,7 +61,7 @@ import Testing
         #expect(done.entries == ["posted", "posted"])
     }
 
-    @Test @MainActor func `G14: its deinit may post what the bridge posts, on the main actor`() {
+    @Test @MainActor func `G14: its deinit may post a bridged message, on the main actor`() {
         let center = MessageCenter(bridging: SilentCenter())
         let done = Journal<String>()
         let hook = Hook {

@@ -1,10 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
 
 /// A deadlock here is a test that does not end.
 @Suite("User code inside the bridge may use the centers") struct ReentrancyTests {
+    private let kept = Kept()
+
     /// Runs its notification's or its message's hook while it is converted.
     struct Hooked: MessageCenter.BridgedAsyncMessage {
         typealias Subject = Train
@@ -81,35 +84,33 @@ import Testing
 
     @Test(arguments: LegacySide.allCases)
     func `G14: inside a legacy observer, on a thread`(side: LegacySide) async {
-        let pair = side.make(configuration: Reports().configuration)
+        let pair = kept(side.make(configuration: Reports().configuration))
         let done = Journal<String>()
         let hook = exercise(pair, done)
         let observer = PlainObserver { _ in hook.run() }
         observer.start(.second, with: pair.legacy)
         await onThread { pair.legacy.post(name: .second) }
         #expect(done.entries == Self.expected)
-        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G14: inside a message's observer and a legacy observer, on the main actor`(side: LegacySide) {
-        let pair = side.make(configuration: Reports().configuration)
+        let pair = kept(side.make(configuration: Reports().configuration))
         let done = Journal<String>()
         let inMessage = exercise(pair, done)
         let inNotification = exercise(pair, done)
-        let token = pair.center.addObserver(for: Train.DidArrive.self) { _ in inMessage.run() }
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { _ in inMessage.run() }
         let observer = PlainObserver { _ in inNotification.run() }
         observer.start(Train.DidArrive.name, with: pair.legacy)
         pair.center.post(Train.DidArrive(number: 1))
         #expect(done.entries == Self.expected + Self.expected)
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
     func `G14: inside makeMessage and makeNotification, on a thread`(side: LegacySide) async {
-        let pair = side.make(configuration: Reports().configuration)
+        let pair = kept(side.make(configuration: Reports().configuration))
         let done = Journal<String>()
-        let token = pair.center.addObserver(for: Hooked.self) { _ in }
+        kept += pair.center.addObserver(for: Hooked.self) { _ in }
         let making = exercise(pair, done)
         let converting = exercise(pair, done)
         await onThread {
@@ -117,21 +118,19 @@ import Testing
             pair.center.post(Hooked(hook: converting))
         }
         #expect(done.entries == Self.expected + Self.expected)
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G14: inside makeMessage and makeNotification, on the main actor`(side: LegacySide) async {
-        let pair = side.make(configuration: Reports().configuration)
+        let pair = kept(side.make(configuration: Reports().configuration))
         let done = Journal<String>()
-        let token = pair.center.addObserver(for: MainHooked.self) { _ in }
+        kept += pair.center.addObserver(for: MainHooked.self) { _ in }
         let hooks = (0..<3).map { _ in exercise(pair, done) }
         pair.legacy.post(name: MainHooked.name, object: nil, userInfo: ["hook": hooks[0]])
         pair.center.post(MainHooked(hook: hooks[1]))
         onThreadBlocking { pair.legacy.post(name: MainHooked.name, object: nil, userInfo: ["hook": hooks[2]]) }
         await laterTurn()
         #expect(done.entries == Self.expected + Self.expected + Self.expected)
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
@@ -141,12 +140,11 @@ import Testing
         let configuration = MessageCenter.Configuration(diagnostics: { _ in
             for hook in hooks.entries { hook.run() }
         })
-        let pair = side.make(configuration: configuration)
+        let pair = kept(side.make(configuration: configuration))
         hooks.append(exercise(pair, done))
-        let token = pair.center.addObserver(for: Hooked.self) { _ in }
+        kept += pair.center.addObserver(for: Hooked.self) { _ in }
         await onThread { pair.legacy.post(name: Hooked.name) }
         #expect(done.entries == Self.expected)
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
@@ -156,24 +154,23 @@ import Testing
         let configuration = MessageCenter.Configuration(diagnostics: { _ in
             for hook in hooks.entries { hook.run() }
         })
-        let pair = side.make(configuration: configuration)
+        let pair = kept(side.make(configuration: configuration))
         hooks.append(exercise(pair, done))
-        let token = pair.center.addObserver(for: Train.DidArrive.self) { _ in }
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { _ in }
         onThreadBlocking { pair.legacy.post(Train.DidArrive.name, 1) }
         #expect(done.entries == Self.expected)
         await laterTurn()
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
-    func `G14: inside the deinit of what a removed observer captured`(side: LegacySide) async {
-        let pair = side.make(configuration: Reports().configuration)
+    func `G14: inside the deinit of a removed observer's captures`(side: LegacySide) async {
+        let pair = kept(side.make(configuration: Reports().configuration))
         let done = Journal<String>()
         let hooks = (0..<3).map { _ in exercise(pair, done) }
         await onThread {
             // Foundation's center on Linux releases a closure under a lock of its own.
             if side.isFoundation { return hooks[0].run() }
-            let token = { [bell = DeathBell { hooks[0].run() }] in
+            let token = { [bell = Canary { hooks[0].run() }] in
                 pair.legacy.addObserver(forName: .second, object: nil, queue: nil) { _ in
                     withExtendedLifetime(bell) {}
                 }
@@ -181,7 +178,7 @@ import Testing
             pair.legacy.removeObserver(token)
         }
         await onThread {
-            let token = { [bell = DeathBell { hooks[1].run() }] in
+            let token = { [bell = Canary { hooks[1].run() }] in
                 pair.center.addObserver(for: Hooked.self) { _ in withExtendedLifetime(bell) {} }
             }()
             pair.center.removeObserver(token)
@@ -189,7 +186,7 @@ import Testing
         await onThread {
             let died = Gate()
             do {
-                let bell = DeathBell {
+                let bell = Canary {
                     hooks[2].run()
                     died.open()
                 }
@@ -200,14 +197,13 @@ import Testing
             died.wait()
         }
         #expect(done.entries == Self.expected + Self.expected + Self.expected)
-        withExtendedLifetime(pair) {}
     }
 
     @Test @MainActor func `G14: two threads that post into each other's observers do not wait for one another`() async {
         let legacy = NotificationCenter()
-        let center = MessageCenter(bridging: legacy, configuration: Reports().configuration)
+        let center = kept(MessageCenter(bridging: legacy, configuration: Reports().configuration))
         let count = Journal<Int>()
-        let token = center.addObserver(for: Train.DidLeave.self) { _ in count.append(0) }
+        kept += center.addObserver(for: Train.DidLeave.self) { _ in count.append(0) }
         let observer = PlainObserver { notification in
             let number = notification.userInfo?["number"] as? Int ?? 0
             if number > 0 { onThreadBlocking { center.post(Train.DidLeave(number: number - 1)) } }
@@ -215,6 +211,5 @@ import Testing
         observer.start(Train.DidLeave.name, with: legacy)
         await onThreads(2) { _ in center.post(Train.DidLeave(number: 5)) }
         #expect(observer.received.count == 12)
-        withExtendedLifetime((center, token)) {}
     }
 }

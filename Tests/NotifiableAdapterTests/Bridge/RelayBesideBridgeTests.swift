@@ -1,10 +1,13 @@
 import ActorMessaging
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
 
 @Suite("A relay beside the bridge") struct RelayBesideBridgeTests {
+    private let kept = Kept()
+
     /// Writes down every post, and may deliver.
     final class Recorder: MessageRelay {
         let log = Journal<String>()
@@ -40,35 +43,33 @@ import Testing
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: it sees each main-actor post of either side once`(side: LegacySide) {
-        let pair = pair(side)
+        let pair = kept(pair(side))
         let observer = PlainObserver()
         observer.start(Train.DidArrive.name, with: pair.legacy)
         pair.center.post(Train.DidArrive(number: 1))
         pair.legacy.post(Train.DidArrive.name, 2)
         #expect(recorder.log.entries == ["1", "2"])
         #expect(observer.numbers == [1, 2])
-        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases)
     func `G11: it sees each asynchronous post of either side once`(side: LegacySide) {
-        let pair = pair(side)
+        let pair = kept(pair(side))
         let observer = PlainObserver()
         observer.start(Train.DidLeave.name, with: pair.legacy)
         pair.center.post(Train.DidLeave(number: 1))
         pair.legacy.post(Train.DidLeave.name, 2)
         #expect(recorder.log.entries == ["1", "2"])
         #expect(observer.numbers == [1, 2])
-        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
-    func `G11: what it delivers reaches both sides once and not itself`(side: LegacySide) async throws {
-        let pair = pair(side)
+    func `G11: a message that it delivers reaches both sides once, and not itself`(side: LegacySide) async throws {
+        let pair = kept(pair(side))
         let observer = PlainObserver()
         observer.start(Train.DidArrive.name, Train.DidLeave.name, with: pair.legacy)
         let numbers = Journal<Int>()
-        let token = pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
         let messages = pair.center.gather(Train.DidLeave.self)
         recorder.deliver(Train.DidArrive(number: 1))
         recorder.deliver(Train.DidLeave(number: 2))
@@ -77,6 +78,5 @@ import Testing
         #expect(await messages.first(1).map(\.number) == [2])
         #expect(observer.numbers == [1, 2])
         #expect(recorder.log.isEmpty)
-        withExtendedLifetime((pair, token)) {}
     }
 }

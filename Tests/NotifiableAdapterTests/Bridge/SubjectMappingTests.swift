@@ -1,9 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
 
 @Suite("Subjects across the bridge") struct SubjectMappingTests {
+    private let kept = Kept()
+
     /// A message about a value, which it takes from the notification's object.
     struct DidDownload: MessageCenter.BridgedMainActorMessage {
         typealias Subject = URL
@@ -50,10 +53,10 @@ import Testing
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `every object is a subject of a message about any object, and no value`(side: LegacySide) {
-        let pair = side.make()
+        let pair = kept(side.make())
         let train = Train()
         let log = Journal<String>()
-        let tokens = [
+        kept += [
             pair.center.addObserver(of: train, for: DidChange.self) { log.append("one \($0.number)") },
             pair.center.addObserver(for: DidChange.self) { message, subject in
                 log.append("all \(message.number) \(subject.map { $0 === train ? "it" : "other" } ?? "none")")
@@ -63,15 +66,14 @@ import Testing
         pair.legacy.post(DidChange.name, 2, object: NSObject())
         pair.legacy.post(DidChange.name, 3, object: "a value")
         #expect(log.entries == ["one 1", "all 1 it", "all 2 other", "all 3 none"])
-        withExtendedLifetime((pair, tokens)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `a notification's object is the message's subject`(side: LegacySide) {
-        let pair = side.make()
+        let pair = kept(side.make())
         let train = Train()
         let log = Journal<String>()
-        let tokens = [
+        kept += [
             pair.center.addObserver(of: train, for: Train.DidArrive.self) { log.append("one \($0.number)") },
             pair.center.addObserver(for: Train.DidArrive.self) { message, subject in
                 log.append("all \(message.number) \(subject.map { $0 === train ? "it" : "other" } ?? "none")")
@@ -83,12 +85,11 @@ import Testing
         pair.legacy.post(Train.DidArrive.name, 4, object: NSObject())
         pair.legacy.post(Train.DidArrive.name, 5, object: "a value")
         #expect(log.entries == ["one 1", "all 1 it", "all 2 other", "all 3 none", "all 4 none", "all 5 none"])
-        withExtendedLifetime((pair, tokens)) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `a message's subject is the notification's object`(side: LegacySide) {
-        let pair = side.make()
+        let pair = kept(side.make())
         let train = Train()
         let log = Journal<String>()
         let token = pair.legacy.addObserver(forName: Train.DidArrive.name, object: train, queue: nil) { _ in
@@ -99,12 +100,11 @@ import Testing
         pair.center.post(Train.DidArrive(number: 3))
         #expect(log.entries == ["one"])
         pair.legacy.removeObserver(token)
-        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases)
     func `the subject of an asynchronous post comes before the object of makeNotification`(side: LegacySide) {
-        let pair = side.make()
+        let pair = kept(side.make())
         let train = Train()
         let observer = PlainObserver()
         observer.start(DidFetch.name, with: pair.legacy)
@@ -113,15 +113,14 @@ import Testing
         let objects = observer.received.entries.map(\.notification.object)
         #expect(objects.map { $0 as? Train === train } == [true, false])
         #expect(objects.map { $0 as? URL } == [nil, second])
-        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `a subject that is a value is read in makeMessage and written in makeNotification`(side: LegacySide) {
         let reports = Reports()
-        let pair = side.make(configuration: reports.configuration)
+        let pair = kept(side.make(configuration: reports.configuration))
         let urls = Journal<URL>()
-        let token = pair.center.addObserver(of: URL.self, for: MessageCenter.BaseMessageIdentifier<DidDownload>()) {
+        kept += pair.center.addObserver(of: URL.self, for: MessageCenter.BaseMessageIdentifier<DidDownload>()) {
             urls.append($0.url)
         }
         let observer = PlainObserver()
@@ -133,32 +132,30 @@ import Testing
         pair.legacy.post(name: DidDownload.name, object: "no URL")
         #expect(urls.count == 2)
         #expect(reports.failures.map(\.messageType) == ["DidDownload"])
-        withExtendedLifetime((pair, token)) {}
     }
 
     /// The early observer's post comes between the message's and its echo, and differs in the value of its object alone.
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: a nested post about another value is not taken for the echo`(side: LegacySide) {
-        let pair = side.make()
+        let pair = kept(side.make())
         let once = Once()
         let early = PlainObserver { [second] _ in
             if once.take() { pair.legacy.post(name: DidDownload.name, object: second) }
         }
         early.start(DidDownload.name, with: pair.legacy)
         let urls = Journal<URL>()
-        let token = pair.center.addObserver(of: URL.self, for: MessageCenter.BaseMessageIdentifier<DidDownload>()) {
+        kept += pair.center.addObserver(of: URL.self, for: MessageCenter.BaseMessageIdentifier<DidDownload>()) {
             urls.append($0.url)
         }
         pair.center.post(DidDownload(url: first))
         #expect(urls.entries == [first, second])
         #expect(early.received.count == 2)
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
     func `G11: a nested asynchronous post about another value is not taken for the echo`(side: LegacySide) async throws
     {
-        let pair = side.make()
+        let pair = kept(side.make())
         let once = Once()
         let early = PlainObserver { [second] _ in
             if once.take() { pair.legacy.post(name: DidFetch.name, object: second) }
@@ -168,7 +165,6 @@ import Testing
         pair.center.post(DidFetch(url: first))
         try #require(pair.center.waiting(DidFetch.self) == [2])
         #expect(await messages.first(2).map(\.url) == [first, second])
-        withExtendedLifetime(pair) {}
     }
 
     /// The mock keeps what is posted, for its test to look at.

@@ -1,11 +1,14 @@
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
 
 /// Main-actor code inside a queue's `sync` is on the main actor, though Dispatch says that another queue is current.
 @Suite("Main-actor code inside a queue's sync") struct SynchronousQueueTests {
+    private let kept = Kept()
+
     enum Queue: CaseIterable {
         case serial, global
 
@@ -20,26 +23,25 @@ import Testing
     @Test(arguments: LegacySide.allCases, Queue.allCases) @MainActor
     func `G2, G11: a message reaches each observer once, in place`(side: LegacySide, queue: Queue) async {
         let reports = Reports()
-        let pair = side.make(configuration: reports.configuration)
+        let pair = kept(side.make(configuration: reports.configuration))
         let numbers = Journal<Int>()
         let observer = PlainObserver()
         observer.start(Train.DidArrive.name, with: pair.legacy)
-        let token = pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
         queue.sync { pair.center.post(Train.DidArrive(number: 1)) }
         await laterTurn()
         queue.sync { pair.center.post(Train.DidArrive(number: 2)) }
         #expect(numbers.entries == [1, 2])
         #expect(observer.numbers == [1, 2])
         #expect(reports.all.isEmpty)
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases, Queue.allCases) @MainActor
     func `G3: legacy posts keep their order`(side: LegacySide, queue: Queue) async {
         let reports = Reports()
-        let pair = side.make(configuration: reports.configuration)
+        let pair = kept(side.make(configuration: reports.configuration))
         let numbers = Journal<Int>()
-        let token = pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
         for isSuspended in [false, true] {
             if isSuspended { await laterTurn() }
             queue.sync { pair.legacy.post(Train.DidArrive.name, 2) }
@@ -47,7 +49,6 @@ import Testing
         }
         #expect(numbers.entries == [2, 3, 2, 3])
         #expect(reports.all.isEmpty)
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: Queue.allCases) @MainActor
@@ -77,9 +78,9 @@ import Testing
 
     /// Dispatch cannot be asked there, off Apple platforms, so the post is deferred; its echo must still be recognized.
     @Test func `G11: a message posted where the main executor is not recognized reaches each observer once`() async {
-        let pair = LegacySide.foundation.make(configuration: Reports().configuration)
+        let pair = kept(LegacySide.foundation.make(configuration: Reports().configuration))
         let numbers = Journal<Int>()
-        let token = pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
         await withCheckedContinuation { continuation in
             DispatchQueue.main.async {
                 DispatchQueue(label: "serial").sync {
@@ -90,6 +91,5 @@ import Testing
         }
         await laterTurn()
         #expect(numbers.entries == [1])
-        withExtendedLifetime((pair, token)) {}
     }
 }

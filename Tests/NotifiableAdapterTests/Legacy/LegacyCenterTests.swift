@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
@@ -74,13 +75,13 @@ import Testing
         #expect(log.entries == ["url", "number"])
     }
 
-    @Test func `a value that cannot be compared is observed by nobody`() {
+    @Test func `a value that is not comparable reaches no observer`() {
         _ = observe("box", .first, Box(number: 1))
         center.post(name: .first, object: Box(number: 1))
         #expect(log.isEmpty)
     }
 
-    @Test func `G10: an observed object is not kept, and its observer then hears nothing`() {
+    @Test func `G10: an observed object is not kept alive, and its observer gets nothing after it is deallocated`() {
         weak var object: NSObject?
         do {
             let observed = NSObject()
@@ -94,7 +95,7 @@ import Testing
         #expect(log.entries == ["it"])
     }
 
-    @Test func `G10: the observers of objects that died do not pile up`() {
+    @Test func `G10: observers of deallocated objects do not pile up`() {
         weak var captured: NSObject?
         do {
             let box = NSObject()
@@ -108,11 +109,11 @@ import Testing
         #expect(captured == nil)
     }
 
-    @Test func `G10: a center that dies gives up its observers`() {
+    @Test func `G10: deallocating a center releases its observers`() {
         let deaths = Journal<Int>()
         do {
             let center = LegacyCenter()
-            _ = center.addObserver(forName: nil, object: nil, queue: nil) { [bell = DeathBell { deaths.append(0) }] _ in
+            _ = center.addObserver(forName: nil, object: nil, queue: nil) { [bell = Canary { deaths.append(0) }] _ in
                 withExtendedLifetime(bell) {}
             }
         }
@@ -131,10 +132,10 @@ import Testing
         #expect(removed == nil)
     }
 
-    @Test func `G14: what a removed observer captured dies outside the lock`() {
+    @Test func `G14: the captures of a removed observer are released outside the lock`() {
         let deaths = Journal<Int>()
         let token = {
-            let bell = DeathBell { [center] in
+            let bell = Canary { [center] in
                 center.post(name: .first)
                 deaths.append(0)
             }

@@ -1,14 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
 
 /// Of this package's centers; Foundation's has rules of its own.
 @Suite("An observer with a queue") struct LegacyQueueTests {
+    private let kept = Kept()
     private let center = LegacyCenter()
     private let log = Journal<String>()
 
-    @Test func `the poster waits until the queue is done with it`() async {
+    @Test func `the poster waits until the queue has run the observer`() async {
         let queue = OperationQueue()
         let token = center.addObserver(forName: .first, object: nil, queue: queue) { [log] notification in
             #expect(OperationQueue.current === queue)
@@ -95,13 +97,13 @@ import Testing
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: a post that an observer makes on its queue is a post of its own`(side: LegacySide) async throws {
         let reports = Reports()
-        let pair = side.make(configuration: reports.configuration)
+        let pair = kept(side.make(configuration: reports.configuration))
         let numbers = Journal<Int>()
         let messages = pair.center.gather(Train.DidLeave.self)
-        let main = pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
+        kept += pair.center.addObserver(for: Train.DidArrive.self) { numbers.append($0.number) }
         let once = Once()
         let isDone = Gate()
-        let queue = OperationQueue()  // Kept here: Foundation's center on Linux does not, and then runs nothing.
+        let queue = kept(OperationQueue())  // Foundation's center on Linux does not keep it, and then runs nothing.
         let token = pair.legacy.addObserver(forName: Train.DidLeave.name, object: nil, queue: queue) { _ in
             guard once.take() else { return }
             pair.legacy.post(Train.DidLeave.name, 2)
@@ -118,6 +120,5 @@ import Testing
         #expect(numbers.entries == [3])
         #expect(reports.deferred == ["XYZTrainDidArrive"])
         pair.legacy.removeObserver(token)
-        withExtendedLifetime((pair, main, queue)) {}
     }
 }

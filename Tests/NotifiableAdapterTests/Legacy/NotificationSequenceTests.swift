@@ -1,5 +1,6 @@
 import Foundation
 import NotifiableTestKit
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter

@@ -1,6 +1,7 @@
 import Foundation
 import NotifiableAdapter
 import Observation
+import TestSupport
 import Testing
 
 /// Each kind of type that adopts `Notifiable` also observes messages.

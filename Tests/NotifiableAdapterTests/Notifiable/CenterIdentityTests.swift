@@ -51,29 +51,7 @@ struct `Identity of centers that are values` {
     }
 }
 
-/// A center that hands everything to another.
-private protocol Forwarding: NotificationProtocol {
-    var center: MockNotificationCenter { get }
-}
-
-extension Forwarding {
-    func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
-        center.post(name: name, object: object, userInfo: userInfo)
-    }
-
-    func addObserver(
-        forName name: Notification.Name?,
-        object: Any?,
-        queue: OperationQueue?,
-        using block: @escaping @Sendable (Notification) -> Void
-    ) -> any NSObjectProtocol {
-        center.addObserver(forName: name, object: object, queue: queue, using: block)
-    }
-
-    func removeObserver(_ observer: Any) { center.removeObserver(observer) }
-}
-
-private enum Route: Forwarding {
+private enum Route: ForwardingCenter {
     case direct(MockNotificationCenter)
     case mirrored(MockNotificationCenter)
 
@@ -84,19 +62,19 @@ private enum Route: Forwarding {
     }
 }
 
-private struct Fan: Forwarding {
+private struct Fan: ForwardingCenter {
     let loud: [MockNotificationCenter]
     let quiet: [MockNotificationCenter]
     var center: MockNotificationCenter { loud[0] }
 }
 
-private struct Weighted: Forwarding {
+private struct Weighted: ForwardingCenter {
     let center: MockNotificationCenter
     let weight: Double
 }
 
 /// A center that calls a hook whenever it is compared.
-private struct Comparable: Forwarding, Hashable {
+private struct Comparable: ForwardingCenter, Hashable {
     let center: MockNotificationCenter
     let hook: Hook
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
@@ -41,7 +42,7 @@ extension ConformerTests {
     }
 
     @Test(arguments: Conformer.allCases)
-    func `one observer with two centers gets what each posts`(conformer: Conformer) {
+    func `an observer of two centers gets the posts of both`(conformer: Conformer) {
         let center = conformer.make()
         let other = conformer.make()
         let observer = PlainObserver()
@@ -111,7 +112,7 @@ extension ConformerTests {
     }
 
     @Test(arguments: Conformer.allCases)
-    func `an observer that stops in its deinit dies as any other`(conformer: Conformer) async {
+    func `an observer may stop observing in its deinit`(conformer: Conformer) async {
         final class Tidy: Notifiable, Sendable {
             let center: any NotificationProtocol
             let count: Journal<Int>
@@ -147,7 +148,7 @@ extension ConformerTests {
 
     /// With a registry of its own: another test's call may be looking at what is in the process's.
     @Test(arguments: Conformer.allCases, ObserverKind.allCases) @MainActor
-    func `G10: a Notifiable dies though it observes, and neither it nor its center is kept`(
+    func `G10: observing keeps neither a Notifiable nor its center alive`(
         conformer: Conformer,
         kind: ObserverKind
     ) {
@@ -168,7 +169,7 @@ extension ConformerTests {
     }
 
     @Test(arguments: Conformer.allCases)
-    func `a Notifiable that died is passed over`(conformer: Conformer) {
+    func `a deallocated Notifiable gets nothing`(conformer: Conformer) {
         let center = conformer.make()
         let survivor = PlainObserver()
         do {

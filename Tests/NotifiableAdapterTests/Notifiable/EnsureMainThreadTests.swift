@@ -1,5 +1,6 @@
 import Foundation
 import NotifiableTestKit
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
@@ -74,6 +75,9 @@ import Testing
         onThreadBlocking {
             for number in 0..<3 { ensureMainThread(on: runLoop) { log.append(number) } }
         }
+        var isDone = false
+        ensureMainThread(on: runLoop) { isDone = true }
+        #expect(isDone)
         #expect(runLoop.pendingJobs == 3)
         #expect(log.isEmpty)
         runLoop.runTurn()
@@ -81,16 +85,7 @@ import Testing
     }
 
     @Test @MainActor
-    func `G5: with a manual run loop, work on the main executor is done in place all the same`() {
-        let runLoop = ManualRunLoop()
-        var isDone = false
-        ensureMainThread(on: runLoop) { isDone = true }
-        #expect(isDone)
-        #expect(runLoop.pendingJobs == 0)
-    }
-
-    @Test @MainActor
-    func `work that a thread enqueues from inside later work comes after what waits`() async {
+    func `work that a thread enqueues during later work comes after the waiting work`() async {
         let log = Journal<String>()
         onThreadBlocking {
             ensureMainThread {

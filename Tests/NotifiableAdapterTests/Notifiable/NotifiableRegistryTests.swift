@@ -1,5 +1,6 @@
 import Foundation
 import NotifiableTestKit
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
@@ -9,7 +10,7 @@ import Testing
     private let registry = NotifiableRegistry()
     private let center = MockNotificationCenter()
 
-    @Test func `it counts an observer once for each center and name`() {
+    @Test func `an observer is counted once for each center and name`() {
         let observer = PlainObserver()
         let other = MockNotificationCenter()
         for _ in 0..<2 {
@@ -27,7 +28,7 @@ import Testing
         #expect(!registry.isObserving(observer, center: center, name: .first))
     }
 
-    @Test func `G10: a dead observer is forgotten at the next post of its name`() {
+    @Test func `G10: a deallocated observer is removed at the next post of its name`() {
         do {
             let observer = PlainObserver()
             registry.start(observer, center: center, names: [.first])
@@ -38,7 +39,7 @@ import Testing
         #expect(center.removeObserverCallCount == 1)
     }
 
-    @Test func `G10: dead observers are forgotten without a post, when somebody else starts`() {
+    @Test func `G10: deallocated observers are removed without a post, when another one starts`() {
         do {
             let observers = (0..<10).map { _ in PlainObserver() }
             for observer in observers { registry.start(observer, center: center, names: [.first]) }
@@ -49,7 +50,7 @@ import Testing
         #expect(center.removeObserverCallCount == 10)
     }
 
-    @Test func `G10: dead observers are forgotten without a post, when somebody else stops`() {
+    @Test func `G10: deallocated observers are removed without a post, when another one stops`() {
         do {
             let observer = PlainObserver()
             registry.start(observer, center: center, names: [.first])
@@ -59,7 +60,7 @@ import Testing
         #expect(center.removeObserverCallCount == 1)
     }
 
-    @Test func `G10: of thousands of dead observers, twice as many calls leave none`() {
+    @Test func `G10: twice as many calls as observers remove all deallocated ones`() {
         let living = (0..<100).map { _ in PlainObserver() }
         for observer in living { registry.start(observer, center: center, names: [.first]) }
         do {
@@ -85,24 +86,25 @@ import Testing
         #expect(largest <= 4)
     }
 
-    @Test func `the observers of a center that died are forgotten, though they live`() {
+    @Test func `the observers of a deallocated center are removed, though they exist`() {
         let observer = PlainObserver()
         for _ in 0..<10 { registry.start(observer, center: NotificationCenter(), names: [.first]) }
         for _ in 0..<22 { registry.start(observer, center: center, names: [.first]) }
         #expect(registry.count == 1)
     }
 
-    /// Whichever object comes to live at the address of one that died, it has not observed anything.
-    @Test func `G10: a new observer at a dead one's address gets nothing until it starts`() throws {
+    /// Starts an observer and releases it.
+    private func startAndRelease(in registry: NotifiableRegistry) -> ObjectIdentifier {
+        let dying = PlainObserver()
+        registry.start(dying, center: center, names: [.first])
+        return ObjectIdentifier(dying)
+    }
+
+    /// An object at the address of a deallocated observer has not observed anything.
+    @Test func `G10: a new observer at an old address gets nothing until it starts`() throws {
         var reused: PlainObserver?
         for _ in 0..<20_000 where reused == nil {
-            let old = ObjectIdentifier(
-                { () -> PlainObserver in
-                    let dying = PlainObserver()
-                    registry.start(dying, center: center, names: [.first])
-                    return dying
-                }()
-            )
+            let old = startAndRelease(in: registry)
             let new = PlainObserver()
             if ObjectIdentifier(new) == old { reused = new }
         }
@@ -116,18 +118,12 @@ import Testing
     }
 
     /// The registration of the dead observer is still there when the new one starts.
-    @Test func `G10: a new observer at a dead one's address may start before the old is forgotten`() throws {
+    @Test func `G10: a new observer at an old address may start before the old registration is removed`() throws {
         let living = (0..<64).map { _ in PlainObserver() }
         for observer in living { registry.start(observer, center: center, names: [.second]) }
         var reused: PlainObserver?
         for _ in 0..<20_000 where reused == nil {
-            let old = ObjectIdentifier(
-                { () -> PlainObserver in
-                    let dying = PlainObserver()
-                    registry.start(dying, center: center, names: [.first])
-                    return dying
-                }()
-            )
+            let old = startAndRelease(in: registry)
             let new = PlainObserver()
             if ObjectIdentifier(new) == old { reused = new }
         }
@@ -142,17 +138,11 @@ import Testing
     }
 
     /// With each start, the registry looks at one registration: here, it is the one that the start replaces.
-    @Test func `G10: a new observer at a dead one's address starts though the old registration is looked at`() {
+    @Test func `G10: a new observer at an old address starts while the old registration is examined`() {
         var hasReplaced = false
         for _ in 0..<20_000 where !hasReplaced {
             let registry = NotifiableRegistry()
-            let old = ObjectIdentifier(
-                { () -> PlainObserver in
-                    let dying = PlainObserver()
-                    registry.start(dying, center: center, names: [.first])
-                    return dying
-                }()
-            )
+            let old = startAndRelease(in: registry)
             let new = PlainObserver()
             guard ObjectIdentifier(new) == old else { continue }
             hasReplaced = true
@@ -199,7 +189,7 @@ import Testing
     }
 
     /// In its `deinit`, an observer finds its own registration dead at its address, as a new object there would.
-    @Test func `what a registration replaces is withdrawn from its center`() {
+    @Test func `a replaced registration is withdrawn from its center`() {
         final class Returning: Notifiable, Sendable {
             let registry: NotifiableRegistry
             let center: MockNotificationCenter
@@ -222,15 +212,11 @@ import Testing
         #expect(registry.count == 0)
     }
 
-    @Test func `the token of a start that was stopped meanwhile is given back`() {
+    @Test func `a start that is stopped meanwhile removes its observer from the center`() {
         // Stops the observer while its center is still adding it.
-        final class Interrupting: NotificationProtocol {
+        final class Interrupting: ForwardingCenter {
             let center = MockNotificationCenter()
             let hook = Lock<(@Sendable () -> Void)?>(nil)
-
-            func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
-                center.post(name: name, object: object, userInfo: userInfo)
-            }
 
             func addObserver(
                 forName name: Notification.Name?,
@@ -241,8 +227,6 @@ import Testing
                 hook.withLock { $0.take() }?()
                 return center.addObserver(forName: name, object: object, queue: queue, using: block)
             }
-
-            func removeObserver(_ observer: Any) { center.removeObserver(observer) }
         }
         let interrupting = Interrupting()
         let observer = PlainObserver()
@@ -256,12 +240,12 @@ import Testing
         #expect(observer.received.isEmpty)
     }
 
-    @Test func `G14: an observer whose last reference is the center's own call may die inside it`() {
+    @Test func `G14: an observer may be deallocated inside its own call`() {
         let deaths = Journal<Int>()
         let owned = Journal<PlainObserver>()
         nonisolated(unsafe) var last: PlainObserver?
         do {
-            let bell = DeathBell { [registry, center] in
+            let bell = Canary { [registry, center] in
                 deaths.append(0)
                 registry.start(owned.entries[0], center: center, names: [.second])
             }
@@ -282,7 +266,7 @@ import Testing
 }
 
 /// A center that is a value, and that cannot be compared.
-private struct Wrapper: NotificationProtocol {
+private struct Wrapper: ForwardingCenter {
     let center: MockNotificationCenter
     var isQuiet = false
     var log: (@Sendable () -> Void)?
@@ -291,15 +275,4 @@ private struct Wrapper: NotificationProtocol {
         log?()
         if !isQuiet { center.post(name: name, object: object, userInfo: userInfo) }
     }
-
-    func addObserver(
-        forName name: Notification.Name?,
-        object: Any?,
-        queue: OperationQueue?,
-        using block: @escaping @Sendable (Notification) -> Void
-    ) -> any NSObjectProtocol {
-        center.addObserver(forName: name, object: object, queue: queue, using: block)
-    }
-
-    func removeObserver(_ observer: Any) { center.removeObserver(observer) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifiableAdapter
@@ -98,7 +99,8 @@ import Testing
     }
 
     @Test(arguments: Conformer.allCases)
-    func `starting and stopping from two threads at once ends as the last one says`(conformer: Conformer) async {
+    func `starting and stopping from two threads at once ends in the state of the last call`(conformer: Conformer) async
+    {
         let center = conformer.make()
         let observer = PlainObserver()
         for _ in 0..<50 {

@@ -18,7 +18,7 @@ import Testing
 
     private func isSame(_ first: Any, _ second: Any) -> Bool { ValueIdentity(of: first) == ValueIdentity(of: second) }
 
-    @Test func `values are told by their stored properties, whatever is between them`() {
+    @Test func `values are compared by their stored properties, not by their padding`() {
         for flag in [true, false] {
             #expect(isSame(Pair(flag: flag, number: 7), Pair(flag: flag, number: 7)))
             #expect(!isSame(Pair(flag: flag, number: 7), Pair(flag: !flag, number: 7)))
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `text is told by its characters, a number also where it does not equal itself`() {
+    @Test func `text is compared by its characters, and a number equals itself even if == says otherwise`() {
         let long = String(repeating: "long ", count: 10)
         #expect(isSame(long, String(repeating: "long ", count: 10)))
         #expect(!isSame(long, long + "er"))
@@ -36,7 +36,7 @@ import Testing
         #expect(!isSame(Int64(1), UInt64(1)))
     }
 
-    @Test func `cases are told apart, and where one array ends`() {
+    @Test func `cases differ, and so do arrays divided differently`() {
         let (first, second, third) = (Train(), Train(), Train())
         #expect(isSame(Route.plain(first), Route.plain(first)))
         #expect(!isSame(Route.plain(first), Route.marked(first)))

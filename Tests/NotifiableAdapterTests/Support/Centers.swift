@@ -73,14 +73,27 @@ struct BridgedPair {
 }
 
 /// A center as a project may have written one: what arrives is a copy of what was posted.
-final class RebuildingCenter: NotificationProtocol {
-    private let center = LegacyCenter()
+final class RebuildingCenter: ForwardingCenter {
+    let center = LegacyCenter()
 
     func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
         var copy = userInfo
         copy?["a key that makes Dictionary copy its storage"] = 0
         copy?["a key that makes Dictionary copy its storage"] = nil
         center.post(name: name, object: object, userInfo: copy)
+    }
+
+}
+
+/// A center that forwards to another one, except for what a conforming type overrides.
+protocol ForwardingCenter: NotificationProtocol {
+    associatedtype Base: NotificationProtocol
+    var center: Base { get }
+}
+
+extension ForwardingCenter {
+    func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
+        center.post(name: name, object: object, userInfo: userInfo)
     }
 
     func addObserver(
@@ -92,7 +105,5 @@ final class RebuildingCenter: NotificationProtocol {
         center.addObserver(forName: name, object: object, queue: queue, using: block)
     }
 
-    func removeObserver(_ observer: Any) {
-        center.removeObserver(observer)
-    }
+    func removeObserver(_ observer: Any) { center.removeObserver(observer) }
 }

@@ -73,21 +73,9 @@ extension MessageCenter {
     }
 }
 
-extension MessageSequence {
-    /// The next elements.
-    func first(_ count: Int) async -> [Element] {
-        var elements: [Element] = []
-        var iterator = makeAsyncIterator()
-        while elements.count < count, let element = await iterator.next() {
-            elements.append(element)
-        }
-        return elements
-    }
-}
+/// A closure to run where a test cannot reach directly: inside a conversion, in a `deinit`.
+final class Hook: Sendable {
+    let run: @Sendable () -> Void
 
-extension AsyncStream where Element: Sendable {
-    /// The next elements.
-    func first(_ count: Int) async -> [Element] {
-        await prefix(count).reduce(into: []) { $0.append($1) }
-    }
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }

@@ -1,4 +1,5 @@
 import NotifiableAdapter
+import TestSupport
 
 /// What a center reported.
 final class Reports: Sendable {

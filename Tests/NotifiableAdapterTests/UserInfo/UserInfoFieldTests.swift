@@ -81,12 +81,6 @@ import Testing
         }
     }
 
-    @Test func `a nil in disguise is nothing, also for a property that takes any value`() throws {
-        #expect(try Anything.userInfo.message(from: ["value": Int?.none as Any]).value == nil)
-        #expect(try Anything.userInfo.message(from: ["value": Int?.some(3) as Any]).value as? Int == 3)
-        #expect(try Optionals.userInfo.message(from: ["number": Int?.none as Any]) == Optionals(number: nil))
-    }
-
     @Test func `an optional raw value may be missing, and must stand for something if it is there`() throws {
         let coding = OptionalRaw.userInfo
         #expect(coding.userInfo(from: OptionalRaw(level: .high)) as? [String: Int] == ["level": 1])
@@ -100,32 +94,24 @@ import Testing
         }
     }
 
-    @Test func `an optional one may be absent, NSNull or a nil in disguise`() throws {
-        let disguised: Int? = nil
-        #expect(try Optionals.userInfo.message(from: nil) == Optionals(number: nil))
-        #expect(try Optionals.userInfo.message(from: [:]) == Optionals(number: nil))
-        #expect(try Optionals.userInfo.message(from: ["number": NSNull()]) == Optionals(number: nil))
-        #expect(try Optionals.userInfo.message(from: ["number": disguised as Any]) == Optionals(number: nil))
+    /// A key that is absent, `NSNull`, and an optional that is `nil`, stored as `Any`.
+    nonisolated(unsafe) private static let absences: [[AnyHashable: Any]?] = [
+        nil, [:], ["number": NSNull(), "value": NSNull()], ["number": Int?.none as Any, "value": Int?.none as Any],
+    ]
+
+    @Test(arguments: absences.indices)
+    func `an absent value is nil for an optional property, and a failure for another one`(index: Int) throws {
+        let payload = Self.absences[index]
+        #expect(try Optionals.userInfo.message(from: payload) == Optionals(number: nil))
+        #expect(try Anything.userInfo.message(from: payload).value == nil)
+        #expect(failure(Numbers.self, payload) == "key 'number': expected Int, found nothing")
+    }
+
+    @Test func `a value may be stored as an optional`() throws {
         #expect(try Optionals.userInfo.message(from: ["number": Int?(4) as Any]) == Optionals(number: 4))
         #expect(try Optionals.userInfo.message(from: ["number": 4]) == Optionals(number: 4))
-    }
-
-    @Test func `nothing is nothing also where anything may be`() throws {
-        #expect(try Anything.userInfo.message(from: ["value": NSNull()]).value == nil)
-        #expect(try Anything.userInfo.message(from: [:]).value == nil)
-        #expect(try Anything.userInfo.message(from: ["value": 4]).value as? Int == 4)
-    }
-
-    @Test func `an optional one of another type is a failure`() {
+        #expect(try Anything.userInfo.message(from: ["value": Int?(4) as Any]).value as? Int == 4)
         #expect(failure(Optionals.self, ["number": "4"]) == "key 'number': expected Int, found String")
-    }
-
-    @Test func `one that is required may be neither absent nor NSNull nor a nil in disguise`() {
-        let disguised: Int? = nil
-        let expected = "key 'number': expected Int, found nothing"
-        #expect(failure(Numbers.self, nil) == expected)
-        #expect(failure(Numbers.self, ["number": NSNull()]) == expected)
-        #expect(failure(Numbers.self, ["number": disguised as Any]) == expected)
     }
 
     @Test func `an NSNumber is the number that it holds`() throws {

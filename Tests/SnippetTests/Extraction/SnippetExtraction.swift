@@ -1,6 +1,7 @@
 /// The Swift snippets of a document, and the faults of its fences.
 ///
-/// A pure function of the text: it reads no file and compiles nothing.
+/// A pure function of the text: it reads no file and compiles nothing. A fence is a line of its own with three backticks. Any
+/// other form of a fence is a fault, so that no snippet goes unnoticed.
 struct SnippetExtraction {
     private(set) var snippets: [Snippet] = []
     private(set) var errors: [SnippetError] = []
@@ -20,10 +21,8 @@ struct SnippetExtraction {
         self.document = document
         var comment: [Line] = []
         for line in Self.lines(of: source) {
-            let text = line.text.drop { $0 == " " || $0 == "\t" }
-            if text.hasPrefix("///") {
-                let content = text.dropFirst(3)
-                comment.append(Line(number: line.number, text: content.first == " " ? content.dropFirst() : content))
+            if let text = line.text.wholeMatch(of: /\s*\/\/\/ ?(.*)/) {
+                comment.append(Line(number: line.number, text: text.1))
             } else {
                 read(comment[...])
                 comment = []
@@ -44,34 +43,32 @@ struct SnippetExtraction {
     }
 
     private static func lines(of text: String) -> [Line] {
-        // CR and LF together are one Character.
-        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return lines.enumerated().map { Line(number: $0 + 1, text: $1) }
     }
 
     private mutating func read(_ lines: ArraySlice<Line>) {
         var rest = lines
         while let line = rest.popFirst() {
-            let markdown = MarkdownLine(line.text)
-            if let fence = MarkdownFence(markdown) {
-                readBlock(fence, at: line.number, from: &rest)
+            if let fence = line.text.wholeMatch(of: /( *)``` *(\w*)[^`]*/) {
+                readBlock(indent: fence.1.count, language: fence.2.lowercased(), at: line.number, from: &rest)
             } else {
+                if line.text.contains(/```|~~~/) { report("a fence is a line with three backticks", at: line.number) }
                 endPending()
-                readComment(markdown, at: line.number)
+                readComment(line.text, at: line.number)
             }
         }
         endPending()
     }
 
-    private mutating func readBlock(_ fence: MarkdownFence, at number: Int, from rest: inout ArraySlice<Line>) {
+    private mutating func readBlock(indent: Int, language: String, at number: Int, from rest: inout ArraySlice<Line>) {
         var code: [Substring] = []
-        while let line = rest.first, let text = MarkdownLine.code(line.text, inside: fence) {
-            rest.removeFirst()
-            guard fence.isClosed(by: text) else {
-                code.append(text)
+        while let line = rest.popFirst() {
+            guard line.text.wholeMatch(of: /\s*```\s*/) != nil else {
+                code.append(line.text.dropFirst(min(indent, line.text.prefix { $0 == " " }.count)))
                 continue
             }
-            guard fence.language == "swift" else { return endPending() }
+            guard language == "swift" else { return endPending() }
             let options = pending?.options ?? SnippetOptions()
             pending = nil
             let text = code.joined(separator: "\n")
@@ -81,10 +78,9 @@ struct SnippetExtraction {
         report("the fence is never closed", at: number)
     }
 
-    private mutating func readComment(_ line: MarkdownLine, at number: Int) {
-        guard let start = line.content.firstRange(of: /<!--\s*snippet\b/), start.lowerBound == line.content.startIndex
-        else { return }
-        guard let comment = line.content.wholeMatch(of: /<!--\s*snippet:(.*)-->\s*/) else {
+    private mutating func readComment(_ line: Substring, at number: Int) {
+        guard line.prefixMatch(of: /\s*<!--\s*snippet\b/) != nil else { return }
+        guard let comment = line.wholeMatch(of: /\s*<!--\s*snippet:(.*)-->\s*/) else {
             return report("a snippet comment is one line, <!-- snippet: … -->", at: number)
         }
         do {

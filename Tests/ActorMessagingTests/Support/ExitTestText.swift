@@ -1,7 +1,0 @@
-import Testing
-
-/// Expects a text that a process wrote as it trapped, also in a release build.
-func expectText(_ text: String, on outcome: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation) {
-    let written = String(decoding: outcome?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(written.contains(text), sourceLocation: sourceLocation)
-}

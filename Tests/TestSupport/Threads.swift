@@ -1,0 +1,80 @@
+import ActorMessaging
+import Foundation
+
+/// Runs work on a new thread.
+package func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: work()) }
+    }
+}
+
+/// Runs work on a new thread and blocks the calling one until it has run. No turn of the main run loop passes meanwhile if
+/// the caller is on the main actor.
+package func onThreadBlocking(_ work: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+        work()
+        done.signal()
+    }
+    done.wait()
+}
+
+/// Runs work on several threads that start together, and waits for all of them.
+package func onThreads(_ count: Int, _ work: @escaping @Sendable (_ number: Int) -> Void) async {
+    let start = DispatchGroup()
+    for _ in 0..<count { start.enter() }
+    await withTaskGroup { group in
+        for number in 0..<count {
+            group.addTask {
+                await onThread {
+                    start.leave()
+                    start.wait()
+                    work(number)
+                }
+            }
+        }
+    }
+}
+
+/// Waits until everything that waits on the main run loop has run.
+package func laterTurn() async {
+    await withCheckedContinuation { continuation in
+        ProcessMainRunLoop.main.enqueue { continuation.resume() }
+    }
+}
+
+/// A gate that is closed until it is opened.
+package final class Gate: Sendable {
+    /// The waiting callers; `nil` once the gate is open.
+    private let waiting = Lock<[@Sendable () -> Void]?>([])
+
+    package init() {}
+
+    package func open() {
+        let waiting = waiting.withLock { waiting in
+            defer { waiting = nil }
+            return waiting ?? []
+        }
+        for proceed in waiting { proceed() }
+    }
+
+    /// Suspends the task until the gate is open.
+    package func pass() async {
+        await withCheckedContinuation { continuation in whenOpen { continuation.resume() } }
+    }
+
+    /// Blocks the thread until the gate is open.
+    package func wait() {
+        let opened = DispatchSemaphore(value: 0)
+        whenOpen { opened.signal() }
+        opened.wait()
+    }
+
+    private func whenOpen(_ proceed: @escaping @Sendable () -> Void) {
+        let isOpen = waiting.withLock { waiting in
+            waiting?.append(proceed)
+            return waiting == nil
+        }
+        if isOpen { proceed() }
+    }
+}
