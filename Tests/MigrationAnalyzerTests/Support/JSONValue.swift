@@ -29,7 +29,7 @@ enum JSONValue: Decodable, Hashable {
     }
 
     /// The value at a path of member names and indices; `nil` if there is none.
-    subscript(path: Key...) -> JSONValue? {
+    subscript(path: PathComponent...) -> JSONValue? {
         path.reduce(self) { value, key in
             switch (value, key) {
             case (.object(let members), .member(let name)): members[name]
@@ -44,7 +44,7 @@ enum JSONValue: Decodable, Hashable {
 
     var text: String? { if case .string(let text) = self { text } else { nil } }
 
-    enum Key: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    enum PathComponent: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
         case member(String)
         case index(Int)
 
