@@ -148,7 +148,7 @@ if let hostLibraries = includesTools ? toolchainHostLibraries() : nil {
         ),
         .executableTarget(
             name: "notifiable-migrate",
-            dependencies: ["MigrationAnalyzer"],
+            dependencies: ["CommandLineSupport", "MigrationAnalyzer"],
             swiftSettings: search,
             linkerSettings: link
         ),

@@ -3,6 +3,8 @@
 
 static _Thread_local unsigned mainJobDepth;
 
+bool CActorMessagingDefaultReplaced = false;
+
 uintptr_t CActorMessagingThreadIdentity(void) {
     return (uintptr_t)&mainJobDepth;
 }

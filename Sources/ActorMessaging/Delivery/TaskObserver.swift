@@ -35,7 +35,7 @@ final class TaskObserver: Observer, @unchecked Sendable {
     override var depth: Int { lock.withLock { _ in machine.depth } }
 
     override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
-        let job = makeJob(message, takesSubject ? WeakSubject.keepable(subject) : nil)
+        let job = DefaultMessageCenter.carried(by: makeJob(message, takesSubject ? WeakSubject.keepable(subject) : nil))
         guard lock.withLock({ _ in machine.enqueue(job) }).startsDrain else { return true }
         // Detached, because it serves many posters and must not inherit the task-local values of one of them.
         Task.detached(priority: Task.currentPriority) { await self.drain() }

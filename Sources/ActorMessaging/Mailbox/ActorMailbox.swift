@@ -20,6 +20,11 @@ final class ActorMailbox: @unchecked Sendable {
         let observer: ActorObserver
         let message: any Sendable
         let subject: AnyObject?
+
+        /// Runs the observer, unless it was removed meanwhile. Called in the actor's isolation.
+        func run(on actor: any Actor) {
+            if !observer.isRemoved { observer.run(on: actor, message, subject) }
+        }
     }
 
     private enum Entry: Sendable {
@@ -32,9 +37,7 @@ final class ActorMailbox: @unchecked Sendable {
             case .job(let job):
                 job(actor)
             case .delivery(let delivery):
-                // An observer that was removed meanwhile doesn't run.
-                guard !delivery.observer.isRemoved else { return }
-                delivery.observer.run(on: actor, delivery.message, delivery.subject)
+                delivery.run(on: actor)
             }
         }
     }
@@ -69,6 +72,7 @@ final class ActorMailbox: @unchecked Sendable {
     /// Sends a job to an actor and returns immediately.
     @usableFromInline
     func send(to actor: any Actor, _ job: @escaping Job) {
+        let job = DefaultMessageCenter.carried(by: job)
         let enqueued = lock.withLock { _ in
             let enqueued = state.machine.enqueue(.job(job))
             if enqueued.startsDrain { state.serving = ObjectIdentifier(actor) }
@@ -102,8 +106,10 @@ final class ActorMailbox: @unchecked Sendable {
                 }
                 drained = actor
             }
+            let delivery = Delivery(observer: observer, message: message(), subject: subject)
             _ = state.machine.enqueue(
-                .delivery(Delivery(observer: observer, message: message(), subject: subject))
+                DefaultMessageCenter.replacement == nil
+                    ? .delivery(delivery) : .job(DefaultMessageCenter.carried(by: delivery.run))
             )
             return drained
         }

@@ -43,7 +43,10 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
             return
         }
         nonisolated(unsafe) let notification = notification  // The poster waits until the queue is done with it.
-        let operation = BlockOperation { [self] in lock.withLock { _ in block }?(notification) }
+        let replacement = DefaultMessageCenter.replacement
+        let operation = BlockOperation { [self] in
+            DefaultMessageCenter.replace(with: replacement) { lock.withLock { _ in block }?(notification) }
+        }
         queue.addOperations([operation], waitUntilFinished: true)
     }
 

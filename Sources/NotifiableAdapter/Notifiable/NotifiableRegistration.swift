@@ -54,6 +54,11 @@ final class NotifiableRegistration: @unchecked Sendable {
     /// The center, if it exists.
     var center: (any NotificationProtocol)? { centerValue ?? (centerObject as? any NotificationProtocol) }
 
+    /// Whether a center has yet to return the token.
+    func isStarting(with center: AnyObject) -> Bool {
+        state.load(ordering: .acquiring) == .starting && key.center == .object(ObjectIdentifier(center))
+    }
+
     /// Calls the handler, unless the registration has ended.
     ///
     /// - Returns: whether the observer exists.
