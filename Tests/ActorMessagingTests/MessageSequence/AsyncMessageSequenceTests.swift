@@ -16,11 +16,11 @@ struct `Sequences of asynchronous messages` {
     /// The messages that wait in a sequence, which must be so many.
     private func take(
         _ count: Int,
-        from sequence: some AsyncSequence<Signal, Never> & Sendable
+        from sequence: MessageSequence<Signal>
     ) async -> [Int] {
         var iterator = sequence.makeAsyncIterator()
         var numbers: [Int] = []
-        while numbers.count < count, let message = await iterator.next(isolation: #isolation) {
+        while numbers.count < count, let message = await iterator.next() {
             numbers.append(message.number)
         }
         return numbers
@@ -128,9 +128,9 @@ struct `Sequences of asynchronous messages` {
         var first = sequence.makeAsyncIterator()
         var second = sequence.makeAsyncIterator()
         center.post(Signal(number: 2))
-        #expect(await first.next(isolation: #isolation)?.number == 1)
-        #expect(await first.next(isolation: #isolation)?.number == 2)
-        #expect(await second.next(isolation: #isolation)?.number == 2)
+        #expect(await first.next()?.number == 1)
+        #expect(await first.next()?.number == 2)
+        #expect(await second.next()?.number == 2)
     }
 
     @Test func `observing ends with the iterator, and with a sequence that was never iterated`() async {

@@ -14,11 +14,11 @@ import Testing
 
     private func take(
         _ count: Int,
-        from sequence: some AsyncSequence<Arrival, Never> & Sendable
+        from sequence: MessageSequence<Arrival>
     ) async -> [Int] {
         var iterator = sequence.makeAsyncIterator()
         var numbers: [Int] = []
-        while numbers.count < count, let message = await iterator.next(isolation: #isolation) {
+        while numbers.count < count, let message = await iterator.next() {
             numbers.append(message.number)
         }
         return numbers
@@ -60,7 +60,7 @@ import Testing
         let numbers = await Task.detached {
             var iterator = sequences.value.makeAsyncIterator()
             var numbers: [Int] = []
-            while numbers.count < 100, let message = await iterator.next(isolation: #isolation) {
+            while numbers.count < 100, let message = await iterator.next() {
                 numbers.append(message.number)
             }
             return numbers

@@ -4,7 +4,7 @@ import Testing
 struct `End of a message sequence` {
     /// Iterates to the end, in a task, telling when it has the first message.
     private func iterate<Message: Sendable>(
-        _ sequence: some AsyncSequence<Message, Never> & Sendable,
+        _ sequence: MessageSequence<Message>,
         first: Gate = Gate()
     ) -> Task<Int, Never> {
         Task.detached {
@@ -35,7 +35,7 @@ struct `End of a message sequence` {
         let task = Task.detached {
             await gate.pass()
             var iterator = sequence.makeAsyncIterator()
-            return await iterator.next(isolation: #isolation)?.number
+            return await iterator.next()?.number
         }
         task.cancel()
         gate.open()
@@ -65,7 +65,7 @@ struct `End of a message sequence` {
         let task = Task.detached {
             withUnsafeCurrentTask { $0?.cancel() }
             var iterator = sequence.makeAsyncIterator()
-            let message = await iterator.next(isolation: #isolation)
+            let message = await iterator.next()
             await death.pass()
             _ = iterator
             return message == nil

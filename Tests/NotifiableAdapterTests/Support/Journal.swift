@@ -1,5 +1,4 @@
 import ActorMessaging
-import Synchronization
 
 /// What was seen, in the order in which it was seen, from any thread.
 final class Journal<Entry: Sendable>: Sendable {

@@ -62,7 +62,7 @@ extension NotificationProtocol {
 
 extension MessageCenter {
     /// Gathers a bridged asynchronous message; it is in the sequence when `post` has returned.
-    func gather<Message: BridgedAsyncMessage>(_ messageType: Message.Type) -> some AsyncSequence<Message, Never>
+    func gather<Message: BridgedAsyncMessage>(_ messageType: Message.Type) -> MessageSequence<Message>
     where Message.Subject: AnyObject {
         messages(for: messageType, buffering: .unbounded)
     }
@@ -73,14 +73,21 @@ extension MessageCenter {
     }
 }
 
-extension AsyncSequence where Failure == Never {
+extension MessageSequence {
     /// The next elements.
     func first(_ count: Int) async -> [Element] {
         var elements: [Element] = []
         var iterator = makeAsyncIterator()
-        while elements.count < count, let element = await iterator.next(isolation: #isolation) {
+        while elements.count < count, let element = await iterator.next() {
             elements.append(element)
         }
         return elements
+    }
+}
+
+extension AsyncStream where Element: Sendable {
+    /// The next elements.
+    func first(_ count: Int) async -> [Element] {
+        await prefix(count).reduce(into: []) { $0.append($1) }
     }
 }
