@@ -108,7 +108,9 @@ let package = Package(
         ),
         .testTarget(
             name: "NotificationCensusTests",
-            dependencies: ["NotificationCensus", "NotifiableTestKit", "NotifiableTesting", "TestSupport", "census-posts"]
+            dependencies: [
+                "NotificationCensus", "NotifiableTestKit", "NotifiableTesting", "TestSupport", "census-posts",
+            ]
         ),
         .testTarget(
             name: "DownloadServiceTests",

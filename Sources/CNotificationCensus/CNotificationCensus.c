@@ -84,15 +84,32 @@ size_t CCensusCaptureStack(CCensusFrame *frames, size_t capacity) {
 
 // MARK: Nested posts
 
+// A center calls its observers in an order of its own. An observer that posts may run before the census has seen the outer post, so the
+// inner post waits for it. Once this has happened at a place, posts inside that place wait each time: what is noted for the place is then
+// the post before.
+
 typedef struct {
     CCensusFrame post;
     uint64_t census;
     int64_t value;
+    bool isLate;
 } NotedPost;
+
+typedef struct {
+    CCensusFrame enclosing;
+    uint64_t census;
+    CCensusWaiting waiting;
+} WaitingPost;
 
 enum { notedPostCapacity = 16 };
 static _Thread_local NotedPost notedPosts[notedPostCapacity];
 static _Thread_local size_t notedPostCount;
+static _Thread_local WaitingPost waitingPosts[CCensusWaitingCapacity];
+static _Thread_local size_t waitingPostCount;
+
+static inline bool areSame(CCensusFrame first, CCensusFrame second) {
+    return first.record == second.record && first.returnAddress == second.returnAddress;
+}
 
 // Whether a frame is still on the stack, above another one.
 __attribute__((no_sanitize("address")))
@@ -100,38 +117,74 @@ static bool isLive(CCensusFrame frame, CCensusFrame inner) {
     CCensusFrame current;
     uintptr_t record = inner.record, after = stackLowerBound, next;
     while (record <= frame.record && readFrame(record, after, &current, &next)) {
-        if (record == frame.record) return current.returnAddress == frame.returnAddress;
+        if (record == frame.record) return areSame(current, frame);
         after = record;
         record = next;
     }
     return false;
 }
 
-int64_t CCensusEnclosingPost(CCensusFrame post, uint64_t census) {
+CCensusEnclosing CCensusEnclosingPost(CCensusFrame post, CCensusFrame outer, uint64_t census) {
     // Stacks grow down. What was called from a frame that lies lower has returned.
     while (notedPostCount > 0) {
         const NotedPost *last = &notedPosts[notedPostCount - 1];
-        bool isSame = last->post.record == post.record && last->post.returnAddress == post.returnAddress;
-        if (isSame || (last->post.record > post.record && isLive(last->post, post))) break;
+        if (areSame(last->post, post) || (last->post.record > post.record && isLive(last->post, post))) break;
         notedPostCount -= 1;
     }
     for (size_t index = notedPostCount; index > 0; index -= 1) {
         const NotedPost *noted = &notedPosts[index - 1];
-        if (noted->census == census && noted->post.record > post.record) return noted->value;
+        if (noted->census != census || noted->post.record <= post.record) continue;
+        // An inner post of the noted one may lie between the two.
+        if (outer.record != 0 && outer.record < noted->post.record) break;
+        if (noted->isLate) return (CCensusEnclosing){-1, noted->post};
+        return (CCensusEnclosing){noted->value, {0, 0}};
     }
-    return -1;
+    return (CCensusEnclosing){-1, outer};
 }
 
-void CCensusNotePost(CCensusFrame post, uint64_t census, int64_t value) {
+static bool isAnswered(const WaitingPost *waiting, CCensusFrame post, uint64_t census) {
+    return waiting->census == census && areSame(waiting->enclosing, post);
+}
+
+size_t CCensusNotePost(
+    CCensusFrame post, uint64_t census, int64_t value, CCensusFrame enclosing, int64_t site, CCensusWaiting *answered
+) {
+    size_t kept = 0, answeredCount = 0;
+    for (size_t index = 0; index < waitingPostCount; index += 1) {
+        if (isAnswered(&waitingPosts[index], post, census)) {
+            answered[answeredCount] = waitingPosts[index].waiting;
+            answeredCount += 1;
+        } else if (waitingPosts[index].enclosing.record > post.record || waitingPosts[index].census != census) {
+            waitingPosts[kept] = waitingPosts[index];
+            kept += 1;
+        }
+    }
+    waitingPostCount = kept;
+    if (enclosing.record != 0) {
+        size_t index = 0;
+        while (index < waitingPostCount
+               && !(isAnswered(&waitingPosts[index], enclosing, census) && waitingPosts[index].waiting.site == site)) {
+            index += 1;
+        }
+        if (index < waitingPostCount) {
+            waitingPosts[index].waiting.count += 1;
+        } else if (waitingPostCount < CCensusWaitingCapacity) {
+            waitingPosts[waitingPostCount] = (WaitingPost){enclosing, census, {site, 1}};
+            waitingPostCount += 1;
+        }
+    }
     // Another census may have noted the same post, and this one the post before it, from the same place.
-    for (size_t index = notedPostCount; index > 0 && notedPosts[index - 1].post.record == post.record; index -= 1) {
+    for (size_t index = notedPostCount; index > 0 && areSame(notedPosts[index - 1].post, post); index -= 1) {
         if (notedPosts[index - 1].census != census) continue;
         notedPosts[index - 1].value = value;
-        return;
+        if (answeredCount > 0) notedPosts[index - 1].isLate = true;
+        return answeredCount;
     }
-    if (notedPostCount == notedPostCapacity) return;
-    notedPosts[notedPostCount] = (NotedPost){post, census, value};
-    notedPostCount += 1;
+    if (notedPostCount < notedPostCapacity) {
+        notedPosts[notedPostCount] = (NotedPost){post, census, value, answeredCount > 0};
+        notedPostCount += 1;
+    }
+    return answeredCount;
 }
 
 // MARK: Executors

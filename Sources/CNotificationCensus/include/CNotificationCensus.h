@@ -22,14 +22,33 @@ typedef struct {
 /// Returns the number of frames.
 size_t CCensusCaptureStack(CCensusFrame *frames, size_t capacity);
 
-/// Returns the post that encloses a post of the calling thread, and forgets the posts that have ended.
-///
-/// `post` is the frame of the function that posts. `census` identifies the caller. Returns what the caller passed to
-/// `CCensusNotePost` for the innermost post that is still under way, or -1.
-int64_t CCensusEnclosingPost(CCensusFrame post, uint64_t census);
+/// The post that encloses another one.
+typedef struct {
+    /// What was noted for the enclosing post, or -1.
+    int64_t value;
+    /// The enclosing post's frame if the post isn't noted yet, because its other observers run before the census's.
+    CCensusFrame frame;
+} CCensusEnclosing;
 
-/// Notes a post of the calling thread. At most 16 nested posts are noted.
-void CCensusNotePost(CCensusFrame post, uint64_t census, int64_t value);
+/// Posts that were waiting for their enclosing post to be noted.
+typedef struct {
+    int64_t site;
+    int64_t count;
+} CCensusWaiting;
+
+enum { CCensusWaitingCapacity = 16 };
+
+/// Finds the post that encloses a post of the calling thread, and forgets the posts that have ended.
+///
+/// `post` is the frame of the function that posts, and `outer` that of the next such function on the stack, if there is one.
+/// `census` identifies the caller.
+CCensusEnclosing CCensusEnclosingPost(CCensusFrame post, CCensusFrame outer, uint64_t census);
+
+/// Notes a post of the calling thread, and that it waits for the post `enclosing`, if that has a record.
+///
+/// Returns the number of elements of `waiting` that it has filled: the posts that were waiting for this one.
+size_t CCensusNotePost(
+    CCensusFrame post, uint64_t census, int64_t value, CCensusFrame enclosing, int64_t site, CCensusWaiting *waiting);
 
 /// A hash of the label of the dispatch queue that runs the caller, or 0 outside the queues that a program creates.
 uint64_t CCensusQueueHash(void);

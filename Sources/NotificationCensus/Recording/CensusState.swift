@@ -18,8 +18,8 @@ struct CensusState {
     }
 
     enum Outcome: Equatable {
-        /// The post is counted; the name has this index, or -1 if it didn't fit.
-        case recorded(name: Int)
+        /// The post is counted; the name and the site have these indexes, or -1 if they didn't fit.
+        case recorded(name: Int, site: Int)
         /// Nothing has changed. The caller must describe the post.
         case needsDetails
     }
@@ -42,6 +42,18 @@ struct CensusState {
         var payloads = SmallTally()
         var enclosing = SmallTally()
         var activity = Activity()
+        /// The hash of the last payload, and the key of its shape: 1 for all shapes that didn't fit.
+        var lastPayload: UInt64 = 0
+        var lastShape: UInt64 = 0
+
+        mutating func count(_ post: ObservedPost, _ limits: Limits) {
+            count += 1
+            activity.add(at: post.time)
+            executors.add(post.executor, limit: limits.variants)
+            if post.object != 0 { objects.add(post.object, limit: limits.variants) }
+            if post.payload != 0 { payloads.add(lastShape, limit: limits.payloads) }
+            if post.enclosing >= 0 { enclosing.add(UInt64(post.enclosing) + 1, limit: limits.variants) }
+        }
     }
 
     let limits: Limits
@@ -74,34 +86,30 @@ struct CensusState {
         guard let name = nameIndexes[post.name] ?? add(details?.name) else {
             guard names.count >= limits.names else { return .needsDetails }
             unrecorded += 1
-            return .recorded(name: -1)
+            return .recorded(name: -1, site: -1)
         }
         guard let site = siteIndex(of: post, name: name) ?? addSite(of: post, name: name, details) else {
             guard sites.count >= limits.sites else { return .needsDetails }
             names[name].count += 1
             names[name].withoutSite += 1
             names[name].activity.add(at: post.time)
-            return .recorded(name: name)
+            return .recorded(name: name, site: -1)
         }
         if let details { add(details, of: post) }
-        guard details != nil || knowsVariants(of: post) else { return .needsDetails }
+        guard details != nil || knowsVariants(of: post, at: site) else { return .needsDetails }
         names[name].count += 1
         names[name].activity.add(at: post.time)
-        count(post, at: site)
-        return .recorded(name: name)
+        if post.payload != sites[site].lastPayload {
+            sites[site].lastPayload = post.payload
+            sites[site].lastShape = shapeHashes[post.payload].map { UInt64($0) + 2 } ?? 1
+        }
+        sites[site].count(post, limits)
+        return .recorded(name: name, site: site)
     }
 
-    private mutating func count(_ post: ObservedPost, at index: Int) {
-        sites[index].count += 1
-        sites[index].activity.add(at: post.time)
-        sites[index].executors.add(post.executor, limit: limits.variants)
-        if post.object != 0 { sites[index].objects.add(post.object, limit: limits.variants) }
-        if post.payload != 0 {
-            // Key 1 stands for all shapes that didn't fit.
-            let shape = shapeHashes[post.payload].map { UInt64($0) + 2 } ?? 1
-            sites[index].payloads.add(shape, limit: limits.payloads)
-        }
-        if post.enclosing >= 0 { sites[index].enclosing.add(UInt64(post.enclosing) + 1, limit: limits.variants) }
+    /// Counts posts of a site that were made inside a post of a name.
+    mutating func addEnclosing(name: Int, count: Int, site: Int) {
+        for _ in 0..<count { sites[site].enclosing.add(UInt64(name) + 1, limit: limits.variants) }
     }
 
     /// Counts a post without its site if its name is frequent and it isn't this post's turn.
@@ -151,10 +159,18 @@ struct CensusState {
 
     // MARK: Variants
 
-    private func knowsVariants(of post: ObservedPost) -> Bool {
-        (executors[post.executor] != nil || executors.count >= limits.shapes)
-            && (post.object == 0 || objects[post.object] != nil || objects.count >= limits.shapes)
-            && (post.payload == 0 || shapeHashes[post.payload] != nil || shapeHashes.count >= limits.shapes)
+    private func knowsVariants(of post: ObservedPost, at index: Int) -> Bool {
+        let site = sites[index]
+        let isExecutorKnown =
+            site.executors.contains(post.executor) || executors[post.executor] != nil
+            || executors.count >= limits.shapes
+        let isObjectKnown =
+            post.object == 0 || site.objects.contains(post.object) || objects[post.object] != nil
+            || objects.count >= limits.shapes
+        let isPayloadKnown =
+            post.payload == 0 || site.lastPayload == post.payload || shapeHashes[post.payload] != nil
+            || shapeHashes.count >= limits.shapes
+        return isExecutorKnown && isObjectKnown && isPayloadKnown
     }
 
     private mutating func add(_ details: PostDetails, of post: ObservedPost) {

@@ -19,9 +19,18 @@ struct ObservedPost {
 }
 
 /// What is posted: a notification by its name, or a message by its type.
+///
+/// A flag rather than a `CensusSnapshot.Kind`, which is hashed by the text of its raw value.
 struct PostName: Hashable, Sendable {
-    var kind: CensusSnapshot.Kind
-    var text: String
+    let isMessage: Bool
+    let text: String
+
+    init(kind: CensusSnapshot.Kind, text: String) {
+        isMessage = kind == .message
+        self.text = text
+    }
+
+    var kind: CensusSnapshot.Kind { isMessage ? .message : .notification }
 }
 
 /// The description of a post that differs from those before. Making it calls foreign code.

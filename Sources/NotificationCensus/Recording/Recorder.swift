@@ -80,28 +80,48 @@ final class Recorder: @unchecked Sendable {
             // Without a frame of Foundation, the frames of this package are there too; their symbols will tell.
             let depth = end == nil ? Self.captureDepth : configuration.stackDepth
             let site = stack.dropFirst(end ?? 0).prefix(depth)
-            let enclosing = stack.isEmpty ? -1 : CCensusEnclosingPost(stack[end ?? 0], identity)
+            let enclosing = enclosingPost(of: stack, end)
             let post = ObservedPost(
                 name: name,
                 stack: UnsafeBufferPointer(rebasing: site),
                 executor: CensusSnapshot.Executor.currentIdentity(ProcessMainRunLoop.main.isCurrent),
                 object: object.map { UInt64(UInt(bitPattern: ObjectIdentifier(type(of: $0)))) } ?? 0,
                 payload: PayloadShape.hash(of: payload),
-                enclosing: Int(enclosing),
+                enclosing: Int(enclosing.value),
                 time: time
             )
             var outcome = record(post, details: nil)
             if outcome == .needsDetails {
                 outcome = record(post, details: PostDetails(of: post, object: object, payload: payload))
             }
-            if case .recorded(let name) = outcome, name >= 0, let end {
-                CCensusNotePost(stack[end], identity, Int64(name))
+            if case .recorded(let name, let site) = outcome, name >= 0, let end {
+                note(stack[end], name: name, site: site, in: enclosing.frame)
+            }
+        }
+    }
+
+    private func enclosingPost(of stack: UnsafeBufferPointer<CCensusFrame>, _ end: Int?) -> CCensusEnclosing {
+        guard !stack.isEmpty else { return CCensusEnclosing(value: -1, frame: CCensusFrame()) }
+        let outer = end.flatMap { foundation?.frame(behindRunAfter: $0, in: stack) }
+        return CCensusEnclosingPost(stack[end ?? 0], outer ?? CCensusFrame(), identity)
+    }
+
+    /// Notes a post for those that it encloses, whether they come before it or after.
+    private func note(_ post: CCensusFrame, name: Int, site: Int, in enclosing: CCensusFrame) {
+        withUnsafeTemporaryAllocation(of: CCensusWaiting.self, capacity: Int(CCensusWaitingCapacity)) { waiting in
+            let frame = site < 0 ? CCensusFrame() : enclosing
+            let count = CCensusNotePost(post, identity, Int64(name), frame, Int64(site), waiting.baseAddress)
+            guard count > 0 else { return }
+            lock.run {
+                for inner in waiting.prefix(count) {
+                    state.addEnclosing(name: name, count: Int(inner.count), site: Int(inner.site))
+                }
             }
         }
     }
 
     private func record(_ post: ObservedPost, details: PostDetails?) -> CensusState.Outcome {
-        var outcome = CensusState.Outcome.recorded(name: -1)
+        var outcome = CensusState.Outcome.recorded(name: -1, site: -1)
         lock.run {
             if isRecording { outcome = state.record(post, details: details) }
         }

@@ -9,6 +9,10 @@ struct SmallTally {
     /// The keys and their counts, in the order in which the keys came.
     var counts: [(key: UInt64, count: Int)] { first.key == 0 ? [] : [first] + more }
 
+    func contains(_ key: UInt64) -> Bool {
+        first.key == key || more.contains { $0.key == key }
+    }
+
     /// Counts a key, which isn't 0.
     mutating func add(_ key: UInt64, limit: Int) {
         if first.key == key {

@@ -27,6 +27,13 @@ struct FoundationImages: Sendable {
         return stack[start...].firstIndex { !contains($0) }
     }
 
+    /// Returns the first frame behind the next run of Foundation's frames: the function that posts an enclosing notification, or one
+    /// that Foundation calls for another reason.
+    func frame(behindRunAfter index: Int, in stack: UnsafeBufferPointer<CCensusFrame>) -> CCensusFrame? {
+        guard let start = stack[index...].firstIndex(where: contains) else { return nil }
+        return stack[start...].first { !contains($0) }
+    }
+
     private func contains(_ frame: CCensusFrame) -> Bool {
         ranges.contains { $0.contains(frame.returnAddress) }
     }
@@ -38,15 +45,17 @@ extension PostDetails {
         frames: [FrameLocation], images: [ImageLocation]
     ) {
         var images: [ImageLocation] = []
+        var image = CCensusImage()
         let frames = stack.map { frame in
-            var image = CCensusImage()
-            guard CCensusFindImage(frame.returnAddress, &image) else {
-                return FrameLocation(address: frame.returnAddress, slide: nil)
+            let address = frame.returnAddress
+            // Neighboring frames are often in the same image.
+            if !(image.lowerBound..<image.upperBound).contains(address) {
+                guard CCensusFindImage(address, &image) else { return FrameLocation(address: address, slide: nil) }
             }
             if !images.contains(where: { $0.slide == image.slide }) {
                 images.append(ImageLocation(slide: image.slide, image: CensusSnapshot.Image(image)))
             }
-            return FrameLocation(address: frame.returnAddress, slide: image.slide)
+            return FrameLocation(address: address, slide: image.slide)
         }
         return (frames, images)
     }

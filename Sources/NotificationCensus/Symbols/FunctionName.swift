@@ -56,7 +56,7 @@ struct FunctionName: Equatable {
         if word == "(" {
             // "(1) suspend resume partial function for …"
             guard text.dropFirst().first?.isNumber == true else { return nil }
-            return text.after(") ")
+            return text.dropFirst().after(") ")
         }
         return word.hasSuffix("for") ? text.after(" for ") : text.after(" of ")
     }

@@ -42,7 +42,7 @@ final class ProcessSymbols: @unchecked Sendable {
             guard let backtrace = Backtrace(returnAddresses: addresses) else { return result }
             let options: Backtrace.SymbolicationOptions = [.showInlineFrames, .showSourceLocations, .useSymbolCache]
             for frame in backtrace.symbolicated(options: options)?.frames ?? [] {
-                guard let symbol = frame.symbol, let address = UInt("\(frame.captured.originalProgramCounter)") else {
+                guard let symbol = frame.symbol, let address = UInt(frame.captured.originalProgramCounter) else {
                     continue
                 }
                 var function = ResolvedFunction(function: demangled(symbol.rawName), isInlined: frame.inlined)

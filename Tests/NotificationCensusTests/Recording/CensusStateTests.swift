@@ -8,8 +8,8 @@ struct CensusStateTests {
         var state = CensusState(limits: .init(names: 10, sites: 10))
         #expect(state.record(Sample()) == .needsDetails)
         #expect(state.names.isEmpty)
-        #expect(state.record(Sample(), describing: true) == .recorded(name: 0))
-        #expect(state.record(Sample()) == .recorded(name: 0))
+        #expect(state.record(Sample(), describing: true) == .recorded(name: 0, site: 0))
+        #expect(state.record(Sample()) == .recorded(name: 0, site: 0))
         #expect(state.names.map(\.count) == [2])
         #expect(state.sites.map(\.count) == [2])
     }
@@ -39,7 +39,7 @@ struct CensusStateTests {
     @Test func `names beyond the limit are counted together, without details`() {
         var state = CensusState(limits: .init(names: 2, sites: 10))
         for name in ["A", "B"] { _ = state.record(Sample(name: name), describing: true) }
-        for name in ["C", "D", "C"] { #expect(state.record(Sample(name: name)) == .recorded(name: -1)) }
+        for name in ["C", "D", "C"] { #expect(state.record(Sample(name: name)) == .recorded(name: -1, site: -1)) }
         #expect(state.names.map(\.count) == [1, 1])
         #expect(state.unrecorded == 3)
     }
@@ -47,7 +47,9 @@ struct CensusStateTests {
     @Test func `sites beyond the limit are counted with their name, without details`() {
         var state = CensusState(limits: .init(names: 10, sites: 2))
         for address in [1, 2] as [UInt] { _ = state.record(Sample(stack: [address]), describing: true) }
-        for address in [3, 4, 1] as [UInt] { #expect(state.record(Sample(stack: [address])) == .recorded(name: 0)) }
+        for address in [3, 4, 1] as [UInt] {
+            #expect(state.record(Sample(stack: [address])) == .recorded(name: 0, site: address == 1 ? 0 : -1))
+        }
         #expect(state.names.map(\.count) == [5])
         #expect(state.names.map(\.withoutSite) == [2])
         #expect(state.sites.map(\.count) == [2, 1])
@@ -73,7 +75,7 @@ struct CensusStateTests {
         }
         #expect(state.executors.count == 2 && state.objects.count == 2)
         // What is not kept is not asked for again.
-        #expect(state.record(Sample(executor: 9, object: 9, payload: 9)) == .recorded(name: 0))
+        #expect(state.record(Sample(executor: 9, object: 9, payload: 9)) == .recorded(name: 0, site: 0))
         #expect(state.sites.map(\.count) == [5])
     }
 

@@ -1,5 +1,5 @@
 import Foundation
-import NotifiableTestKit
+import NotifiableAdapter
 import NotificationCensus
 import Testing
 
@@ -155,19 +155,37 @@ struct RecordingTests {
 
     // MARK: Nested posts
 
-    @Test func `a post inside an observer has the post that encloses it`() throws {
+    /// A center calls its observers in an order of its own. With eight, some run before the census and some after.
+    @Test func `posts inside observers have the post that encloses them, whichever observer runs first`() throws {
         let center = center
-        let token = center.addObserver(forName: .first, object: nil, queue: nil) { _ in
-            center.post(name: .second, object: nil)
+        let tokens = (0..<8).map { number in
+            center.addObserver(forName: .first, object: nil, queue: nil) { _ in
+                center.post(name: .second, object: nil, userInfo: ["number \(number)": 0])
+            }
         }
-        defer { center.removeObserver(token) }
+        defer { tokens.forEach(center.removeObserver) }
         center.post(name: .second, object: nil)
         for _ in 0..<3 { center.post(name: .first, object: nil) }
         center.post(name: .second, object: nil)
         let sites = try entry(.second).sites
-        #expect(sites.map(\.count) == [3, 1, 1])
-        #expect(sites.map { $0.enclosing["First"] } == [3, nil, nil])
+        #expect(sites.map(\.count) == [24, 1, 1])
+        #expect(sites.map { $0.enclosing["First"] } == [24, nil, nil])
         #expect(try entry().sites.allSatisfy { $0.enclosing.elements.isEmpty })
+    }
+
+    @Test func `a wrapper that posts two names in turn encloses by the right one`() throws {
+        let center = center
+        let tokens = ["A", "B"].map { name in
+            center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { _ in
+                center.post(name: Notification.Name("inside \(name)"), object: nil)
+            }
+        }
+        defer { tokens.forEach(center.removeObserver) }
+        for name in ["A", "B", "A", "B"] { center.postWrapped(Notification.Name(name)) }
+        for name in ["A", "B"] {
+            let sites = try entry(Notification.Name("inside \(name)")).sites
+            #expect(sites.map { $0.enclosing[name] } == [2])
+        }
     }
 
     @Test func `two censuses of a center agree on nested posts`() throws {
