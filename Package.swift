@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "NotifiableAdapter", targets: ["NotifiableAdapter"]),
         .library(name: "NotifiableSwiftUI", targets: ["NotifiableSwiftUI"]),
         .library(name: "SystemMessages", targets: ["SystemMessages"]),
+        .library(name: "NotificationCensus", targets: ["NotificationCensus"]),
         .library(name: "NotifiableTestKit", targets: ["NotifiableTestKit"]),
         .library(name: "NotifiableTesting", targets: ["NotifiableTesting"]),
     ],
@@ -25,11 +26,13 @@ let package = Package(
         .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
         .target(name: "NotifiableSwiftUI", dependencies: ["NotifiableAdapter"]),
         .target(name: "SystemMessages", dependencies: ["NotifiableAdapter"]),
+        .target(name: "CNotificationCensus"),
+        .target(name: "NotificationCensus", dependencies: ["CNotificationCensus", "NotifiableAdapter"]),
         .target(name: "NotifiableTestKit", dependencies: ["NotifiableAdapter"]),
-        .target(name: "NotifiableTesting", dependencies: ["NotifiableTestKit"]),
+        .target(name: "NotifiableTesting", dependencies: ["NotifiableTestKit", "NotificationCensus"]),
         .executableTarget(
             name: "messaging-benchmark",
-            dependencies: ["AllocatorHeaders", "CommandLineSupport", "NotifiableAdapter"]
+            dependencies: ["AllocatorHeaders", "CommandLineSupport", "NotifiableAdapter", "NotificationCensus"]
         ),
         .systemLibrary(name: "AllocatorHeaders"),
         // Options, help and exit codes of the commands.
@@ -73,8 +76,8 @@ let package = Package(
         .testTarget(
             name: "SnippetTests",
             dependencies: [
-                "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting", "SwiftCompiler", "SystemMessages",
-                "TestSupport",
+                "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting", "NotificationCensus", "SwiftCompiler",
+                "SystemMessages", "TestSupport",
             ],
             exclude: ["CompileTimeGuarantees.md", "Contexts"]
         ),
@@ -99,7 +102,21 @@ let package = Package(
             dependencies: ["SystemMessages", "NotifiableTestKit", "TestSupport", "file-handle-posts"]
         ),
         .testTarget(name: "MessagingBenchmarkTests", dependencies: ["messaging-benchmark", "CommandLineSupport"]),
-        .testTarget(name: "TrainStationTests", dependencies: ["train-station", "CommandLineSupport", "TestSupport"]),
+        .testTarget(
+            name: "TrainStationTests",
+            dependencies: ["train-station", "CommandLineSupport", "NotificationCensus", "TestSupport"]
+        ),
+        .executableTarget(
+            name: "census-posts",
+            dependencies: ["NotificationCensus"],
+            path: "Tests/CensusPosts"
+        ),
+        .testTarget(
+            name: "NotificationCensusTests",
+            dependencies: [
+                "NotificationCensus", "NotifiableTestKit", "NotifiableTesting", "TestSupport", "census-posts",
+            ]
+        ),
         .testTarget(
             name: "DownloadServiceTests",
             dependencies: [

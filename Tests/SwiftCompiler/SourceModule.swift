@@ -5,8 +5,10 @@ package struct SourceModule: Sendable {
     /// The root of the repository.
     package static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
-    /// The arguments with which a compiler finds the C module that the libraries import.
-    package static let importArguments = ["-I", root.appending(path: "Sources/CActorMessaging/include").path]
+    /// The arguments with which a compiler finds the C modules that the libraries import.
+    package static let importArguments = ["CActorMessaging", "CNotificationCensus"].flatMap { module in
+        ["-I", root.appending(path: "Sources/\(module)/include").path]
+    }
 
     package let name: String
     /// The folder with the sources.

@@ -19,18 +19,30 @@ enum Stage: String, CaseIterable, Sendable {
     }
 
     /// Runs the stage over the arrivals of a timetable.
-    func run(_ arrivals: [Arrival]) async -> StageOutcome {
-        await StageRun(stage: self, arrivals: arrivals).run()
+    ///
+    /// - Parameters:
+    ///   - arrivals: The arrivals.
+    ///   - legacy: The center in which the stage posts its notifications.
+    func run(_ arrivals: [Arrival], legacy: NotificationCenter = NotificationCenter()) async -> StageOutcome {
+        await StageRun(stage: self, arrivals: arrivals, legacy: legacy).run()
     }
 }
 
 /// The result of a stage.
 struct StageOutcome: Sendable {
     let name: Stage
+    /// The number of posts by what was posted and where.
+    var posts: [Post: Int] = [:]
     var judgements: [Judgement] = []
     let checks: [Check]
     /// What the screen and the station board show in the end.
     var boards: [Board] = []
+
+    /// What was posted, and where.
+    struct Post: Hashable, Sendable {
+        let isArrival: Bool
+        let place: Place
+    }
 
     /// Whether a guarantee is broken. The legacy stage gives none.
     var isBroken: Bool { name != .legacy && !broken.isEmpty }
@@ -49,13 +61,15 @@ struct StageOutcome: Sendable {
 @MainActor private struct StageRun {
     let stage: Stage
     let arrivals: [Arrival]
+    let legacy: NotificationCenter
     private let station = Station()
     private let settings = StationSettings()
     private let timeline = Timeline()
 
-    init(stage: Stage, arrivals: [Arrival]) {
+    init(stage: Stage, arrivals: [Arrival], legacy: NotificationCenter) {
         self.stage = stage
         self.arrivals = arrivals
+        self.legacy = legacy
     }
 
     func run() async -> StageOutcome {
@@ -83,7 +97,6 @@ struct StageOutcome: Sendable {
     private func display(_ service: Service) -> Display { Display(service: service, timeline: timeline) }
 
     private func makeServices() async -> Services {
-        let legacy = NotificationCenter()
         let configuration = MessageCenter.Configuration(diagnostics: { [timeline] in timeline.report($0) })
         func recording(_ center: NotificationCenter, _ observers: [Service]) -> RecordingCenter {
             RecordingCenter(center, observers: observers, timeline: timeline)
@@ -241,6 +254,15 @@ struct StageOutcome: Sendable {
         findings += stage.reportFindings(log, timeline.reports)
         findings += boards.map { Finding(.wrongBoard, isHeld: $0 == Board(showing: arrivals)) }
         findings.append(Finding(.wrongAnnouncements, isHeld: announced == Board(announcing: arrivals)))
-        return StageOutcome(name: stage, judgements: judgements, checks: Check.checks(of: findings), boards: boards)
+        let posts = Dictionary(grouping: log.posts) { post in
+            StageOutcome.Post(isArrival: post.occurrence != .settingsChange, place: post.place)
+        }
+        return StageOutcome(
+            name: stage,
+            posts: posts.mapValues(\.count),
+            judgements: judgements,
+            checks: Check.checks(of: findings),
+            boards: boards
+        )
     }
 }

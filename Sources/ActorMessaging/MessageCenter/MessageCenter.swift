@@ -179,6 +179,16 @@ public final class MessageCenter: Sendable {
         return relay
     }
 
+    /// Adds a relay to a center that is in use, unless the center has it. The center keeps the relay.
+    package func addRelay(_ relay: any MessageRelay) {
+        registry.withLock { registry in
+            guard !registry.relays.contains(where: { $0 === relay }) else { return }
+            registry.relays.append(relay)
+            isRelayed.store(true, ordering: .releasing)
+        }
+        for topic in allTopics { connect(relay, to: topic) }
+    }
+
     private func attached<Relay: MessageRelay>(as type: Relay.Type) -> Relay? {
         registry.withLock { $0.attached } as? Relay
     }

@@ -1,0 +1,109 @@
+public import Foundation
+public import NotifiableAdapter
+
+/// Records what a running program posts, and from where.
+///
+/// A census observes all names of a center. A center calls such an observer inside `post`, on the posting thread, so the census sees
+/// who posts, on which executor, and with which types: also posts of the system and of SDKs, whose source you don't have.
+///
+/// ```swift
+/// import NotificationCensus
+///
+/// let census = NotificationCensus()
+/// census.start()
+/// try census.startWriting(to: URL(fileURLWithPath: "census.json"))
+/// ```
+///
+/// It records types and never values, and it retains nothing that is posted. Its memory is limited; see ``Configuration``. Use it in
+/// debug builds, tests and betas.
+public final class NotificationCensus: Sendable {
+    private let recorder: Recorder
+    private let symbols = ProcessSymbols()
+    private let observation: any Observation
+    private let writing: CensusWriting
+
+    /// Creates a census of the notifications of a center.
+    ///
+    /// - Parameters:
+    ///   - center: The center. It must run observers without a queue synchronously, on the posting thread. Observe a
+    ///     `NotificationCenter` itself rather than a wrapper of it, so that the wrapper isn't taken for the poster.
+    ///   - configuration: The limits of the census.
+    public convenience init(
+        of center: any NotificationProtocol = NotificationCenter.default,
+        configuration: Configuration = Configuration()
+    ) {
+        let recorder = Recorder(configuration: configuration, isCalledByFoundation: center is NotificationCenter)
+        self.init(recorder, NotificationObservation(of: center, recorder))
+    }
+
+    /// Creates a census of the messages of a center, with the center's observers.
+    ///
+    /// Notifications on the center's legacy side aren't included: they need a census of the legacy center.
+    ///
+    /// - Parameters:
+    ///   - center: The center. It keeps a part of the census as long as itself, even after ``stop()``.
+    ///   - configuration: The limits of the census.
+    public convenience init(of center: MessageCenter, configuration: Configuration = Configuration()) {
+        let recorder = Recorder(configuration: configuration, isCalledByFoundation: false)
+        self.init(recorder, MessageObservation(of: center, recorder))
+    }
+
+    private init(_ recorder: Recorder, _ observation: any Observation) {
+        self.recorder = recorder
+        self.observation = observation
+        writing = CensusWriting()
+    }
+
+    deinit {
+        stop()
+    }
+
+    /// Starts to record. Has no effect if the census is recording already.
+    public func start() {
+        if recorder.setRecording(true) { observation.start() }
+    }
+
+    /// Stops recording, and writing to a file after a last time. The census keeps what it has recorded.
+    public func stop() {
+        if recorder.setRecording(false) { observation.stop() }
+        writing.stop()
+    }
+
+    /// Returns what has been recorded so far.
+    ///
+    /// This finds the symbols of new sites, which takes a few hundred milliseconds the first time: call it off the main actor where
+    /// that matters. Posts go on meanwhile.
+    public func snapshot() -> CensusSnapshot {
+        Self.snapshot(recorder, symbols, observation)
+    }
+
+    private static func snapshot(
+        _ recorder: Recorder,
+        _ symbols: ProcessSymbols,
+        _ observation: any Observation
+    ) -> CensusSnapshot {
+        SnapshotBuilder(recorder.recorded, of: recorder, symbols: symbols).snapshot(observers: observation.observers)
+    }
+
+    /// Writes the census to a file: at once, at an interval, when ``stop()`` is called, and when the program exits.
+    ///
+    /// Each write replaces the file atomically, so a program that is killed leaves the file of the last interval. Each process
+    /// needs a file of its own; ``CensusSnapshot/merge(_:)`` merges them.
+    ///
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - interval: The time between two writes.
+    ///   - onFailure: Called with the error of a later write.
+    /// - Throws: The error of the first write.
+    public func startWriting(
+        to url: URL,
+        every interval: Duration = .seconds(30),
+        onFailure: @escaping @Sendable (any Error) -> Void = { error in
+            FileHandle.standardError.write(Data("NotificationCensus: \(error)\n".utf8))
+        }
+    ) throws {
+        try writing.start(every: interval, onFailure: onFailure) { [recorder, symbols, observation] in
+            try Self.snapshot(recorder, symbols, observation).write(to: url)
+        }
+    }
+}

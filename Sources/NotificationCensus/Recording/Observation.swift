@@ -1,0 +1,81 @@
+internal import ActorMessaging
+internal import Foundation
+internal import NotifiableAdapter
+
+/// A connection between a center and a recorder.
+protocol Observation: Sendable {
+    func start()
+    func stop()
+    /// The observers of messages, by message type.
+    var observers: [String: [CensusSnapshot.Observer]] { get }
+}
+
+/// Observes all names of a notification center.
+///
+/// `@unchecked Sendable`: `lock` guards `token`.
+final class NotificationObservation: Observation, @unchecked Sendable {
+    private let center: any NotificationProtocol
+    private let recorder: Recorder
+    private let lock = CriticalSection()
+    private var token: (any NSObjectProtocol)?
+
+    init(of center: any NotificationProtocol, _ recorder: Recorder) {
+        self.center = center
+        self.recorder = recorder
+    }
+
+    var observers: [String: [CensusSnapshot.Observer]] { [:] }
+
+    func start() {
+        let token = center.addObserver(forName: nil, object: nil, queue: nil) { [recorder] notification in
+            recorder.record(notification)
+        }
+        replaceToken(by: token)
+    }
+
+    func stop() {
+        replaceToken(by: nil)
+    }
+
+    private func replaceToken(by new: (any NSObjectProtocol)?) {
+        var old: (any NSObjectProtocol)?
+        lock.run { (old, token) = (token, new) }
+        if let old { center.removeObserver(old) }
+    }
+}
+
+/// Sees all messages of a message center.
+final class MessageObservation: Observation {
+    private let center: MessageCenter
+    private let relay: CensusRelay
+
+    init(of center: MessageCenter, _ recorder: Recorder) {
+        self.center = center
+        relay = CensusRelay(recorder)
+    }
+
+    var observers: [String: [CensusSnapshot.Observer]] {
+        Dictionary(grouping: center.observers) { String(reflecting: $0.messageType) }
+            .mapValues { $0.map(CensusSnapshot.Observer.init) }
+    }
+
+    func start() {
+        center.addRelay(relay)
+    }
+
+    /// A center keeps its relays. The recorder ignores the posts.
+    func stop() {}
+}
+
+extension CensusSnapshot.Observer {
+    fileprivate init(_ info: MessageCenter.ObserverInfo) {
+        let isolation =
+            switch info.isolation {
+            case .mainActor: "main actor"
+            case .actor(let type): "actor \(String(reflecting: type))"
+            case .concurrent: "concurrent"
+            case .sequence: "sequence"
+            }
+        self.init(isolation: isolation, file: info.file, line: info.line)
+    }
+}

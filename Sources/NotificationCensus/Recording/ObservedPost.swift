@@ -1,0 +1,59 @@
+internal import CNotificationCensus
+
+/// A post as it is captured each time: numbers that identify what ``PostDetails`` describes.
+///
+/// It borrows the stack, so it lives no longer than the capture.
+struct ObservedPost {
+    let name: PostName
+    /// From the poster on, or from the census's own frames on if Foundation's can't be told by their image.
+    let stack: UnsafeBufferPointer<CCensusFrame>
+    let executor: UInt64
+    /// The address of the object's type, or 0.
+    let object: UInt64
+    /// A hash of the payload's keys and types, or 0.
+    let payload: UInt64
+    /// The index of the name that was posted by the enclosing post, or -1.
+    let enclosing: Int
+    /// In nanoseconds.
+    let time: UInt64
+}
+
+/// What is posted: a notification by its name, or a message by its type.
+///
+/// A flag rather than a `CensusSnapshot.Kind`, which is hashed by the text of its raw value.
+struct PostName: Hashable, Sendable {
+    let isMessage: Bool
+    let text: String
+
+    init(kind: CensusSnapshot.Kind, text: String) {
+        isMessage = kind == .message
+        self.text = text
+    }
+
+    var kind: CensusSnapshot.Kind { isMessage ? .message : .notification }
+}
+
+/// The description of a post that differs from those before. Making it calls foreign code.
+struct PostDetails {
+    /// A copy that shares nothing with the poster's string.
+    let name: PostName
+    let frames: [FrameLocation]
+    /// The images in which the frames are, by their slides.
+    let images: [ImageLocation]
+    let executor: CensusSnapshot.Executor
+    let object: String?
+    let payload: PayloadShape
+}
+
+/// A frame as an address in this process.
+struct FrameLocation: Equatable {
+    let address: UInt
+    /// The slide of its image, which identifies the image while it is loaded; `nil` outside all images.
+    let slide: UInt?
+}
+
+/// An image as it lies in this process.
+struct ImageLocation {
+    let slide: UInt
+    let image: CensusSnapshot.Image
+}

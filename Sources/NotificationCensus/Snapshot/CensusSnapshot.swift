@@ -1,0 +1,239 @@
+public import Foundation
+
+/// What a census has recorded: the names, the sites that post them, and what is known of each.
+///
+/// A snapshot is a value. ``write(to:)`` and ``init(contentsOf:)`` exchange it with a JSON file, ``merge(_:)`` adds up those of several
+/// runs and processes, and ``symbolicate(with:)`` finds functions, files and lines that the program couldn't find itself.
+public struct CensusSnapshot: Hashable, Sendable {
+    /// The runs of programs that were recorded.
+    public var runs: [Run]
+    /// The images that the frames refer to.
+    public var images: [Image]
+    /// The names, by decreasing number of posts.
+    public var entries: [Entry]
+    /// The number of posts of names that didn't fit.
+    public var unrecordedPosts: Int
+
+    /// Creates a snapshot.
+    public init(runs: [Run] = [], images: [Image] = [], entries: [Entry] = [], unrecordedPosts: Int = 0) {
+        self.runs = runs
+        self.images = images
+        self.entries = entries
+        self.unrecordedPosts = unrecordedPosts
+    }
+
+    /// The number of posts.
+    public var count: Int { entries.map(\.count).reduce(unrecordedPosts, +) }
+
+    /// Returns the record of a notification.
+    public subscript(_ name: Notification.Name) -> Entry? {
+        entries.first { $0.kind == .notification && $0.name == name.rawValue }
+    }
+
+    /// A run of a program.
+    public struct Run: Codable, Hashable, Sendable {
+        /// The name of the program.
+        public var program: String
+        /// The number of the process.
+        public var process: Int32
+        /// When the census was created.
+        public var start: Date
+        /// When the snapshot was made.
+        public var end: Date
+        /// The version of the operating system.
+        public var system: String
+    }
+
+    /// An executable file or a library.
+    public struct Image: Codable, Hashable, Sendable {
+        /// The path on the machine that ran the program.
+        public var path: String
+        /// What the linker identifies the build by, as hexadecimal digits.
+        public var buildID: String?
+    }
+
+    /// Whether a name is a notification's or a message type's.
+    public enum Kind: String, Codable, Sendable {
+        /// A notification, by its name.
+        case notification
+        /// A message, by its type.
+        case message
+    }
+
+    /// A name, with the sites that post it.
+    public struct Entry: Codable, Hashable, Sendable {
+        /// Whether the name is a notification's or a message type's.
+        public var kind: Kind
+        /// The name of the notification, or the type of the message.
+        public var name: String
+        /// The number of posts.
+        public var count: Int
+        /// The number of posts that the sampling left out.
+        public var sampledOut: Int
+        /// The number of posts whose sites didn't fit.
+        public var withoutSite: Int
+        /// When it was posted.
+        public var activity: Activity
+        /// The sites, by decreasing number of posts.
+        public var sites: [Site]
+        /// The observers of the message at the time of the snapshot. The observers of a notification aren't known.
+        public var observers: [Observer]
+
+        /// The number of recorded posts that were not made on the main executor.
+        public var postsOffMainExecutor: Int { sites.map(\.postsOffMainExecutor).reduce(0, +) }
+    }
+
+    /// A place in the program that posts a name.
+    public struct Site: Codable, Hashable, Sendable {
+        /// The poster and its callers, innermost first.
+        ///
+        /// Where symbols are missing, these may begin with frames of this package.
+        public var frames: [Frame]
+        /// The number of posts.
+        public var count: Int
+        /// Where the posts were made.
+        public var executors: Counts<Executor>
+        /// The types of the objects. Posts without an object aren't counted.
+        public var objects: Counts<String>
+        /// The keys of the payloads.
+        public var payload: [PayloadKey]
+        /// The number of posts whose payloads didn't fit.
+        public var unknownPayloads: Int
+        /// The names of the notifications whose observers made the posts. Posts outside an observer aren't counted.
+        public var enclosing: Counts<String>
+        /// When the posts were made.
+        public var activity: Activity
+
+        /// The frame that posts, if there is one.
+        public var poster: Frame? { frames.first }
+
+        /// The number of posts that were not made on the main executor.
+        public var postsOffMainExecutor: Int { count - (executors[.mainExecutor] ?? 0) }
+    }
+
+    /// A frame of a call stack.
+    public struct Frame: Codable, Hashable, Sendable {
+        /// The index of the image in the snapshot, if the frame lies in one.
+        public var image: Int?
+        /// The return address as an address in the image's file; without an image, as one in the process.
+        public var offset: UInt64
+        /// The function's name, demangled.
+        public var function: String?
+        /// The source file, as the compiler knew it.
+        public var file: String?
+        /// The line in the source file.
+        public var line: Int?
+        /// Whether the function was inlined into the next frame's.
+        public var isInlined = false
+    }
+
+    /// Where a post was made.
+    public enum Executor: Hashable, Sendable {
+        /// The main actor's executor, on whichever thread.
+        case mainExecutor
+        /// The process's first thread, outside the main executor.
+        case mainThread
+        /// A dispatch queue of the program, with its label.
+        case queue(String)
+        /// A task or an actor without a queue of its own.
+        case task
+        /// Another thread.
+        case other
+    }
+
+    /// A key of a payload.
+    public struct PayloadKey: Codable, Hashable, Sendable {
+        /// The key if it is a string or has one as its raw value; otherwise its type, in angle brackets.
+        public var key: String
+        /// The types of its values.
+        public var types: Counts<String>
+        /// The number of posts without the key.
+        public var missing: Int
+    }
+
+    /// An observer of a message.
+    public struct Observer: Codable, Hashable, Sendable {
+        /// Where the observer runs.
+        public var isolation: String
+        /// The file in which it was registered, as `#fileID` gives it.
+        public var file: String
+        /// The line at which it was registered.
+        public var line: Int
+    }
+
+    /// When something was posted, in whole seconds.
+    public struct Activity: Codable, Hashable, Sendable {
+        /// The time of the first post.
+        public var first: Date
+        /// The time of the last post.
+        public var last: Date
+        /// The number of posts in the busiest second of a run.
+        public var peakPerSecond: Int
+    }
+
+    /// Numbers of posts by a property of theirs.
+    public struct Counts<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+        /// A value and the number of posts that have it.
+        public struct Element: Codable, Hashable, Sendable {
+            /// The value.
+            public var value: Value
+            /// The number of posts.
+            public var count: Int
+        }
+
+        /// By decreasing number of posts.
+        public private(set) var elements: [Element] = []
+        /// The number of posts whose values didn't fit.
+        public var other = 0
+
+        /// Creates counts without any.
+        public init() {}
+
+        /// Returns the number of posts that have a value, or `nil` if there is none.
+        public subscript(_ value: Value) -> Int? {
+            elements.first { $0.value == value }?.count
+        }
+
+        /// Adds posts that have a value.
+        public mutating func add(_ value: Value, count: Int) {
+            if let index = elements.firstIndex(where: { $0.value == value }) {
+                elements[index].count += count
+            } else {
+                elements.append(Element(value: value, count: count))
+            }
+            // Stable, so that equal counts keep their order.
+            elements.sort { $0.count > $1.count }
+        }
+    }
+}
+
+extension CensusSnapshot.Executor: RawRepresentable, Codable, CustomStringConvertible {
+    private static let queuePrefix = "queue "
+
+    /// The executor as text.
+    public var rawValue: String {
+        switch self {
+        case .mainExecutor: "main executor"
+        case .mainThread: "main thread"
+        case .queue(let label): Self.queuePrefix + label
+        case .task: "task"
+        case .other: "other thread"
+        }
+    }
+
+    /// Creates an executor from its text.
+    public init?(rawValue: String) {
+        switch rawValue {
+        case "main executor": self = .mainExecutor
+        case "main thread": self = .mainThread
+        case "task": self = .task
+        case "other thread": self = .other
+        default:
+            guard rawValue.hasPrefix(Self.queuePrefix) else { return nil }
+            self = .queue(String(rawValue.dropFirst(Self.queuePrefix.count)))
+        }
+    }
+
+    /// The executor as text.
+    public var description: String { rawValue }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import NotificationCensus
+import TestSupport
+import Testing
+
+struct StressTests {
+    @Test func `16 threads post 10,000 names, and every post is counted once`() async throws {
+        let center = NotificationCenter()
+        let census = NotificationCensus(of: center)
+        census.start()
+        let (threads, names) = (16, isThreadSanitized ? 1_000 : 10_000)
+        // Snapshots while the threads post, so that reading and recording overlap.
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<threads {
+                group.addTask {
+                    await withCheckedContinuation { continuation in
+                        Thread.detachNewThread {
+                            for name in 0..<names {
+                                let name = Notification.Name("Name \((name + number * 37) % names)")
+                                center.post(name: name, object: center, userInfo: ["number": number])
+                            }
+                            continuation.resume()
+                        }
+                    }
+                }
+            }
+            group.addTask { for _ in 0..<2 { _ = census.snapshot().count } }
+        }
+        let snapshot = census.snapshot()
+        #expect(snapshot.entries.count == names)
+        #expect(snapshot.entries.allSatisfy { $0.count == threads && $0.sites.map(\.count) == [threads] })
+        #expect(snapshot.entries.allSatisfy { $0.sites[0].payload.map(\.missing) == [0] })
+        #expect(snapshot.unrecordedPosts == 0)
+    }
+
+    @Test func `memory stays flat, whatever is posted beyond the limits`() throws {
+        let center = NotificationCenter()
+        let census = NotificationCensus(of: center, configuration: .init(maximumNames: 500, maximumSites: 300))
+        census.start()
+        var sizes: [Int] = []
+        for round in 0..<4 {
+            for number in 0..<5_000 {
+                let key = "key \((number + round * 5_000) % 20_000)"
+                center.post(name: Notification.Name("Name \(number + round * 5_000)"), object: nil, userInfo: [key: 1])
+            }
+            sizes.append(try census.snapshot().fileContents().count)
+        }
+        let snapshot = census.snapshot()
+        #expect(snapshot.entries.count == 500)
+        #expect(snapshot.entries.map(\.sites.count).reduce(0, +) == 300)
+        #expect(snapshot.entries.map(\.withoutSite).reduce(0, +) == 200)
+        #expect(snapshot.unrecordedPosts == 19_500)
+        #expect(snapshot.count == 20_000)
+        // The times may have another number of posts in the busiest second, and counts more digits.
+        #expect(sizes.last.map { $0 - sizes[0] < 2_000 } == true)
+    }
+}
