@@ -139,3 +139,69 @@ package struct CommandLineTool: Sendable {
         return (showsHelpAfterUsageError ? "\(message)\n\(help)" : message, usageErrorCode)
     }
 }
+
+/// An error that ends a command with a message on standard error and an exit code.
+package struct CommandFailure: Error, Equatable {
+    package let code: ExitCode
+    package let message: String
+
+    package init(_ code: ExitCode, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}
+
+/// The exit code of a command.
+///
+/// The named codes above 1 are those of `sysexits.h`. A command whose codes predate this type can make its own.
+package struct ExitCode: RawRepresentable, Hashable, Sendable {
+    package let rawValue: Int32
+
+    package init(rawValue: Int32) { self.rawValue = rawValue }
+
+    package static let success = Self(rawValue: 0)
+    /// The command did its work and found a fault.
+    package static let failure = Self(rawValue: 1)
+    /// The arguments are wrong (`EX_USAGE`).
+    package static let usage = Self(rawValue: 64)
+    /// The input has the wrong format (`EX_DATAERR`).
+    package static let badData = Self(rawValue: 65)
+    /// The input cannot be read (`EX_NOINPUT`).
+    package static let noInput = Self(rawValue: 66)
+    /// Something that the command needs is not installed (`EX_UNAVAILABLE`).
+    package static let unavailable = Self(rawValue: 69)
+    /// An output file cannot be written (`EX_CANTCREAT`).
+    package static let cannotCreate = Self(rawValue: 73)
+}
+
+/// The standard error of the process: for messages that are not part of a command's output.
+package enum StandardError {
+    package static func print(_ line: String) {
+        write(line + "\n")
+    }
+
+    fileprivate static func write(_ text: String) {
+        FileHandle.standardError.write(Data(text.utf8))
+    }
+}
+
+/// A line on standard error that shows how far a command is, and that each update overwrites.
+///
+/// It prints nothing if standard error is not a terminal.
+package struct ProgressLine: Sendable {
+    private static let width = 78
+    private static let start = "\r\u{1B}[K"
+    private let isShown: Bool
+
+    package init(isShown: Bool = isatty(STDERR_FILENO) == 1) { self.isShown = isShown }
+
+    /// Replaces the text of the line.
+    package func show(_ text: String) {
+        if isShown { StandardError.write(Self.start + text.prefix(Self.width)) }
+    }
+
+    /// Removes the line.
+    package func clear() {
+        if isShown { StandardError.write(Self.start) }
+    }
+}
