@@ -19,7 +19,7 @@ extension MessageCenter {
     /// ```swift
     /// import XCTest
     ///
-    /// final class DepartureTests: XCTestCase {
+    /// nonisolated final class DepartureTests: XCTestCase {
     ///     let diagnostics = DiagnosticRecorder()
     ///
     ///     override func invokeTest() {
