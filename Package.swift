@@ -5,7 +5,7 @@ import PackageDescription
 
 let package = Package(
     name: "swift-notifiable",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "ActorMessaging", targets: ["ActorMessaging"]),
         .library(name: "NotifiableAdapter", targets: ["NotifiableAdapter"]),
@@ -16,7 +16,12 @@ let package = Package(
     ],
     targets: [
         .target(name: "CActorMessaging"),
-        .target(name: "ActorMessaging", dependencies: ["CActorMessaging"]),
+        .target(
+            name: "ActorMessaging",
+            dependencies: ["CActorMessaging"],
+            // Memory in place for a lock and for an atomic, as in the standard library's Mutex and Atomic.
+            swiftSettings: [.enableExperimentalFeature("RawLayout")]
+        ),
         .target(name: "NotifiableAdapter", dependencies: ["ActorMessaging"]),
         .target(name: "NotifiableSwiftUI", dependencies: ["NotifiableAdapter"]),
         .target(name: "SystemMessages", dependencies: ["NotifiableAdapter"]),
@@ -153,7 +158,7 @@ if let hostLibraries = includesTools ? toolchainHostLibraries() : nil {
         ),
         .executableTarget(
             name: "notifiable-migrate",
-            dependencies: ["MigrationAnalyzer"],
+            dependencies: ["CommandLineSupport", "MigrationAnalyzer"],
             swiftSettings: search,
             linkerSettings: link
         ),

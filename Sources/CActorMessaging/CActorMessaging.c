@@ -1,6 +1,9 @@
 #include "CActorMessaging.h"
+#include "CActorMessagingLock.h"
 
 static _Thread_local unsigned mainJobDepth;
+
+bool CActorMessagingDefaultReplaced = false;
 
 uintptr_t CActorMessagingThreadIdentity(void) {
     return (uintptr_t)&mainJobDepth;
@@ -33,6 +36,26 @@ swift_task_isCurrentExecutorWithFlags(uintptr_t identity, uintptr_t implementati
 
 bool CActorMessagingIsOnMainExecutor(uintptr_t identity, uintptr_t implementation) {
     return mainJobDepth > 0 || swift_task_isCurrentExecutorWithFlags(identity, implementation, 0);
+}
+
+#endif
+
+#if defined(__linux__)
+
+#include <linux/futex.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// From here on the lock is closed with waiters, also for a thread that got it without having waited: it can't know whether
+// others do. Waking one too many costs a system call; waking one too few would be a deadlock.
+void CActorMessagingLockWait(CActorMessagingLock *lock) {
+    while (__atomic_exchange_n(&lock->state, 2, __ATOMIC_ACQUIRE) != 0) {
+        syscall(SYS_futex, &lock->state, FUTEX_WAIT_PRIVATE, 2, 0, 0, 0);
+    }
+}
+
+void CActorMessagingLockWake(CActorMessagingLock *lock) {
+    syscall(SYS_futex, &lock->state, FUTEX_WAKE_PRIVATE, 1, 0, 0, 0);
 }
 
 #endif

@@ -2,7 +2,7 @@
 ///
 /// `--name value` and `--name=value` are the same. After `--`, every argument is an operand; `-` always is one.
 package struct Arguments: Equatable, Sendable {
-    /// What is neither an option nor the value of one, in order.
+    /// The arguments that are neither options nor their values, in order.
     package private(set) var operands: [String] = []
     private let declaredFlags: Set<String>
     private let declaredOptions: Set<String>

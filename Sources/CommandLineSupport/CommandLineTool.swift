@@ -2,7 +2,7 @@ import Foundation
 
 /// A command-line tool: its name, its help text, and the way it ends.
 ///
-/// A command declares what it accepts, reads its options from ``Arguments``, and returns an exit code or throws a
+/// A command declares its options, reads them from ``Arguments``, and returns an exit code or throws a
 /// ``CommandFailure``:
 ///
 /// ```swift
@@ -132,7 +132,7 @@ package struct CommandLineTool: Sendable {
     /// The list of subcommands is part of each message about one, even if usage errors print no help.
     private var trailingHelp: String { showsHelpAfterUsageError ? "" : "\n\(help)" }
 
-    /// Returns what standard error says about a failure, and the exit code.
+    /// Returns the message that a failure prints on standard error, and the exit code.
     package func report(_ failure: CommandFailure) -> (message: String, code: ExitCode) {
         let message = "\(name): \(failure.message)"
         guard failure.code == .usage else { return (message, failure.code) }

@@ -27,6 +27,7 @@
     }
 
     private struct MessageCenterKey: EnvironmentKey {
-        static let defaultValue = MessageCenter.default
+        // Not stored: a test may have another default center than the next one.
+        static var defaultValue: MessageCenter { .default }
     }
 #endif

@@ -1,14 +1,15 @@
+import CommandLineSupport
 import Foundation
 import MigrationAnalyzer
 
 /// `notifiable-migrate generate`
-struct GenerateCommand: Equatable {
-    let name: String
-    let source: CodeBaseOptions
-    let output: String?
-    let testOutput: String?
-    let module: String?
-    let isForced: Bool
+struct GenerateCommand {
+    private let name: String
+    private let source: CodeBaseOptions
+    private let output: String?
+    private let testOutput: String?
+    private let module: String?
+    private let isForced: Bool
 
     static let usage = """
         USAGE: notifiable-migrate generate NAME PATH… [options]
@@ -29,15 +30,15 @@ struct GenerateCommand: Equatable {
         of that name, or an existing file; 66 nothing to read; 73 a file cannot be written.
         """
 
-    init(_ arguments: some Sequence<String>) throws(CommandFailure) {
+    init(_ words: some Sequence<String>) throws(CommandFailure) {
         let options = CodeBaseOptions.names.union(["--output", "--test-output", "--module"])
-        let arguments = try Arguments(arguments, flags: ["--force"], options: options)
+        let arguments = try Arguments(words, flags: ["--force"], options: options)
         guard let name = arguments.operands.first else { throw CommandFailure(.usage, "generate needs a NAME") }
         self.name = name
-        output = try arguments.value("--output")
-        testOutput = try arguments.value("--test-output")
-        module = try arguments.value("--module")
-        isForced = arguments.flags.contains("--force")
+        output = try arguments.value(of: "--output")
+        testOutput = try arguments.value(of: "--test-output")
+        module = try arguments.value(of: "--module")
+        isForced = arguments.contains("--force")
         source = try CodeBaseOptions(arguments, paths: Array(arguments.operands.dropFirst()), command: "generate")
         if let output, output == testOutput {
             throw CommandFailure(.usage, "--output and --test-output name the same file")
@@ -50,12 +51,12 @@ struct GenerateCommand: Equatable {
         try checkNew(proposal, in: codeBase)
         for path in [output, testOutput].compactMap(\.self) { try checkAbsent(path) }
         let message = MessageSource(proposal, in: codeBase).text
-        if let output { try write(message, to: output) } else { StandardOutput.write(message) }
+        if let output { try write(message, to: output) } else { try StandardOutput.write(message, "message") }
         for gap in proposal.gaps { StandardError.print("\(proposal.typeName): \(gap)") }
-        guard let testOutput else { return proposal.isComplete ? .success : .findings }
+        guard let testOutput else { return proposal.isComplete ? .success : .failure }
         let test = MessageTestSource(proposal, in: codeBase, module: module ?? Self.module(of: proposal))
         try write(test.text, to: testOutput)
-        return test.isComplete ? .success : .findings
+        return test.isComplete ? .success : .failure
     }
 
     // MARK: Names
@@ -109,7 +110,7 @@ struct GenerateCommand: Equatable {
                 try AtomicFile.create(path, with: bytes)
             }
         } catch {
-            throw CommandFailure(.cannotWrite, error.description)
+            throw CommandFailure(.cannotCreate, error.description)
         }
     }
 }

@@ -1,67 +1,81 @@
-import Foundation
+import CommandLineSupport
 import MigrationAnalyzer
 
 /// The command-line entry point.
 @main
 enum NotifiableMigrate {
-    static let usage = """
-        USAGE: notifiable-migrate COMMAND …
+    private static let tool = CommandLineTool(
+        "notifiable-migrate",
+        help: """
+            USAGE: notifiable-migrate COMMAND …
 
-          scan PATH…           find the hazards in a code base's notifications
-          plan PATH…           print the order in which to migrate, and the message for each notification
-          generate NAME PATH…  write the message for a notification, and its test
-          rewrite PATH…        perform the safe part of the migration
-          explain [RULE]       print what a rule finds, and how to fix it
-          help [COMMAND]       print a command's options
-        """
+              scan PATH…           find the hazards in a code base's notifications
+              plan PATH…           print the order in which to migrate, and the message for each notification
+              generate NAME PATH…  write the message for a notification, and its test
+              rewrite PATH…        perform the safe part of the migration
+              explain [RULE]       print what a rule finds, and how to fix it
+              help [COMMAND]       print a command's options
+            """,
+        subcommands: [
+            "scan": ScanCommand.usage, "plan": PlanCommand.usage, "generate": GenerateCommand.usage,
+            "rewrite": RewriteCommand.usage, "explain": ExplainCommand.usage,
+        ],
+        usageErrorCode: ExitCode(rawValue: 2),
+        showsHelpAfterUsageError: false
+    )
 
     static func main() {
-        do throws(CommandFailure) {
-            exit(try run(CommandLine.arguments.dropFirst()).rawValue)
-        } catch {
-            StandardError.print("notifiable-migrate: \(error.message)")
-            exit(error.code.rawValue)
+        tool.main { words throws(CommandFailure) in
+            let rest = words.dropFirst()
+            return switch try tool.subcommand(of: words) {
+            case "scan": try ScanCommand(rest).run()
+            case "plan": try PlanCommand(rest).run()
+            case "generate": try GenerateCommand(rest).run()
+            case "rewrite": try RewriteCommand(rest).run()
+            default: try ExplainCommand(rest).run()
+            }
         }
     }
+}
 
-    static func run(_ arguments: ArraySlice<String>) throws(CommandFailure) -> ExitCode {
-        var rest = arguments
-        guard let command = rest.popFirst() else { throw CommandFailure(.usage, "missing command\n\(usage)") }
-        if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-            print(try usage(of: command))
-            return .success
-        }
-        switch command {
-        case "scan": return try ScanCommand(rest).run()
-        case "generate": return try GenerateCommand(rest).run()
-        case "plan": return try PlanCommand(rest).run()
-        case "rewrite": return try RewriteCommand(rest).run()
-        case "explain":
-            guard rest.count <= 1 else { throw CommandFailure(.usage, "explain takes at most one RULE") }
-            return try ExplainCommand(rule: rest.first).run()
-        case "help", "--help", "-h":
-            print(try rest.first.map { command throws(CommandFailure) in try usage(of: command) } ?? usage)
-            return .success
-        default: throw CommandFailure(.usage, "unknown command '\(command)'\n\(usage)")
-        }
+/// `notifiable-migrate plan`
+struct PlanCommand {
+    private let source: CodeBaseOptions
+    private let format: PlanFormat
+    private let guide: GuideLocation?
+
+    static let usage = """
+        USAGE: notifiable-migrate plan PATH… [options]
+
+        Prints the order in which to migrate the notifications. For each name: who posts and observes it and where that
+        code runs, the message to replace it with and why, what blocks the migration, and how many places each step edits.
+
+          --format FORMAT          text (default), markdown, json or html
+          --guide URL              the address of MIGRATION.md: markdown and html link to it
+        \(CodeBaseOptions.usage)
+          --help                   print this help
+
+        EXIT: 0; 2 usage error; 66 nothing to read; 73 the plan cannot be written.
+        """
+
+    init(_ words: some Sequence<String>) throws(CommandFailure) {
+        let arguments = try Arguments(words, options: CodeBaseOptions.names.union(["--format", "--guide"]))
+        format = try arguments.value(of: "--format", as: PlanFormat.self) ?? .text
+        guide = try arguments.value(of: "--guide").map(GuideLocation.init)
+        source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "plan")
     }
 
-    private static func usage(of command: String) throws(CommandFailure) -> String {
-        switch command {
-        case "scan": ScanCommand.usage
-        case "generate": GenerateCommand.usage
-        case "plan": PlanCommand.usage
-        case "rewrite": RewriteCommand.usage
-        case "explain": ExplainCommand.usage
-        case "help": usage
-        default: throw CommandFailure(.usage, "unknown command '\(command)'\n\(usage)")
-        }
+    func run() throws(CommandFailure) -> ExitCode {
+        let result = try source.scan(source.files(), rules: [])
+        let plan = MigrationPlan(result.codeBase)
+        try StandardOutput.write(format.report(linkingTo: guide).text(of: plan), "plan")
+        return .success
     }
 }
 
 /// `notifiable-migrate explain`
 struct ExplainCommand {
-    let rule: String?
+    private let rule: Rule?
 
     static let usage = """
         USAGE: notifiable-migrate explain [RULE]
@@ -72,19 +86,18 @@ struct ExplainCommand {
         EXIT: 0; 2 there is no such rule.
         """
 
+    init(_ words: some Sequence<String>) throws(CommandFailure) {
+        rule = try Arguments(words).operand("RULE").map(CodeBaseOptions.rule)
+    }
+
     func run() throws(CommandFailure) -> ExitCode {
         guard let rule else {
-            let width = RuleCatalog.all.map(\.identifier.rawValue.count).max() ?? 0
-            for rule in RuleCatalog.all {
-                let name = rule.identifier.rawValue
-                print(
-                    "\(name)\(String(repeating: " ", count: width - name.count))  \(rule.severity)  \(rule.explanation.summary)"
-                )
+            let width = Rule.all.map(\.identifier.rawValue.count).max() ?? 0
+            for rule in Rule.all {
+                let padding = String(repeating: " ", count: width - rule.identifier.rawValue.count)
+                print("\(rule.identifier)\(padding)  \(rule.severity)  \(rule.summary)")
             }
             return .success
-        }
-        guard let rule = RuleCatalog.rule(rule) else {
-            throw CommandFailure(.usage, "no rule '\(rule)'; `notifiable-migrate explain` lists the rules")
         }
         print(RulePage(rule).text)
         return .success

@@ -1,19 +1,20 @@
+import CommandLineSupport
 import Foundation
 import MigrationAnalyzer
 
 /// `notifiable-migrate rewrite`
-struct RewriteCommand: Equatable {
-    enum Target: String, CaseIterable {
+struct RewriteCommand {
+    private enum Target: String, CaseIterable {
         case notifiable, message
     }
 
-    let source: CodeBaseOptions
-    let target: Target
-    let rules: [String]
-    let names: [String]
-    let printsDiff: Bool
-    let writes: Bool
-    let isForced: Bool
+    private let source: CodeBaseOptions
+    private let target: Target
+    private let rules: [Rule]
+    private let names: [String]
+    private let printsDiff: Bool
+    private let writes: Bool
+    private let isForced: Bool
 
     static let usage = """
         USAGE: notifiable-migrate rewrite PATH… --to notifiable|message [options]
@@ -39,32 +40,32 @@ struct RewriteCommand: Equatable {
         66 nothing to read; 73 a file cannot be written.
         """
 
-    init(_ arguments: some Sequence<String>) throws(CommandFailure) {
+    init(_ words: some Sequence<String>) throws(CommandFailure) {
         let options = CodeBaseOptions.names.union(["--to", "--rule", "--name"])
-        let arguments = try Arguments(arguments, flags: ["--diff", "--write", "--force"], options: options)
-        guard let target = try arguments.value("--to", as: Target.self) else {
+        let arguments = try Arguments(words, flags: ["--diff", "--write", "--force"], options: options)
+        guard let target = try arguments.value(of: "--to", as: Target.self) else {
             throw CommandFailure(.usage, "rewrite needs --to notifiable or --to message")
         }
         self.target = target
-        rules = arguments.values["--rule"] ?? []
-        names = arguments.values["--name"] ?? []
-        printsDiff = arguments.flags.contains("--diff")
-        writes = arguments.flags.contains("--write")
-        isForced = arguments.flags.contains("--force")
+        rules = try CodeBaseOptions.rules(arguments)
+        names = arguments.values(of: "--name")
+        printsDiff = arguments.contains("--diff")
+        writes = arguments.contains("--write")
+        isForced = arguments.contains("--force")
         source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "rewrite")
         guard writes || !isForced else { throw CommandFailure(.usage, "--force requires --write") }
-        _ = try CodeBaseOptions.rules(rules)
     }
 
     func run() throws(CommandFailure) -> ExitCode {
-        let result = try source.scan(source.files(), rules: CodeBaseOptions.rules(rules))
+        let result = try source.scan(source.files(), rules: rules)
         let scope = RewriteScope(names: names, findings: rules.isEmpty ? nil : result.findings)
         let outcome = Rewriting(rewrites).run(on: result.codeBase, scope: scope) { path in
             FileManager.default.contents(atPath: path).map { Array($0) }
         }
         if printsDiff || !writes {
             for file in outcome.files {
-                StandardOutput.write(UnifiedDiff(path: file.path, before: file.before, after: file.after).description)
+                let diff = UnifiedDiff(path: file.path, before: file.before, after: file.after)
+                try StandardOutput.write(diff.description, "diff")
             }
         }
         for skipped in outcome.skipped {
@@ -73,12 +74,13 @@ struct RewriteCommand: Equatable {
         }
         if writes { try write(outcome.files) }
         StandardError.print(summary(outcome))
-        return outcome.files.isEmpty || writes ? .success : .findings
+        return outcome.files.isEmpty || writes ? .success : .failure
     }
 
     private var rewrites: [any Rewrite] {
         switch target {
-        case .notifiable where rules.contains("dropped-token"): [NotifiableRewrite(), DroppedTokenRewrite()]
+        case .notifiable where rules.contains(where: { $0.identifier.rawValue == "dropped-token" }):
+            [NotifiableRewrite(), DroppedTokenRewrite()]
         case .notifiable: [NotifiableRewrite()]
         case .message: [MessageRewrite()]
         }
@@ -92,7 +94,7 @@ struct RewriteCommand: Equatable {
             do throws(AtomicFile.Failure) {
                 try AtomicFile.replace(file.path, with: file.after)
             } catch {
-                throw CommandFailure(.cannotWrite, error.description)
+                throw CommandFailure(.cannotCreate, error.description)
             }
         }
     }

@@ -1,16 +1,17 @@
+import CommandLineSupport
 import Foundation
 import MigrationAnalyzer
 
 /// `notifiable-migrate scan`
-struct ScanCommand: Equatable {
-    let source: CodeBaseOptions
-    let rules: [String]
-    let format: OutputFormat
-    let failOn: Severity
-    let baseline: String?
-    let newBaseline: String?
-    let guide: GuideLocation?
-    let printsTiming: Bool
+struct ScanCommand {
+    private let source: CodeBaseOptions
+    private let rules: [Rule]
+    private let format: OutputFormat
+    private let failOn: Severity
+    private let baseline: String?
+    private let newBaseline: String?
+    private let guide: GuideLocation?
+    private let printsTiming: Bool
 
     static let usage = """
         USAGE: notifiable-migrate scan PATH… [options]
@@ -33,30 +34,28 @@ struct ScanCommand: Equatable {
         EXIT: 0 no findings; 1 findings; 2 usage error; 66 nothing to read; 73 a file cannot be written.
         """
 
-    init(_ arguments: some Sequence<String>) throws(CommandFailure) {
+    init(_ words: some Sequence<String>) throws(CommandFailure) {
         let options = CodeBaseOptions.names.union([
             "--format", "--rule", "--fail-on", "--baseline", "--write-baseline", "--guide",
         ])
-        let arguments = try Arguments(arguments, flags: ["--timing"], options: options)
-        rules = arguments.values["--rule"] ?? []
-        format = try arguments.value("--format", as: OutputFormat.self) ?? .text
-        failOn = try arguments.value("--fail-on", as: Severity.self) ?? .note
-        baseline = try arguments.value("--baseline")
-        newBaseline = try arguments.value("--write-baseline")
-        guide = try arguments.value("--guide").map(GuideLocation.init)
-        printsTiming = arguments.flags.contains("--timing")
+        let arguments = try Arguments(words, flags: ["--timing"], options: options)
+        rules = try CodeBaseOptions.rules(arguments)
+        format = try arguments.value(of: "--format", as: OutputFormat.self) ?? .text
+        failOn = try arguments.value(of: "--fail-on", as: Severity.self) ?? .note
+        baseline = try arguments.value(of: "--baseline")
+        newBaseline = try arguments.value(of: "--write-baseline")
+        guide = try arguments.value(of: "--guide").map(GuideLocation.init)
+        printsTiming = arguments.contains("--timing")
         source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "scan")
-        _ = try CodeBaseOptions.rules(rules)
     }
 
     func run() throws(CommandFailure) -> ExitCode {
-        let baseline = try self.baseline.map { path throws(CommandFailure) in try Self.readBaseline(path) }
+        let baseline = try self.baseline.map(Self.readBaseline)
         let found = try source.files()
         let clock = ContinuousClock()
         let parsing = printsTiming ? clock.measure { Scan.parseOnly(found.files) } : nil
         let start = clock.now
-        let rules = try self.rules.isEmpty ? RuleCatalog.all : CodeBaseOptions.rules(self.rules)
-        var result = try source.scan(found, rules: rules)
+        var result = source.scan(found, rules: rules.isEmpty ? Rule.all : rules)
         let scanning = start.duration(to: clock.now)
         if let path = newBaseline {
             try Self.write(Baseline(result.findings), to: path)
@@ -65,13 +64,9 @@ struct ScanCommand: Equatable {
             return .success
         }
         if let baseline { (result.findings, result.known) = baseline.partition(result.findings) }
-        do {
-            StandardOutput.write(try format.report(linkingTo: guide).text(of: result))
-        } catch {
-            throw CommandFailure(.cannotWrite, "the report cannot be written: \(error)")
-        }
+        try StandardOutput.write(format.report(linkingTo: guide).text(of: result), "report")
         printTiming(parsing, scanning, result)
-        return result.findings.contains { $0.severity >= failOn } ? .findings : .success
+        return result.findings.contains { $0.severity >= failOn } ? .failure : .success
     }
 
     private func printTiming(_ parsing: Duration?, _ scanning: Duration, _ result: ScanResult) {
@@ -98,9 +93,9 @@ struct ScanCommand: Equatable {
 
     private static func write(_ baseline: Baseline, to path: String) throws(CommandFailure) {
         do {
-            try baseline.encoded().write(to: URL(fileURLWithPath: path))
+            try Data(baseline.text.utf8).write(to: URL(fileURLWithPath: path))
         } catch {
-            throw CommandFailure(.cannotWrite, "\(path): cannot be written")
+            throw CommandFailure(.cannotCreate, "\(path): cannot be written")
         }
     }
 }

@@ -1,8 +1,8 @@
 // Makes Foundation post what file handles post, and prints the messages that arrive.
 //
 // A program of its own, as it is the main thread's run loop that posts: a test process does not run that.
+import ActorMessaging
 import Foundation
-import Synchronization
 import SystemMessages
 
 let arrived = Atomic<Int>(0)

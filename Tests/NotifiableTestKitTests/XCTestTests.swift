@@ -2,7 +2,7 @@ import NotifiableAdapter
 import NotifiableTestKit
 import XCTest
 
-/// The kit used as XCTest's users use it.
+/// The kit in XCTest.
 final class XCTestTests: XCTestCase {
     func testAProofIsAssertedWithItsTable() async {
         let proof = await prove(DownloadPanel.init) { $0.entries }
@@ -29,5 +29,34 @@ final class XCTestTests: XCTestCase {
         let recorder = center.record(Train.DidArrive.self)
         center.post(Train.DidArrive(platform: 4))
         XCTAssertEqual(recorder.messages.map(\.platform), [4])
+    }
+}
+
+/// A default message center for each test of XCTest.
+final class DefaultCenterXCTests: XCTestCase {
+    private let diagnostics = DiagnosticRecorder()
+    private lazy var center = MessageCenter(
+        configuration: .init(diagnostics: { [diagnostics] in diagnostics.record($0) })
+    )
+
+    override func invokeTest() {
+        MessageCenter.withDefault(center) { super.invokeTest() }
+    }
+
+    func testASynchronousTestHasItsOwnCenter() {
+        XCTAssert(MessageCenter.default === center)
+    }
+
+    @MainActor func testAnAsynchronousTestHasItsOwnCenter() async {
+        XCTAssert(MessageCenter.default === center)
+        await Task.yield()
+        XCTAssert(MessageCenter.default === center)
+    }
+
+    func testTheCenterReportsToTheRecorder() {
+        let messages = MessageCenter.default.record(Train.DidPass.self)
+        MessageCenter.default.post(name: Train.DidPass.name)
+        XCTAssert(messages.messages.isEmpty)
+        XCTAssertEqual(diagnostics.diagnostics.count, 1)
     }
 }

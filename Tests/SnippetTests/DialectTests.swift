@@ -1,4 +1,6 @@
+import Foundation
 import SwiftCompiler
+import TestSupport
 import Testing
 
 extension `Compiled snippets` {
@@ -35,11 +37,6 @@ extension `Compiled snippets` {
             #expect(Set(Dialect.all.map(\.settings)).count == 12)
         }
 
-        @Test func `see each file of the tutorial`() {
-            let programs = Tutorial.steps.programs.filter(\.endsSection)
-            #expect(Set(programs.flatMap(\.resources)) == Set(Tutorial.resources.keys))
-        }
-
         @Test func `name the snippet and the line of each problem, also behind another's error`() async throws {
             let error = unit("A.md", "let a = 1\nlet b: Int = \"\"")
             let race = unit(
@@ -57,6 +54,56 @@ extension `Compiled snippets` {
             #expect(problems[error]?.first?.hasPrefix("A.md:11: error: cannot convert") == true)
             #expect(problems[race]?.first?.hasPrefix("B.md:12: error: sending") == true)
         }
+
+        @Test(
+            .enabled(if: AppleStub.areCompilable, "tests are linked by hand on Linux only"),
+            arguments: [Dialect.Checking.swift5Minimal, .swift6]
+        )
+        func `convert payloads in both directions`(_ checking: Dialect.Checking) async throws {
+            let compiler = try #require(SnippetCompiler.current)
+            let dialect = Dialect(checking: checking, isMainActorByDefault: true, hasUpcomingFeatures: false)
+            let folder = try ScratchFolder(["Tests.swift": Self.payloadTests])
+            let run = try await compiler.runTests([folder.url(of: "Tests.swift")], settings: dialect.settings)
+            #expect(run.status == 0, "\(run.output)")
+            #expect(run.output.contains(/Test run with 1 test.* passed/), "\(run.output)")
+        }
+
+        private static let payloadTests = """
+            import Foundation
+            import NotifiableAdapter
+            import Testing
+
+            nonisolated enum Line: String { case north, south }
+
+            struct DidArrive: MessageCenter.BridgedAsyncMessage, UserInfoCodable, Equatable {
+                typealias Subject = NSObject
+                static let name = Notification.Name("DidArrive")
+
+                var number: Int
+                var platform: String?
+                var line: Line
+                var branch: Line?
+
+                static let userInfo = UserInfoCoding<Self>(
+                    Self.init,
+                    .key("number", \\.number),
+                    .key("platform", \\.platform),
+                    .rawValue("line", \\.line),
+                    .rawValue("branch", \\.branch)
+                )
+            }
+
+            @Test(arguments: [
+                DidArrive(number: 1, platform: "4", line: .north, branch: .south), DidArrive(number: 2, line: .south),
+            ])
+            nonisolated func converts(_ message: DidArrive) {
+                let notification = DidArrive.makeNotification(message)
+                #expect(notification.userInfo?["line"] as? String == message.line.rawValue)
+                #expect(notification.userInfo?.count == (message.platform == nil ? 2 : 4))
+                #expect(DidArrive.makeMessage(notification) == message)
+                #expect(DidArrive.makeMessage(Notification(name: DidArrive.name)) == nil)
+            }
+            """
 
         private func unit(_ document: String, _ code: String) -> DialectUnit {
             DialectUnit(description: document, parts: [.init(document: document, firstLine: 10, code: code)])

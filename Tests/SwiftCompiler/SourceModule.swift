@@ -25,6 +25,8 @@ package struct SourceModule: Sendable {
             name: name,
             folder: root.appending(path: "Sources/\(name)"),
             settings: ManifestSettings.arguments + importArguments + settings
+                // Of `ActorMessaging` alone, for its locks and atomics.
+                + ["-enable-experimental-feature", "RawLayout"]
         )
     }
 

@@ -26,7 +26,7 @@ struct `Messages for what Foundation posts` {
             var messages = center.messages(of: port, for: .didBecomeInvalid).makeAsyncIterator()
             bystander.invalidate()
             port.invalidate()
-            if await messages.next(isolation: #isolation) != nil { posted() }
+            if await messages.next() != nil { posted() }
         }
     }
 
@@ -52,7 +52,7 @@ struct `Messages for what Foundation posts on Apple's systems` {
     @Test func `the day's change arrives for whoever observes calendars`() async {
         var messages = center.messages(of: Calendar.self, for: .calendarDayChanged).makeAsyncIterator()
         legacy.post(name: .NSCalendarDayChanged, object: nil, userInfo: nil)
-        #expect(await messages.next(isolation: #isolation) != nil)
+        #expect(await messages.next() != nil)
     }
 
     @Test @MainActor func `changes of the locale and of the time zone arrive in place`() {
@@ -71,7 +71,7 @@ struct `Messages for what Foundation posts on Apple's systems` {
         let process = Process()
         var messages = center.messages(of: process, for: .didTerminate).makeAsyncIterator()
         legacy.post(name: Process.didTerminateNotification, object: process, userInfo: nil)
-        #expect(await messages.next(isolation: #isolation) != nil)
+        #expect(await messages.next() != nil)
     }
 
     @Test func `an accepted connection is converted with its handle`() throws {

@@ -1,5 +1,4 @@
 import ActorMessaging
-import Synchronization
 
 /// The events of a test, in order. Any thread appends, and a test can wait for the events that it expects.
 package final class Journal<Entry: Sendable>: Sendable {
@@ -56,12 +55,13 @@ package final class Journal<Entry: Sendable>: Sendable {
     }
 }
 
-extension AsyncSequence where Failure == Never {
+// `Failure` of a sequence needs macOS 15, so the elements of a throwing one are rethrown.
+extension AsyncSequence where Self: Sendable, Element: Sendable {
     /// Waits for a number of elements.
-    package func first(_ count: Int) async -> [Element] {
+    package func first(_ count: Int) async rethrows -> [Element] {
         var elements: [Element] = []
         var iterator = makeAsyncIterator()
-        while elements.count < count, let element = await iterator.next(isolation: #isolation) {
+        while elements.count < count, let element = try await iterator.next() {
             elements.append(element)
         }
         return elements

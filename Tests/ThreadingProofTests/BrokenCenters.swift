@@ -27,7 +27,7 @@ extension BrokenCenter {
 
     func removeObserver(_ token: Token) { base.removeObserver(token) }
 
-    func ticks(bufferSize: Int) -> any AsyncSequence<Meter.DidTick, Never> & Sendable {
+    func ticks(bufferSize: Int) -> MessageSequence<Meter.DidTick> {
         base.ticks(bufferSize: bufferSize)
     }
 

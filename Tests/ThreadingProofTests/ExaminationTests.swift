@@ -1,7 +1,7 @@
+import ActorMessaging
 import Foundation
 import NotifiableAdapter
 import NotifiableTestKit
-import Synchronization
 import TestSupport
 import Testing
 
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func `reports its progress`() async {
-        let told = Mutex<[String]>([])
+        let told = Lock<[String]>([])
         _ = await Examination.of(trials: [.inPlace], sites: [TrialSite.all[0]]).run { line in
             told.withLock { $0.append(line) }
         }

@@ -90,7 +90,7 @@ protocol TriedCenter: Sendable {
     func observeTicks(of meter: Meter?, _ body: @escaping @Sendable (Int) async -> Void) -> Token
     func removeObserver(_ token: Token)
     /// Returns a sequence of an asynchronous message that loses the oldest when it is full.
-    func ticks(bufferSize: Int) -> any AsyncSequence<Meter.DidTick, Never> & Sendable
+    func ticks(bufferSize: Int) -> MessageSequence<Meter.DidTick>
 
     @MainActor func show(_ number: Int, of meter: Meter?)
     func tick(_ number: Int, of meter: Meter?)
@@ -119,7 +119,7 @@ extension MessageCenter: TriedCenter {
         addObserver(of: meter, for: Meter.DidTick.self) { await body($0.number) }
     }
 
-    func ticks(bufferSize: Int) -> any AsyncSequence<Meter.DidTick, Never> & Sendable {
+    func ticks(bufferSize: Int) -> MessageSequence<Meter.DidTick> {
         messages(for: Meter.DidTick.self, bufferSize: bufferSize)
     }
 

@@ -50,7 +50,7 @@ extension Trial {
     }
 }
 
-extension AsyncSequence where Element == Meter.DidTick, Failure == Never {
+extension MessageSequence<Meter.DidTick> {
     /// Reads the numbers up to one that is certain to come.
     func numbers(through last: Int) async -> [Int] {
         var numbers: [Int] = []

@@ -1,6 +1,5 @@
 import Foundation
 import NotifiableAdapter
-import Synchronization
 
 /// The stages of the migration, in order.
 enum Stage: String, CaseIterable, Sendable {
@@ -206,18 +205,27 @@ struct StageOutcome: Sendable {
     /// Has Foundation post its notification, and returns how often it did.
     private func changeSettings() async -> Int {
         await onBackgroundThread { [settings, timeline] in
-            let count = Atomic(0)
+            let count = Count()
             timeline.posting(.settingsChange) {
                 let token = NotificationCenter.default.addObserver(
                     forName: StationSettings.didChange,
                     object: settings.defaults,
                     queue: nil
-                ) { _ in count.add(1, ordering: .relaxed) }
+                ) { _ in count.increase() }
                 settings.reset()
                 NotificationCenter.default.removeObserver(token)
             }
-            return count.load(ordering: .relaxed)
+            return count.value
         }
+    }
+
+    /// `@unchecked Sendable`: the lock guards the number.
+    private final class Count: @unchecked Sendable {
+        private let lock = NSLock()
+        private var number = 0
+
+        var value: Int { lock.withLock { number } }
+        func increase() { lock.withLock { number += 1 } }
     }
 
     // MARK: The outcome

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A main-actor message type in one center.
 ///
 /// All posts are on the main actor, so a post reads the observer list without a lock. The list is **written only on the main
@@ -39,7 +37,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     // MARK: Observing
 
     override func add(_ observer: Observer, subject: AnyObject?) -> MessageCenter.ObservationToken {
-        if ProcessMainRunLoop.main.isCurrent {
+        if configuration.mainRunLoop.isCurrent {
             changeInPlace { observers, released in
                 observers.insert(observer, subject: subject, releasing: &released)
             }
@@ -51,7 +49,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     override func remove(_ observer: Observer) {
         observer.markRemoved()
-        guard ProcessMainRunLoop.main.isCurrent else { return postpone(.remove(observer)) }
+        guard configuration.mainRunLoop.isCurrent else { return postpone(.remove(observer)) }
         changeInPlace { observers, _ in _ = observers.remove(observer) }
     }
 
@@ -79,7 +77,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         }
         released.finish()
         guard schedulesFlush else { return }
-        ProcessMainRunLoop.main.enqueue { [weak self] in self?.flush() }
+        configuration.mainRunLoop.enqueue { [weak self] in self?.flush() }
     }
 
     @MainActor private func flush() {

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// An observer of one message type. Each kind of observer is a subclass.
 ///
 /// `@unchecked Sendable`: only the observer's list writes the slot and `order`, and they are guarded like the list; the rest is

@@ -1,6 +1,6 @@
 /// An observer with an asynchronous closure, which receives one message at a time, in the order of arrival.
 ///
-/// `@unchecked Sendable`: what it adds to its superclass is immutable or locked.
+/// `@unchecked Sendable`: what it adds to its superclass is immutable, or guarded by the lock.
 @usableFromInline
 final class TaskObserver: Observer, @unchecked Sendable {
     /// A call of the observer's closure with a message. It runs on its caller's executor.
@@ -9,7 +9,9 @@ final class TaskObserver: Observer, @unchecked Sendable {
     /// Copies a message from its address into a job.
     @usableFromInline typealias MakeJob = @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Job
 
-    private let machine = Lock(MailboxStateMachine<Job>(buffering: .unbounded))
+    private let lock = Lock(())
+    /// Under the lock, which keeps its accesses apart.
+    @exclusivity(unchecked) private var machine = MailboxStateMachine<Job>(buffering: .unbounded)
     private let makeJob: MakeJob
     /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
     private let takesSubject: Bool
@@ -30,11 +32,11 @@ final class TaskObserver: Observer, @unchecked Sendable {
     }
 
     override var isolation: MessageCenter.ObserverInfo.Isolation { .concurrent }
-    override var depth: Int { machine.withLock { $0.depth } }
+    override var depth: Int { lock.withLock { _ in machine.depth } }
 
     override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
-        let job = makeJob(message, takesSubject ? WeakSubject.keepable(subject) : nil)
-        guard machine.withLock({ $0.enqueue(job) }).startsDrain else { return true }
+        let job = DefaultMessageCenter.carried(by: makeJob(message, takesSubject ? WeakSubject.keepable(subject) : nil))
+        guard lock.withLock({ _ in machine.enqueue(job) }).startsDrain else { return true }
         // Detached, because it serves many posters and must not inherit the task-local values of one of them.
         Task.detached(priority: Task.currentPriority) { await self.drain() }
         return true
@@ -42,12 +44,12 @@ final class TaskObserver: Observer, @unchecked Sendable {
 
     override func discardWaiting() {
         // Stored in a constant so that the messages are destroyed after the lock is released.
-        let waiting = machine.withLock { $0.discardWaiting() }
+        let waiting = lock.withLock { _ in machine.discardWaiting() }
         withExtendedLifetime(waiting) {}
     }
 
     private func drain() async {
-        while let job = machine.withLock({ $0.takeNext() }) {
+        while let job = lock.withLock({ _ in machine.takeNext() }) {
             await run(job, isolation: closureIsolation)
         }
     }

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The topics of a center by message type, found without a lock.
 ///
 /// A hash table with open addressing that only grows, because a topic lives as long as its center. A reader loads the current

@@ -2,8 +2,10 @@
 ///
 /// ``Mailbox`` is its public interface. A center uses it directly, so that the code that enqueues and drains is compiled once, in
 /// this module.
+///
+/// `@unchecked Sendable`: the lock guards `state`; the rest is immutable.
 @usableFromInline
-final class ActorMailbox: Sendable {
+final class ActorMailbox: @unchecked Sendable {
     /// A unit of work. It is called isolated to its argument, which its type can't express for actors of any type.
     @usableFromInline typealias Job = @Sendable (any Actor) -> Void
 
@@ -18,6 +20,11 @@ final class ActorMailbox: Sendable {
         let observer: ActorObserver
         let message: any Sendable
         let subject: AnyObject?
+
+        /// Runs the observer, unless it was removed meanwhile. Called in the actor's isolation.
+        func run(on actor: any Actor) {
+            if !observer.isRemoved { observer.run(on: actor, message, subject) }
+        }
     }
 
     private enum Entry: Sendable {
@@ -30,9 +37,7 @@ final class ActorMailbox: Sendable {
             case .job(let job):
                 job(actor)
             case .delivery(let delivery):
-                // An observer that was removed meanwhile doesn't run.
-                guard !delivery.observer.isRemoved else { return }
-                delivery.observer.run(on: actor, delivery.message, delivery.subject)
+                delivery.run(on: actor)
             }
         }
     }
@@ -43,7 +48,9 @@ final class ActorMailbox: Sendable {
         var serving: ObjectIdentifier?
     }
 
-    private let state: Lock<State>
+    private let lock = Lock(())
+    /// Under the lock, which keeps its accesses apart.
+    @exclusivity(unchecked) private var state: State
     private let buffering: MailboxBuffering
     /// The message type in the report of a lost job.
     private let jobType: any Any.Type
@@ -54,18 +61,19 @@ final class ActorMailbox: Sendable {
         jobType: any Any.Type,
         report: @escaping @Sendable (MessageDiagnostic) -> Void
     ) {
-        state = Lock(State(machine: MailboxStateMachine(buffering: buffering)))
+        state = State(machine: MailboxStateMachine(buffering: buffering))
         self.buffering = buffering
         self.jobType = jobType
         self.report = report
     }
 
-    var depth: Int { state.withLock { $0.machine.depth } }
+    var depth: Int { lock.withLock { _ in state.machine.depth } }
 
     /// Sends a job to an actor and returns immediately.
     @usableFromInline
     func send(to actor: any Actor, _ job: @escaping Job) {
-        let enqueued = state.withLock { state in
+        let job = DefaultMessageCenter.carried(by: job)
+        let enqueued = lock.withLock { _ in
             let enqueued = state.machine.enqueue(.job(job))
             if enqueued.startsDrain { state.serving = ObjectIdentifier(actor) }
             guard state.serving == ObjectIdentifier(actor) else {
@@ -88,7 +96,7 @@ final class ActorMailbox: Sendable {
     /// - Returns: Whether the message was sent; `false` if the actor is deallocated.
     func send(_ message: @autoclosure () -> any Sendable, subject: AnyObject?, for observer: ActorObserver) -> Bool {
         var isSent = true
-        let drained: (any Actor)? = state.withLock { state in
+        let drained: (any Actor)? = lock.withLock { _ in
             var drained: (any Actor)?
             if state.machine.isIdle {
                 // Returned, so that it isn't deallocated under the lock.
@@ -98,8 +106,10 @@ final class ActorMailbox: Sendable {
                 }
                 drained = actor
             }
+            let delivery = Delivery(observer: observer, message: message(), subject: subject)
             _ = state.machine.enqueue(
-                .delivery(Delivery(observer: observer, message: message(), subject: subject))
+                DefaultMessageCenter.replacement == nil
+                    ? .delivery(delivery) : .job(DefaultMessageCenter.carried(by: delivery.run))
             )
             return drained
         }
@@ -115,7 +125,7 @@ final class ActorMailbox: Sendable {
     /// Runs the waiting jobs in turns. Between two turns, other callers of the actor run, however many jobs wait.
     private func drain(on actor: isolated any Actor) async {
         var isFirst = true
-        while var batch = state.withLock({ $0.machine.takeBatch() }) {
+        while var batch = lock.withLock({ _ in state.machine.takeBatch() }) {
             if !isFirst { await Task.yield() }
             isFirst = false
             var turn = DrainTurn()

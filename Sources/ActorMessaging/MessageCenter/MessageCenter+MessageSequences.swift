@@ -18,8 +18,7 @@ extension MessageCenter {
         bufferSize limit: Int = 10,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> some AsyncSequence<Message, Never> & Sendable
-    where Identifier.MessageType == Message, Message.Subject: AnyObject {
+    ) -> MessageSequence<Message> where Identifier.MessageType == Message, Message.Subject: AnyObject {
         sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
     }
 
@@ -42,7 +41,7 @@ extension MessageCenter {
         bufferSize limit: Int = 10,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> some AsyncSequence<Message, Never> & Sendable where Identifier.MessageType == Message {
+    ) -> MessageSequence<Message> where Identifier.MessageType == Message {
         sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
     }
 
@@ -82,7 +81,7 @@ extension MessageCenter {
         bufferSize limit: Int = 10,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> some AsyncSequence<Message, Never> & Sendable where Message.Subject: AnyObject {
+    ) -> MessageSequence<Message> where Message.Subject: AnyObject {
         sequence(of: subject, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
     }
 
@@ -105,8 +104,7 @@ extension MessageCenter {
         buffering: MailboxBuffering,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> some AsyncSequence<Message, Never> & Sendable
-    where Identifier.MessageType == Message, Message.Subject: AnyObject {
+    ) -> MessageSequence<Message> where Identifier.MessageType == Message, Message.Subject: AnyObject {
         sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
     }
 
@@ -129,7 +127,7 @@ extension MessageCenter {
         buffering: MailboxBuffering,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> some AsyncSequence<Message, Never> & Sendable where Identifier.MessageType == Message {
+    ) -> MessageSequence<Message> where Identifier.MessageType == Message {
         sequence(of: nil, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
     }
 
@@ -153,7 +151,7 @@ extension MessageCenter {
         buffering: MailboxBuffering,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> some AsyncSequence<Message, Never> & Sendable where Message.Subject: AnyObject {
+    ) -> MessageSequence<Message> where Message.Subject: AnyObject {
         sequence(of: subject, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
     }
 }
@@ -173,7 +171,7 @@ extension MessageCenter {
         bufferSize limit: Int = 10,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> some AsyncSequence<Message, Never> & Sendable {
+    ) -> MessageSequence<Message> {
         sequence(of: nil, buffering: .newest(limit), RegistrationSite(fileID: fileID, line: line))
     }
 
@@ -191,7 +189,7 @@ extension MessageCenter {
         buffering: MailboxBuffering,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> some AsyncSequence<Message, Never> & Sendable {
+    ) -> MessageSequence<Message> {
         sequence(of: nil, buffering: buffering, RegistrationSite(fileID: fileID, line: line))
     }
 

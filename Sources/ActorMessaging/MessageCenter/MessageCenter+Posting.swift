@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension MessageCenter {
     /// Posts a main-actor message about a subject.
     ///

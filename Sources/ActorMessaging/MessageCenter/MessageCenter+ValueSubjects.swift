@@ -106,7 +106,10 @@ extension MessageCenter {
         nonisolated(unsafe) let identity = identity  // Only kept.
         return observe(Message.self, identity, site, observer.isolation) { message, _ in
             let message = message.assumingMemoryBound(to: Message.self).pointee
-            return { await withExtendedLifetime(identity) { observer }(message) }
+            return {
+                withExtendedLifetime(identity) {}
+                await observer(message)
+            }
         }
     }
 

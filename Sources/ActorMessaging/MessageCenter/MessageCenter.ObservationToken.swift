@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension MessageCenter {
     /// Represents one observation, and ends it when the last copy of the token is released.
     ///

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A center that delivers typed messages to their observers.
 ///
 /// A message is a value whose type conforms to ``MainActorMessage`` or ``AsyncMessage``. A main-actor message is posted on the

@@ -1,33 +1,41 @@
-internal import Synchronization
+internal import CActorMessaging
 
-/// The package's one lock: a `Mutex` whose work the thread sanitizer can see.
+/// The package's one lock, which the thread sanitizer understands.
 ///
-/// Off Apple's systems, `Mutex` leaves a contended lock to the kernel, which hands it over without an atomic operation of
-/// the process. To the sanitizer there is then no order between the two holders, and it reports a race in correct code. A
-/// release store before unlocking and an acquire load after locking say what the kernel does; on x86-64 both are plain
-/// moves.
-package struct Lock<Value>: ~Copyable, Sendable {
-    private let mutex: Mutex<Value>
-    #if !canImport(Darwin)
-        private let handover = Atomic<Bool>(false)
-    #endif
+/// It is an `os_unfair_lock` on Apple platforms, and on Linux a word that threads change atomically and wait for in the kernel.
+/// `Synchronization.Mutex` needs macOS 15 and iOS 18; on Linux, the sanitizer doesn't see how it hands over a contended lock.
+///
+/// The lock is stored in place; its value is in memory of its own, unless it is empty. An object that has a lock for each of
+/// many registrations guards its own properties with a `Lock(())` instead.
+package struct Lock<Value>: ~Copyable, @unchecked Sendable {
+    // Sendable: the value is accessed under the lock alone, and what goes in and out of it is `sending`.
+    private let lock = PlatformLock()
+    private let value: UnsafeMutablePointer<Value>
 
     /// Makes an open lock around a value.
     package init(_ value: consuming sending Value) {
-        mutex = Mutex(value)
+        self.value = Self.allocate()
+        self.value.initialize(to: value)
+    }
+
+    deinit {
+        value.deinitialize(count: 1)
+        if MemoryLayout<Value>.size > 0 { value.deallocate() }
+    }
+
+    private static func allocate() -> UnsafeMutablePointer<Value> {
+        guard MemoryLayout<Value>.size == 0 else { return .allocate(capacity: 1) }
+        // No byte of an empty value is ever accessed, so any aligned address will do.
+        return UnsafeMutablePointer(bitPattern: MemoryLayout<Value>.alignment)!
     }
 
     /// Runs a closure that has the value to itself. It must not call foreign code.
     package borrowing func withLock<Result, Failure>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
-        try mutex.withLock { value throws(Failure) in
-            #if !canImport(Darwin)
-                _ = handover.load(ordering: .acquiring)
-                defer { handover.store(true, ordering: .releasing) }
-            #endif
-            return try body(&value)
-        }
+        CActorMessagingLockAcquire(lock.address)
+        defer { CActorMessagingLockRelease(lock.address) }
+        return try body(&value.pointee)
     }
 }
 
@@ -45,4 +53,22 @@ package struct CriticalSection: Sendable, ~Copyable {
     package borrowing func run(_ body: () -> Void) {
         lock.withLock { _ in body() }
     }
+}
+
+/// Identifies a thread for as long as it runs.
+package struct ThreadIdentity: Hashable, Sendable {
+    package let rawValue: UInt
+
+    /// The calling thread.
+    package static var current: ThreadIdentity { ThreadIdentity(rawValue: CActorMessagingThreadIdentity()) }
+}
+
+/// The memory of a lock of the platform, which must not move.
+@_rawLayout(like: CActorMessagingLock)
+private struct PlatformLock: ~Copyable {
+    init() { CActorMessagingLockMake(address) }
+
+    deinit { CActorMessagingLockDestroy(address) }
+
+    var address: UnsafeMutablePointer<CActorMessagingLock> { rawLayoutAddress(of: self) }
 }

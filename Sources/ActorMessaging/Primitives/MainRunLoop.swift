@@ -7,8 +7,9 @@ internal import Dispatch
 /// with an asynchronous `main`, the main actor leaves the main thread after its first suspension, so that
 /// `Thread.isMainThread` is `false` in main-actor code.
 ///
-/// The process's run loop is ``ProcessMainRunLoop``, written `.main`. A test can use another one to run deferred work step by
-/// step.
+/// The process's run loop is ``ProcessMainRunLoop``, written `.main`. A test can pass another one to a center to run deferred
+/// work step by step. A host that serves the main actor with something other than the main dispatch queue replaces the
+/// process's run loop with ``ProcessMainRunLoop/install(_:)``.
 public protocol MainRunLoop: Sendable {
     /// Whether the caller runs on the main executor, so that main-actor state may be touched in place.
     var isCurrent: Bool { get }
@@ -24,8 +25,21 @@ extension MainRunLoop where Self == ProcessMainRunLoop {
     public static var main: ProcessMainRunLoop { ProcessMainRunLoop() }
 }
 
-/// The main run loop of the process: the main dispatch queue.
+/// The main run loop of the process: the main dispatch queue, or what the host has installed.
 public struct ProcessMainRunLoop: MainRunLoop {
+    private struct Installation {
+        var runLoop: (any MainRunLoop)?
+        var isInUse = false
+    }
+
+    private static let installation = Lock(Installation())
+
+    /// What the host has installed. The first use decides, once.
+    private static let installed = installation.withLock { installation in
+        installation.isInUse = true
+        return installation.runLoop
+    }
+
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
@@ -41,17 +55,57 @@ public struct ProcessMainRunLoop: MainRunLoop {
     /// `sync`; in a block on the main dispatch queue or on a queue that targets it; and inside `DispatchQueue.main.sync` called
     /// from another thread. There is one exception, off Apple platforms: inside another queue's `sync` that is called by a
     /// block that Dispatch runs on the main queue, neither Dispatch nor the runtime can be asked, and the result is `false`.
+    ///
+    /// If the host has installed a run loop, that run loop decides.
     public var isCurrent: Bool {
-        DispatchQueue.getSpecific(key: Self.key) == true
+        if let installed = Self.installed { return installed.isCurrent }
+        return DispatchQueue.getSpecific(key: Self.key) == true
             || CActorMessagingIsOnMainExecutor(Self.executor.0, Self.executor.1)
     }
 
-    /// Appends a job to the main dispatch queue.
+    /// Appends a job to the main dispatch queue, or to the run loop that the host has installed.
     public func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) {
+        let job = DefaultMessageCenter.carried(by: job)
+        if let installed = Self.installed { return installed.enqueue(job) }
         DispatchQueue.main.async {
             CActorMessagingMainJobBegan()
             defer { CActorMessagingMainJobEnded() }
             MainActor.assumeIsolated(job)
         }
+    }
+    /// Makes a run loop the process's main run loop, in place of the main dispatch queue.
+    ///
+    /// A host needs this if something other than the main dispatch queue serves its main actor. Call it once, before anything
+    /// uses the process's main run loop: before the first observer, the first post and the first call of `ensureMainThread`.
+    ///
+    /// ```swift
+    /// /// Forwards to the event loop that serves the main actor.
+    /// struct HostRunLoop: MainRunLoop {
+    ///     var isCurrent: Bool { Host.isOnEventLoop }
+    ///
+    ///     // A task that is isolated to the main actor starts as a job of its executor, in order.
+    ///     func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) {
+    ///         Task { @MainActor in job() }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// The run loop must run its jobs on the main actor's executor: `MainActor.assumeIsolated` must accept each job, and every
+    /// caller for which ``isCurrent`` is `true`. Installing a run loop doesn't change the executor of the main actor.
+    ///
+    /// The call stops the program if a run loop has been installed already, or if the process's main run loop is in use.
+    ///
+    /// - Parameter runLoop: The run loop, which is never removed. It must not be the process's main run loop itself.
+    public static func install(_ runLoop: any MainRunLoop) {
+        let failure: StaticString? = installation.withLock { installation in
+            guard !(runLoop is ProcessMainRunLoop) else { return "The process's main run loop can't replace itself." }
+            guard installation.runLoop == nil else { return "A main run loop is already installed in this process." }
+            guard !installation.isInUse else {
+                return "The process's main run loop is already in use. Install another before anything uses it."
+            }
+            installation.runLoop = runLoop
+            return nil
+        }
+        if let failure { fatalError("\(failure)") }
     }
 }

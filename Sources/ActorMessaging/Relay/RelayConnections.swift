@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The handlers of the relays that are connected to a topic.
 final class RelayHandlers: Sendable {
     /// Takes a message by its address. The handler of a main-actor message is called on the main actor; see ``MainActorHandler``.

@@ -2,9 +2,15 @@
 ///
 /// It observes from its creation, so that no message between its creation and its iteration is lost. The first iterator takes
 /// this observation over; each further iterator observes from its own creation.
-struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
+///
+/// The sequence never throws, so a `for await` loop needs no `try`, whatever the system. Its `Failure` type is `Never` on the
+/// systems that have it: since macOS 15 and iOS 18.
+public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
+    /// The type of the messages.
+    public typealias Element = Message
+
     /// An observation and its buffered messages. It ends when the iterator is destroyed.
-    final class Subscription: Sendable {
+    fileprivate final class Subscription: Sendable {
         private let storage: MessageSequenceStorage<Message>
         private let token: MessageCenter.ObservationToken?
 
@@ -24,9 +30,16 @@ struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    private final class First: Sendable {
-        let subscription: Lock<Subscription?>
-        init(_ subscription: Subscription) { self.subscription = Lock(subscription) }
+    /// The observation for the first iterator.
+    ///
+    /// `@unchecked Sendable`: the lock guards it.
+    private final class First: @unchecked Sendable {
+        private let lock = Lock(())
+        @exclusivity(unchecked) private var subscription: Subscription?
+
+        init(_ subscription: Subscription) { self.subscription = subscription }
+
+        func take() -> Subscription? { lock.withLock { _ in subscription.take() } }
     }
 
     private let first: First
@@ -61,43 +74,54 @@ struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
         first = First(subscribe())
     }
 
-    func makeAsyncIterator() -> Iterator {
-        Iterator(subscription: first.subscription.withLock { $0.take() } ?? subscribe())
+    /// Creates an iterator, which observes until it is destroyed.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(subscription: first.take() ?? subscribe())
     }
 
-    struct Iterator: AsyncIteratorProtocol {
-        let subscription: Subscription
+    /// Iterates over the messages of one observation.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate let subscription: Subscription
 
-        func next() async -> Message? {
+        /// Returns the next message, or `nil` if the sequence has ended.
+        ///
+        /// It waits for a message if none is buffered. Only one task at a time may call it.
+        public mutating func next() async -> Message? {
             await subscription.next()
         }
 
-        func next(isolation actor: isolated (any Actor)?) async -> Message? {
+        /// Returns the next message, or `nil` if the sequence has ended. It stays in the isolation of its caller.
+        ///
+        /// It waits for a message if none is buffered. Only one task at a time may call it.
+        @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> Message? {
             await subscription.next()
         }
     }
 }
 
 /// The lock and the continuation of a message sequence.
-final class MessageSequenceStorage<Message: Sendable>: Sendable {
-    private typealias Machine = SequenceStateMachine<Message, UnsafeContinuation<Message?, Never>>
-
-    private let machine: Lock<Machine>
+///
+/// `@unchecked Sendable`: the lock guards the state machine; the rest is immutable.
+final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendable {
+    private let lock = Lock(())
+    /// Under the lock, which keeps its accesses apart.
+    @exclusivity(unchecked) private var machine: SequenceStateMachine<Message, UnsafeContinuation<Message?, Never>>
     private let buffering: MailboxBuffering
     private let report: @Sendable (MessageDiagnostic) -> Void
 
     init(buffering: MailboxBuffering, report: @escaping @Sendable (MessageDiagnostic) -> Void) {
-        machine = Lock(Machine(buffering: buffering))
+        machine = SequenceStateMachine(buffering: buffering)
         self.buffering = buffering
         self.report = report
     }
 
     /// The number of messages that wait for the consumer.
-    var depth: Int { machine.withLock { $0.depth } }
+    var depth: Int { lock.withLock { _ in machine.depth } }
 
     /// - Returns: Whether the sequence accepts messages; `false` if it has finished.
     @discardableResult func push(_ message: Message) -> Bool {
-        switch machine.withLock({ $0.push(message) }) {
+        switch lock.withLock({ _ in machine.push(message) }) {
         case .none: break
         case .resume(let consumer, let message): consumer.resume(returning: message)
         case .lose: report(.mailboxOverflow(messageType: Message.self, lost: 1, policy: buffering))
@@ -108,12 +132,12 @@ final class MessageSequenceStorage<Message: Sendable>: Sendable {
 
     /// Finishes the sequence after the buffered messages.
     func finish() {
-        machine.withLock { $0.finish() }?.resume(returning: nil)
+        lock.withLock { _ in machine.finish() }?.resume(returning: nil)
     }
 
     func next() async -> Message? {
         await withUnsafeContinuation { consumer in
-            switch machine.withLock({ $0.next(consumer) }) {
+            switch lock.withLock({ _ in machine.next(consumer) }) {
             case .resume(let consumer, let message): consumer.resume(returning: message)
             case .suspend: break
             }
@@ -122,7 +146,7 @@ final class MessageSequenceStorage<Message: Sendable>: Sendable {
 
     /// Discards the buffered messages and accepts no more.
     func cancel() {
-        let cancelled = machine.withLock { $0.cancel() }
+        let cancelled = lock.withLock { _ in machine.cancel() }
         cancelled.waiter?.resume(returning: nil)
     }
 }

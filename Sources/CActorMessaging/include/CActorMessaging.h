@@ -25,4 +25,20 @@ void CActorMessagingMainJobEnded(void);
 /// The parameters are the two words of the main actor's `UnownedSerialExecutor`.
 bool CActorMessagingIsOnMainExecutor(uintptr_t identity, uintptr_t implementation);
 
+/// Whether a task of this process has ever replaced the default message center. Only the functions below access it.
+extern bool CActorMessagingDefaultReplaced;
+
+/// Notes that a task replaces the default message center.
+static inline void CActorMessagingReplaceDefault(void) {
+    __atomic_store_n(&CActorMessagingDefaultReplaced, true, __ATOMIC_RELAXED);
+}
+
+/// Whether the calling task may have a replacement of the default message center. In a process without tests, this is one
+/// load and never true.
+///
+/// A relaxed load is enough: a task that has a replacement, or inherits it, runs after the store.
+static inline bool CActorMessagingMayHaveReplacedDefault(void) {
+    return __atomic_load_n(&CActorMessagingDefaultReplaced, __ATOMIC_RELAXED);
+}
+
 #endif

@@ -31,7 +31,7 @@ package struct MessageSource {
         return (["Foundation", "NotifiableAdapter"] + frameworks).sorted().map { "import \($0)" }
     }
 
-    /// What keeps the file from being used as it is.
+    /// The gaps that have to be filled in before the file can be used.
     private var complaints: [String] {
         guard !proposal.gaps.isEmpty else { return [] }
         let opening = "// The source does not show everything. Fill in the gaps, then delete these lines."

@@ -74,7 +74,7 @@ package struct MessageTestSource {
             + (fields.isEmpty ? [] : [""] + comparison)
     }
 
-    /// One message with everything, and one without what may be missing.
+    /// One message with all values, and one without the optional values.
     private var samples: [String] {
         let hasOptionals = fields.contains(where: \.isOptional)
         let full = message { $0.sample }

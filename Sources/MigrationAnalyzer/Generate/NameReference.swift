@@ -67,7 +67,7 @@ enum AppleFramework {
         return nil
     }
 
-    /// The frameworks of what some expressions begin with, in alphabetical order.
+    /// The frameworks of the types that some expressions begin with, in alphabetical order.
     static func all(of expressions: [String]) -> [String] {
         let roots = expressions.map { String($0.prefix { $0.isLetter || $0.isNumber || $0 == "_" }) }
         return Set(roots.compactMap(of)).sorted()

@@ -1,4 +1,4 @@
-/// Decides whether a message is a main-actor or an asynchronous one, by what is known of posters and observers.
+/// Decides from the posters and observers whether a message is a main-actor message or an asynchronous one.
 ///
 /// The questions are those of the migration guide, "Choose between a main-actor and an asynchronous message". Where the
 /// source does not answer them, the message is asynchronous, since that may be posted from anywhere.
@@ -36,7 +36,7 @@ struct DeliveryInference {
     }
 }
 
-/// Where the object and the payload of a post are written: in the call, or in the wrapper that the call goes to.
+/// Finds the code that writes the object and the payload of a post: the call, or the wrapper that it calls.
 ///
 /// The wrapper's `self` and parameters have no meaning at the caller.
 struct PostOrigins {
@@ -66,11 +66,11 @@ struct PostOrigins {
     }
 }
 
-/// A payload's key: one thing however it is spelled.
+/// The key of a payload entry. All spellings of a key are equal.
 struct PayloadKey: Hashable {
     let identity: String
     let expression: MessageProposal.Property.Key
-    /// What the source calls it: the constant's own name, or the text.
+    /// The constant's own name, or the text.
     let word: String
 
     static func == (left: Self, right: Self) -> Bool { left.identity == right.identity }

@@ -7,7 +7,7 @@ extension MessageProposal {
         }
 
         package enum Reason: Hashable, Sendable {
-            /// Observers must run before the post returns; the text says what happens next.
+            /// Observers must run before the post returns. The text describes the consequence.
             case needsTurn(String)
             case everyPosterIsOnMain
             case systemPostsOnMain

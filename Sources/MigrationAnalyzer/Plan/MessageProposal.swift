@@ -28,7 +28,7 @@ extension MessageProposal {
     package struct Site: Hashable, Sendable {
         package let path: String
         package let span: SourceSpan
-        /// The declaration around it: `Train.arrive(at:)`; empty at the top of a file.
+        /// The enclosing declaration: `Train.arrive(at:)`; empty at the top of a file.
         package let symbol: String
     }
 }
@@ -47,11 +47,6 @@ extension MessageProposal {
         package let container: String?
         /// `DidArrive`
         package let name: String
-
-        package init(container: String?, name: String) {
-            self.container = container
-            self.name = name
-        }
 
         /// The static member of the message's identifier: `didArrive`.
         package var identifier: String { name.lowercasingFirstWord }
@@ -93,6 +88,13 @@ extension MessageProposal {
             case text(String)
             /// A constant whose text is not in the source, as written: `UIResponder.keyboardFrameEndUserInfoKey`.
             case constant(String)
+
+            /// The text, or the expression.
+            var text: String {
+                switch self {
+                case .text(let text), .constant(let text): text
+                }
+            }
         }
 
         /// Why the entry may be missing.

@@ -122,7 +122,8 @@ extension MigrationPlan {
 
         static let none = Effort(notifiable: 0, bridgedMessage: 0, messageAlone: 0)
 
-        package var total: Int { notifiable + bridgedMessage + messageAlone }
+        package var steps: [Int] { [notifiable, bridgedMessage, messageAlone] }
+        package var total: Int { steps.reduce(0, +) }
 
         static func + (left: Self, right: Self) -> Self {
             Effort(

@@ -1,4 +1,4 @@
-/// Names a message type after its notification, nested in what it is about.
+/// Names a message type after its notification, nested in its subject.
 struct TypeNaming {
     let codeBase: CodeBase
     let name: NotificationName

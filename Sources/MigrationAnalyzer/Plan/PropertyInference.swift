@@ -1,4 +1,4 @@
-/// Finds the entries of a notification's payload, with their types, from what is written and what is cast.
+/// Infers the entries of a notification's payload and their types from the values that posts write and observers cast.
 struct PropertyInference {
     let codeBase: CodeBase
     let origins: PostOrigins
@@ -85,7 +85,7 @@ struct PropertyInference {
     ) -> MessageProposal.Property {
         let uses = entry.types
         let distinct = uses.reduce(into: [String]()) { if !$0.contains($1.type) { $0.append($1.type) } }
-        // What is written as a subtype may be read as its ancestor.
+        // A value that is written as a subtype may be read as an ancestor.
         let written = Set(uses.filter(\.isWritten).map(\.type))
         let narrowest = distinct.first { candidate in
             distinct.allSatisfy { $0 == candidate || codeBase.inherits(candidate, $0, from: use.file) }

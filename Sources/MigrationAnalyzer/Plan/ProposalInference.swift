@@ -1,4 +1,4 @@
-/// Makes proposals from the facts of a code base; what is the same for all names is looked up once.
+/// Infers proposals from the facts of a code base. Facts that all names share are looked up once.
 struct ProposalInference {
     let codeBase: CodeBase
     private let origins: PostOrigins
@@ -38,7 +38,7 @@ struct ProposalInference {
         )
     }
 
-    /// Types that the message has to name and cannot.
+    /// Types that the message's source cannot name.
     private func typeGaps(
         _ subject: MessageProposal.Subject,
         _ typeName: MessageProposal.TypeName,
@@ -106,8 +106,8 @@ struct ProposalInference {
     }
 
     private func distributed(_ use: NotificationUse) -> [MessageProposal.Site] {
-        use.postings.filter { $0.post.center == .distributed }.map(codeBase.site)
-            + use.observations.filter { $0.observer.center == .distributed }.map(codeBase.site)
+        let posts: [MessageProposal.Site] = use.postings.filter { $0.post.center == .distributed }.map(codeBase.site)
+        return posts + use.observations.filter { $0.observer.center == .distributed }.map(codeBase.site)
     }
 }
 
@@ -122,13 +122,13 @@ extension CodeBase {
         MessageProposal.Site(path: files[context.file].path, span: span, symbol: symbol(of: context))
     }
 
-    /// Whether a type of exactly this name, with the types around it, is declared.
+    /// Whether a type with exactly this qualified name is declared.
     func declaresType(named name: String) -> Bool {
         types.primary(named: name, from: 0).map { self[$0].name == name } ?? false
     }
 }
 
-/// All that a code base does with one notification, as legacy code does it.
+/// The legacy posts and observers of one notification.
 struct NotificationUse {
     let name: NotificationName
     var postings: [Posting] = []
@@ -151,7 +151,7 @@ struct NotificationUse {
 }
 
 extension CodeBase {
-    /// What the messages would be of all notifications that are posted or observed, by the names' identities.
+    /// The proposed messages for all notifications that are posted or observed, by the names' identities.
     package func messageProposals() -> [MessageProposal] {
         let inference = ProposalInference(self)
         var proposals = NotificationUse.all(in: self).map(inference.proposal)

@@ -1,9 +1,9 @@
 /// The proposal that a name on the command line selects.
 package enum ProposalSelection: Sendable {
     case one(MessageProposal)
-    /// All of these are called so.
+    /// Several notifications have the name.
     case several([MessageProposal])
-    /// None is; these are spelled alike, nearest first.
+    /// No notification has the name. These have similar names, nearest first.
     case none(nearest: [MessageProposal])
 
     /// - Parameter name: the text behind a notification's name, the constant's name (`trainDidArrive`), that with its type
@@ -24,7 +24,7 @@ package enum ProposalSelection: Sendable {
 }
 
 extension CodeBase {
-    /// What a proposal may be called by, besides the text of its name.
+    /// The names that select a proposal, besides the text of its notification's name.
     fileprivate func spellings(of proposal: MessageProposal) -> [String] {
         let display = proposal.name.display
         var spellings = [display.hasPrefix(".") ? String(display.dropFirst()) : display, "\(proposal.typeName)"]

@@ -1,4 +1,4 @@
-/// Finds what a notification is about: the objects that are posted, observed and cast to.
+/// Infers the subject of a notification from the objects that are posted, observed and cast to.
 struct SubjectInference {
     let codeBase: CodeBase
     let origins: PostOrigins
@@ -121,7 +121,7 @@ extension CodeBase {
         name.declaration.flatMap { declaration(ofType: self[$0].parent, in: $0.file)?.name }
     }
 
-    /// A declared type's name with the types around it; any other name as it is.
+    /// A declared type's name with the enclosing types; any other name as it is.
     func qualified(_ name: String, from file: Int) -> String {
         types.primary(named: name, from: file).map { self[$0].name } ?? name
     }

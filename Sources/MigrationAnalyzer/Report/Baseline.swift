@@ -1,9 +1,9 @@
 package import Foundation
 
-/// Findings that are known and left for later.
+/// Known findings that a scan hides.
 ///
-/// It knows a finding by its rule, its file, the declaration around it and what it is about, not by its line, so that it
-/// holds while code moves. Of alike findings it remembers how many.
+/// It identifies a finding by its rule, its file, the enclosing declaration and its subject, not by its line, so that it
+/// still applies when code moves. Equal findings are counted.
 package struct Baseline: Codable, Equatable, Sendable {
     struct Entry: Codable, Hashable, Comparable {
         let path: String
@@ -43,7 +43,7 @@ package struct Baseline: Codable, Equatable, Sendable {
         self = try JSONDecoder().decode(Self.self, from: data)
     }
 
-    /// The findings that are not known, and those that are.
+    /// Splits findings into those that the baseline lacks and those that it has.
     package func partition(_ findings: [Finding]) -> (new: [Finding], known: [Finding]) {
         var counts = Dictionary(groups.map { ($0.finding, $0.count) }) { $0 + $1 }
         var (new, known): ([Finding], [Finding]) = ([], [])
@@ -59,10 +59,6 @@ package struct Baseline: Codable, Equatable, Sendable {
         return (new, known)
     }
 
-    /// The bytes to write: the same for the same findings.
-    package func encoded() throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(self) + Data("\n".utf8)
-    }
+    /// The text to write.
+    package var text: String { json }
 }

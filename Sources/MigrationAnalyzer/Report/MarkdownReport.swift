@@ -11,12 +11,12 @@ struct MarkdownReport: Report {
 
     private func table(of findings: [Finding]) -> String {
         let severities = Severity.allCases.reversed()
-        let rows = RuleCatalog.all.compactMap { rule -> String? in
+        let rows = Rule.all.compactMap { rule -> String? in
             let found = findings.filter { $0.rule == rule.identifier }
             guard !found.isEmpty else { return nil }
             let counts = severities.map { severity in found.count { $0.severity == severity } }
             let cells = counts.map { $0 == 0 ? "" : String($0) }.joined(separator: " | ")
-            return "| \(link(rule)) | \(cells) | \(rule.explanation.summary) |"
+            return "| \(link(rule)) | \(cells) | \(rule.summary) |"
         }
         let totals = severities.map { severity in String(findings.count { $0.severity == severity }) }
         let head = """
@@ -26,9 +26,9 @@ struct MarkdownReport: Report {
         return "\(head)\n\(rows.joined(separator: "\n"))\n| **all** | \(totals.joined(separator: " | ")) | |"
     }
 
-    private func link(_ rule: any Rule) -> String {
+    private func link(_ rule: Rule) -> String {
         let name = "`\(rule.identifier)`"
-        return guide.map { "[\(name)](\($0.url(of: MigrationGuide.section(for: rule))))" } ?? name
+        return guide.map { "[\(name)](\($0.url(of: rule.section)))" } ?? name
     }
 
     private func files(of result: ScanResult) -> [String] {
@@ -43,7 +43,7 @@ struct MarkdownReport: Report {
     }
 
     private func entry(_ finding: Finding, _ lines: inout SourceLines) -> String {
-        let rule = RuleCatalog.rule(finding.rule.rawValue).map(link) ?? "`\(finding.rule)`"
+        let rule = Rule.named(finding.rule.rawValue).map(link) ?? "`\(finding.rule)`"
         let message = MarkdownText.message(finding.message)
         var entry = "- **\(finding.severity)**, line \(finding.span.start.line): \(message) (\(rule))"
         if let excerpt = lines.excerpt(finding.span, of: finding.path), excerpt.line.utf8.count <= 400 {
@@ -73,7 +73,7 @@ struct MarkdownPlan: PlanReport {
         return """
             ### From notifications to messages: \(names), \(plan.effort.total) places to edit
 
-            In order of migration. The steps are those of \(steps): `Notifiable`, bridged message, message. The numbers \
+            In order of migration. The steps are those of \(MigrationGuide.steps.markdown(guide)): `Notifiable`, bridged message, message. The numbers \
             show how many places each step edits.
 
             \(table(of: plan))
@@ -81,11 +81,6 @@ struct MarkdownPlan: PlanReport {
             \(plan.rows.enumerated().map { details(of: $0.element, $0.offset + 1) }.joined(separator: "\n\n"))
 
             """
-    }
-
-    private var steps: String {
-        let section = MigrationGuide.steps
-        return guide.map { "[\(MigrationGuide.path)](\($0.url(of: section)))" } ?? "`\(section.link)`"
     }
 
     private func table(of plan: MigrationPlan) -> String {
@@ -132,7 +127,7 @@ enum MarkdownText {
     /// Escapes text with code in backticks, such as the message of a finding.
     static func message(_ text: String) -> String {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-        // An odd number of backticks comes from the code base: no pair is certain to hold code.
+        // With an odd number of backticks, which come from the code base, the pairs are ambiguous.
         guard !parts.count.isMultiple(of: 2) else { return escaped(text) }
         return parts.enumerated().map { $0.offset.isMultiple(of: 2) ? escaped($0.element) : code($0.element) }.joined()
     }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A way to print what a scan found.
+/// A format for the findings of a scan.
 package protocol Report: Sendable {
     /// All of the output, with a line break at its end.
-    func text(of result: ScanResult) throws -> String
+    func text(of result: ScanResult) -> String
 }
 
-/// The ways there are, by their names on the command line.
+/// The formats of findings, by their names on the command line.
 package enum OutputFormat: String, CaseIterable, Sendable {
     case text, xcode, json, sarif, markdown, html
 
-    /// - Parameter guide: Where the formats that have links lead.
+    /// - Parameter guide: The target of links to the guide; `nil` for no links.
     package func report(linkingTo guide: GuideLocation? = nil) -> any Report {
         switch self {
         case .text: TextReport()
@@ -23,17 +23,17 @@ package enum OutputFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// A way to print a plan.
+/// A format for a plan.
 package protocol PlanReport: Sendable {
     /// All of the output, with a line break at its end.
-    func text(of plan: MigrationPlan) throws -> String
+    func text(of plan: MigrationPlan) -> String
 }
 
-/// The ways there are, by their names on the command line.
+/// The formats of plans, by their names on the command line.
 package enum PlanFormat: String, CaseIterable, Sendable {
     case text, markdown, json, html
 
-    /// - Parameter guide: Where the formats that have links lead.
+    /// - Parameter guide: The target of links to the guide; `nil` for no links.
     package func report(linkingTo guide: GuideLocation? = nil) -> any PlanReport {
         switch self {
         case .text: TextPlan()
@@ -44,7 +44,7 @@ package enum PlanFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// Lines of source files, read again when a finding is to be shown in its place.
+/// Lines of source files, read again to show findings in their places.
 struct SourceLines {
     private var files: [String: [Substring]] = [:]
 
@@ -106,7 +106,7 @@ struct SourceExcerpt {
 
     var line: Substring { before.base[before.startIndex..<after.endIndex] }
 
-    /// What moves a caret under the marked text: a tab stays a tab.
+    /// The white space before the caret; a tab stays a tab.
     var indentation: String { String(before.map { $0 == "\t" ? "\t" : " " }) }
 
     var caret: String { "^" + String(repeating: "~", count: max(0, marked.count - 1)) }

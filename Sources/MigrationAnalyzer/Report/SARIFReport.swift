@@ -1,134 +1,97 @@
 import Foundation
 
-/// The findings in SARIF, for code hosts and editors.
+/// The findings in the Static Analysis Results Interchange Format, version 2.1.0, for code hosts and editors.
 ///
-/// With a baseline, its findings are in the log too, marked as unchanged.
+/// With a baseline, its findings are in the log too, marked as unchanged. The names and their meaning are those of the
+/// standard: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 struct SARIFReport: Report {
     let guide: GuideLocation?
     var address = ArtifactAddress()
 
-    func text(of result: ScanResult) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(log(of: result)), as: UTF8.self) + "\n"
+    func text(of result: ScanResult) -> String {
+        let driver: JSONObject = ["name": "notifiable-migrate", "rules": Rule.all.map(descriptor)]
+        let tool: JSONObject = ["driver": driver]
+        let invocation: JSONObject = [
+            "executionSuccessful": true, "toolExecutionNotifications": result.problems.map(notification),
+        ]
+        let bases: JSONObject = [ArtifactAddress.rootName: ["uri": address.rootURI]]
+        let run: JSONObject = [
+            "tool": tool, "invocations": [invocation], "originalUriBaseIds": bases, "columnKind": "utf16CodeUnits",
+            "results": results(of: result),
+        ]
+        let log: JSONObject = [
+            "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+            "version": "2.1.0", "runs": [run],
+        ]
+        return log.json
     }
 
-    func log(of result: ScanResult) -> SARIFLog {
+    private func results(of result: ScanResult) -> [JSONObject] {
         var lines = SourceLines()
         var fingerprints = FindingFingerprints()
         let known = result.known ?? []
-        let all = (result.findings.map { ($0, true) } + known.map { ($0, false) }).sorted { $0.0 < $1.0 }
-        let results = all.map { finding, isNew in
-            SARIFLog.Result(
-                ruleId: finding.rule.rawValue,
-                ruleIndex: Self.ruleIndices[finding.rule] ?? -1,
-                level: finding.severity,
-                message: SARIFLog.Message(text: finding.message),
-                locations: [location(of: finding, &lines)],
-                relatedLocations: finding.notes.enumerated().map {
-                    location(of: $0.element, id: $0.offset + 1, &lines)
-                },
-                partialFingerprints: [
-                    "notifiableMigrateFinding/v1": fingerprints.next(
-                        finding,
-                        path: address.location(of: finding.path).uri
-                    )
-                ],
-                baselineState: result.known == nil ? nil : isNew ? .new : .unchanged
-            )
+        let all = (result.findings.map { ($0, "new") } + known.map { ($0, "unchanged") }).sorted { $0.0 < $1.0 }
+        return all.map { finding, state in
+            let fingerprint = fingerprints.next(finding, path: address.uri(of: finding.path).uri)
+            let symbol: JSONObject = ["fullyQualifiedName": finding.symbol]
+            let location: JSONObject = [
+                "physicalLocation": physicalLocation(finding.path, finding.span, &lines),
+                "logicalLocations": finding.symbol.isEmpty ? nil : [symbol],
+            ]
+            let related = finding.notes.enumerated().map { index, note -> JSONObject in
+                [
+                    "id": index + 1, "physicalLocation": physicalLocation(note.path, note.span, &lines),
+                    "message": ["text": note.message],
+                ]
+            }
+            return [
+                "ruleId": finding.rule, "ruleIndex": Self.ruleIndices[finding.rule] ?? -1, "level": finding.severity,
+                "message": ["text": finding.message], "locations": [location], "relatedLocations": related,
+                "partialFingerprints": ["notifiableMigrateFinding/v1": fingerprint],
+                "baselineState": result.known == nil ? nil : state,
+            ]
         }
-        return SARIFLog(runs: [
-            SARIFLog.Run(
-                tool: SARIFLog.Tool(
-                    driver: SARIFLog.Tool.Driver(name: "notifiable-migrate", rules: RuleCatalog.all.map(descriptor))
-                ),
-                invocations: [
-                    SARIFLog.Invocation(
-                        executionSuccessful: true,
-                        toolExecutionNotifications: result.problems.map(notification)
-                    )
-                ],
-                originalUriBaseIds: [ArtifactAddress.rootName: SARIFLog.ArtifactLocation(uri: address.rootURI)],
-                columnKind: "utf16CodeUnits",
-                results: results
-            )
-        ])
     }
 
     private static let ruleIndices = Dictionary(
-        uniqueKeysWithValues: RuleCatalog.all.enumerated().map { ($0.element.identifier, $0.offset) }
+        uniqueKeysWithValues: Rule.all.enumerated().map { ($0.element.identifier, $0.offset) }
     )
 
-    // MARK: Rules
-
-    private func descriptor(_ rule: any Rule) -> SARIFLog.ReportingDescriptor {
+    private func descriptor(_ rule: Rule) -> JSONObject {
         let page = RulePage(rule, guide: guide)
-        return SARIFLog.ReportingDescriptor(
-            id: rule.identifier.rawValue,
-            name: rule.identifier.rawValue.split(separator: "-").map(\.capitalized).joined(),
-            shortDescription: SARIFLog.Message(text: rule.explanation.summary),
-            fullDescription: SARIFLog.Message(text: rule.explanation.why),
-            help: SARIFLog.Message(text: page.text, markdown: page.markdown),
-            helpUri: guide?.url(of: MigrationGuide.section(for: rule)) ?? rule.explanation.sources.first,
-            defaultConfiguration: SARIFLog.ReportingDescriptor.Configuration(level: rule.severity)
-        )
+        return [
+            "id": rule.identifier,
+            "name": rule.identifier.rawValue.split(separator: "-").map(\.capitalized).joined(),
+            "shortDescription": ["text": rule.summary], "fullDescription": ["text": rule.why],
+            "help": ["text": page.text, "markdown": page.markdown],
+            "helpUri": guide?.url(of: rule.section) ?? rule.sources.first,
+            "defaultConfiguration": ["level": rule.severity],
+        ]
     }
 
-    // MARK: Places
-
-    private func location(of finding: Finding, _ lines: inout SourceLines) -> SARIFLog.Location {
-        SARIFLog.Location(
-            physicalLocation: physicalLocation(finding.path, finding.span, &lines),
-            logicalLocations: finding.symbol.isEmpty
-                ? nil : [SARIFLog.LogicalLocation(fullyQualifiedName: finding.symbol)]
-        )
+    /// A problem of the run, not of the code.
+    private func notification(_ problem: FileProblem) -> JSONObject {
+        let place: JSONObject = ["artifactLocation": address.location(of: problem.path)]
+        let level = problem.isSkipped ? Severity.error : Severity.warning
+        return [
+            "level": level, "message": ["text": problem.description],
+            "locations": [["physicalLocation": place]],
+        ]
     }
 
-    private func location(of note: Finding.Note, id: Int, _ lines: inout SourceLines) -> SARIFLog.Location {
-        SARIFLog.Location(
-            id: id,
-            physicalLocation: physicalLocation(note.path, note.span, &lines),
-            message: SARIFLog.Message(text: note.message)
-        )
-    }
-
-    private func notification(_ problem: FileProblem) -> SARIFLog.Notification {
-        SARIFLog.Notification(
-            level: problem.isSkipped ? .error : .warning,
-            message: SARIFLog.Message(text: problem.description),
-            locations: [
-                SARIFLog.Location(
-                    physicalLocation: SARIFLog.PhysicalLocation(
-                        artifactLocation: address.location(of: problem.path),
-                        region: nil
-                    )
-                )
-            ]
-        )
-    }
-
-    private func physicalLocation(
-        _ path: String,
-        _ span: SourceSpan,
-        _ lines: inout SourceLines
-    ) -> SARIFLog.PhysicalLocation {
+    /// Lines and columns count from 1, bytes from 0; columns are in units of UTF-16.
+    private func physicalLocation(_ path: String, _ span: SourceSpan, _ lines: inout SourceLines) -> JSONObject {
         let excerpt = lines.excerpt(span, of: path)
         let end = lines.end(of: span, in: path)
         let endColumn = lines.line(end.line, of: path).map { line in
             line.utf16.count - String(decoding: line.utf8.dropFirst(end.bytes), as: UTF8.self).utf16.count + 1
         }
-        return SARIFLog.PhysicalLocation(
-            artifactLocation: address.location(of: path),
-            region: SARIFLog.Region(
-                startLine: span.start.line,
-                startColumn: excerpt.map { $0.before.utf16.count + 1 },
-                endLine: endColumn == nil ? nil : end.line,
-                endColumn: endColumn,
-                byteOffset: span.start.offset,
-                byteLength: span.length,
-                snippet: excerpt.map { SARIFLog.Region.Snippet(text: String($0.marked)) }
-            )
-        )
+        let region: JSONObject = [
+            "startLine": span.start.line, "startColumn": excerpt.map { $0.before.utf16.count + 1 },
+            "endLine": endColumn == nil ? nil : end.line, "endColumn": endColumn, "byteOffset": span.start.offset,
+            "byteLength": span.length, "snippet": excerpt.map { ["text": String($0.marked)] },
+        ]
+        return ["artifactLocation": address.location(of: path), "region": region]
     }
 }
 
@@ -146,16 +109,18 @@ struct ArtifactAddress {
     /// The folder's own address.
     var rootURI: String { URL(fileURLWithPath: root, isDirectory: true).absoluteString }
 
-    func location(of path: String) -> SARIFLog.ArtifactLocation {
+    func location(of path: String) -> JSONObject {
+        let (uri, isRelative) = uri(of: path)
+        return ["uri": uri, "uriBaseId": isRelative ? Self.rootName : nil]
+    }
+
+    func uri(of path: String) -> (uri: String, isRelative: Bool) {
         let absolute = path.hasPrefix("/") ? path : root + path
         let standardized = URL(fileURLWithPath: absolute).standardizedFileURL.path
-        guard standardized.hasPrefix(root) else {
-            return SARIFLog.ArtifactLocation(uri: URL(fileURLWithPath: standardized).absoluteString)
-        }
+        guard standardized.hasPrefix(root) else { return (URL(fileURLWithPath: standardized).absoluteString, false) }
         // A colon in the first segment would be read as a scheme's.
         let relative = String(standardized.dropFirst(root.count))
         let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: ":"))
-        let encoded = relative.addingPercentEncoding(withAllowedCharacters: allowed) ?? relative
-        return SARIFLog.ArtifactLocation(uri: encoded, uriBaseId: Self.rootName)
+        return (relative.addingPercentEncoding(withAllowedCharacters: allowed) ?? relative, true)
     }
 }

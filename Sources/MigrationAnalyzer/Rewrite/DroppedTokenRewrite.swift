@@ -11,15 +11,11 @@ package struct DroppedTokenRewrite: Rewrite {
         var proposal = RewriteProposal()
         for observation in codeBase.observations where !observation.isTemplate {
             let observer = observation.observer
-            let site = sources.site(observer.span, in: observation.file)
             guard observer.kind == .closure, observer.token == .dropped,
                 sources.scope.contains(observation, in: codeBase)
             else { continue }
-            do throws(SkipReason) {
-                let edits = try Self.edits(observation, sources)
-                proposal.changes.append(RewriteChange(sites: [site], edits: edits))
-            } catch {
-                proposal.skipped.append(SkippedSite(site: site, reason: error))
+            proposal.add(sources.site(observer.span, in: observation.file)) { () throws(SkipReason) in
+                try Self.edits(observation, sources)
             }
         }
         return proposal
@@ -96,7 +92,7 @@ struct TokenStorage {
 
     /// Appends the result of a call.
     func keep(_ call: FunctionCallExprSyntax, _ token: TokenPlace) throws(SkipReason) -> Set<Edit> {
-        guard case .dropped(let item, _) = token else { return [] }
+        guard case .dropped(let item) = token else { return [] }
         // In a closure, `self` may be gone or of another isolation; in a static function there is none.
         guard let function = call.enclosingFunctionOrClosure,
             function.is(FunctionDeclSyntax.self) || function.is(InitializerDeclSyntax.self),

@@ -61,7 +61,7 @@ struct LocalConstant {
             let block = item.parent?.as(CodeBlockItemListSyntax.self),
             var lines = source.wholeLines(of: item.codeRange)
         else { return nil }
-        // The blank line between the payload and the work goes with the payload.
+        // The blank line after the payload is deleted with it.
         let end = source.lineEnd(of: lines.upperBound)
         if block.first?.id == item.id, block.count > 1, lines.upperBound < source.bytes.count,
             source.bytes[lines.upperBound..<end].allSatisfy({ ParsedSource.isBlank($0) || $0 == UInt8(ascii: "\r") })

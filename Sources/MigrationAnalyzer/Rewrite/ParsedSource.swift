@@ -71,7 +71,7 @@ final class ParsedSource {
         return lineStart(of: range.lowerBound)..<min(end + 1, bytes.count)
     }
 
-    /// What ends the file's lines.
+    /// The line break of the file.
     var lineBreak: String {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), end > 0 else { return "\n" }
         return bytes[end - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"

@@ -9,7 +9,7 @@ struct PayloadExpression {
     let range: Range<Int>
     /// Its type, as Swift would print it.
     let type: String
-    /// What names it: the key's last word.
+    /// A name for the value, from the last word of the key.
     let word: String
     /// Whether it traps where the payload does not fit.
     let isForced: Bool
@@ -95,11 +95,8 @@ struct PayloadExpression {
 
     /// `"XYZDelayInMins"` and `Keys.delayInMins` are `delayInMins` and `xyzDelayInMins`.
     private static func word(of key: ExprSyntax) -> String {
-        let text =
-            key.as(StringLiteralExprSyntax.self)?.representedLiteralValue
-            ?? ExpressionPath.path(of: key).map { path in
-                FileIndexer.withoutRawValue(path).split(separator: ".").last.map(String.init) ?? path
-            } ?? ""
+        let path = ExpressionPath.path(of: key).map { TypeTable.simpleName(FileIndexer.withoutRawValue($0)) }
+        let text = key.as(StringLiteralExprSyntax.self)?.representedLiteralValue ?? path ?? ""
         let word = text.filter { $0.isLetter || $0.isNumber || $0 == "_" }
         guard let first = word.first, first.isLetter else { return "value" }
         let capitals = word.prefix { $0.isUppercase }
@@ -145,7 +142,7 @@ struct PayloadExpression {
         }
         let castType = result.valueType
         while let larger = result.enlarged() { result = larger }
-        // What is taken out of a value that is not Sendable may be.
+        // A property of a value that is not Sendable can be Sendable.
         guard result.valueType != castType || isSendable(type) else { throw .notSendable(type.trimmedDescription) }
         return result
     }
@@ -177,7 +174,7 @@ struct PayloadExpression {
             || ["&&", "||"].contains(operation.as(BinaryOperatorExprSyntax.self)?.operator.text ?? "")
     }
 
-    // MARK: What follows
+    // MARK: Larger expressions
 
     private func defaulted(
         by operation: ExprSyntax,

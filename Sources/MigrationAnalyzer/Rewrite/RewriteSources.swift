@@ -5,7 +5,7 @@ import SwiftSyntax
 /// Used by one thread: the one that plans.
 package final class RewriteSources {
     package let codeBase: CodeBase
-    /// Which places are asked for; all others are left without a word.
+    /// The places to rewrite. Others are skipped without a reason.
     let scope: RewriteScope
     private let read: (String) -> [UInt8]?
     private var parsed: [Int: ParsedSource?] = [:]
@@ -32,13 +32,13 @@ package final class RewriteSources {
     }
 }
 
-/// Which observers and posts a rewrite is to look at.
+/// The observers and posts that a rewrite considers.
 package struct RewriteScope: Sendable {
     package static let all = RewriteScope()
 
     /// Identities or spellings of names; empty for all.
     private let names: Set<String>
-    /// Where some rules have found something, by file; `nil` for everywhere.
+    /// The offsets of some rules' findings, by file; `nil` for no restriction.
     private let findings: [String: [Int]]?
 
     /// - Parameter findings: Those of some rules, to which the rewrite is restricted; `nil` for no restriction.

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Makes the changes of rewrites that do not exclude each other, and that leave every file Swift.
+/// Applies the changes of rewrites that don't conflict, and that leave every file valid Swift.
 package struct Rewriting: Sendable {
     /// A file before and after.
     package struct File: Sendable {
@@ -103,20 +103,32 @@ extension RewriteChange {
     func skipped(_ reason: SkipReason) -> [SkippedSite] { sites.map { SkippedSite(site: $0, reason: reason) } }
 }
 
-/// One way to change a code base, as a plan: it changes nothing itself.
+/// Proposes changes to a code base, without applying them.
 ///
-/// A rewrite changes only what is the same afterwards as far as the source proves it, and gives a reason for each place that
+/// A rewrite changes only code whose behaviour provably stays the same, and gives a reason for each place that
 /// it leaves.
 package protocol Rewrite: Sendable {
     func proposal(for sources: RewriteSources) -> RewriteProposal
 }
 
-/// What a rewrite would do to a code base.
+/// The changes that a rewrite proposes, and the places that it skips.
 package struct RewriteProposal: Sendable {
     package var changes: [RewriteChange] = []
     package var skipped: [SkippedSite] = []
 
-    package init() {}
+    /// Adds the change of one place, unless the place needs none; or the reason to skip the place.
+    mutating func add(_ site: RewriteSite, _ edits: () throws(SkipReason) -> [Int: Set<Edit>]?) {
+        do throws(SkipReason) {
+            if let edits = try edits() { changes.append(RewriteChange(sites: [site], edits: edits)) }
+        } catch {
+            skipped.append(SkippedSite(site: site, reason: error))
+        }
+    }
+
+    mutating func append(_ other: RewriteProposal) {
+        changes += other.changes
+        skipped += other.skipped
+    }
 }
 
 /// Edits that belong together, in one file or several: all are made, or none.
@@ -129,7 +141,7 @@ package struct RewriteChange: Sendable {
     package var requires: Set<RewriteSite> = []
 }
 
-/// A place that a rewrite is asked about: an observer or a post.
+/// An observer or a post that a rewrite considers.
 package struct RewriteSite: Hashable, Comparable, Sendable {
     package let path: String
     package let span: SourceSpan

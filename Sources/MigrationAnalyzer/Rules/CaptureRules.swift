@@ -1,9 +1,10 @@
 // Closures of observers that capture `self` strongly or unowned.
 
-struct StrongSelfCapture: Rule {
-    let identifier = RuleIdentifier("strong-self-capture")
-    let severity = Severity.warning
-    let explanation = Explanation(
+extension Rule {
+    static let strongSelfCapture = Rule(
+        identifier: "strong-self-capture",
+        severity: .warning,
+        section: "tokens",
         summary: "The closure of an observer captures `self` strongly.",
         why: """
             The center keeps the closure until its token is removed, and the closure keeps `self`. A `deinit` that removes the \
@@ -24,27 +25,24 @@ struct StrongSelfCapture: Rule {
         sources: [
             "https://github.com/deltachat/deltachat-ios/issues/699",
             "https://github.com/wordpress-mobile/WordPress-iOS/pull/20998",
-        ]
+        ],
+        check: .codeBase { codeBase in
+            codeBase.selfCaptures.compactMap { capture in
+                guard case .strong(let span) = capture.use, capture.end < .earlier else { return nil }
+                let keeper = capture.observation.observer.kind == .publisher ? "cancellable" : "center"
+                return capture.observation.hit(
+                    "The closure that observes\(capture.names.spaced) captures `self` strongly, and the \(keeper) keeps the "
+                        + "closure: capture `[weak self]`.",
+                    at: span
+                )
+            }
+        }
     )
 
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.selfCaptures.compactMap { capture in
-            guard case .strong(let span) = capture.use, capture.end < .earlier else { return nil }
-            return finding(
-                at: capture.observation,
-                in: codeBase,
-                "The closure that observes\(capture.nameClause) captures `self` strongly, and the \(capture.keeper) keeps the "
-                    + "closure: capture `[weak self]`.",
-                span: span
-            )
-        }
-    }
-}
-
-struct UnownedSelfCapture: Rule {
-    let identifier = RuleIdentifier("unowned-self-capture")
-    let severity = Severity.warning
-    let explanation = Explanation(
+    static let unownedSelfCapture = Rule(
+        identifier: "unowned-self-capture",
+        severity: .warning,
+        section: "tokens",
         summary: "The closure of an observer captures `self` unowned.",
         why: """
             The center keeps the closure until its token is removed. If `self` is deallocated first, or on one thread while \
@@ -62,25 +60,22 @@ struct UnownedSelfCapture: Rule {
                 self?.reload()
             }
             """,
-        sources: ["https://github.com/LeoNatan/LNPopupUI/pull/19"]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.selfCaptures.compactMap { capture in
-            guard case .unowned(let span) = capture.use else { return nil }
-            let condition =
-                capture.end == .never
-                ? "a notification is posted after `self` is deallocated"
-                : "`self` is deallocated on one thread while another thread posts"
-            return finding(
-                at: capture.observation,
-                in: codeBase,
-                "The closure that observes\(capture.nameClause) traps if \(condition): capture `[weak self]`.",
-                severity: capture.end == .never ? nil : .note,
-                span: span
-            )
+        sources: ["https://github.com/LeoNatan/LNPopupUI/pull/19"],
+        check: .codeBase { codeBase in
+            codeBase.selfCaptures.compactMap { capture in
+                guard case .unowned(let span) = capture.use else { return nil }
+                let condition =
+                    capture.end == .never
+                    ? "a notification is posted after `self` is deallocated"
+                    : "`self` is deallocated on one thread while another thread posts"
+                return capture.observation.hit(
+                    "The closure that observes\(capture.names.spaced) traps if \(condition): capture `[weak self]`.",
+                    severity: capture.end == .never ? nil : .note,
+                    at: span
+                )
+            }
         }
-    }
+    )
 }
 
 // MARK: - Captures
@@ -92,11 +87,6 @@ struct SelfCapture {
     let names: [NotificationName]
     let use: SelfUse
     let end: ObservationEnd
-
-    var nameClause: String { names.isEmpty ? "" : " \(names.phrase)" }
-
-    /// What keeps the closure alive.
-    var keeper: String { observation.observer.kind == .publisher ? "cancellable" : "center" }
 }
 
 extension CodeBase {
@@ -110,7 +100,7 @@ extension CodeBase {
             guard sharers.first?.observer.span == observer.span, keepsClosure(observer),
                 let use = selfUse(of: observation),
                 declaration(ofType: observer.type, in: observation.file)?.kind.isValue != true,
-                observer.function.map({ files[observation.file].functions[$0].isStatic }) != true
+                function(in: observation.context)?.isStatic != true
             else { return nil }
             let names = sharers.flatMap(\.names)
             return SelfCapture(observation: observation, names: names, use: use, end: end(of: observation))

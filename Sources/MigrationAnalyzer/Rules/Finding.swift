@@ -1,6 +1,6 @@
 /// A hazard that a rule found at one place.
 package struct Finding: Sendable {
-    /// Another place that belongs to it.
+    /// A related place.
     package struct Note: Hashable, Sendable {
         package let message: String
         package let path: String
@@ -13,9 +13,9 @@ package struct Finding: Sendable {
     package let message: String
     package let path: String
     package let span: SourceSpan
-    /// The declaration around it: with `subject` what a baseline knows it by, whatever moves in the file.
+    /// The enclosing declaration. A baseline identifies a finding by `symbol` and `subject`, which stay when code moves.
     package let symbol: String
-    /// What it is about within that: a name, a key.
+    /// The name or the key that the finding concerns.
     package let subject: String
     package let notes: [Note]
 }
@@ -25,7 +25,7 @@ extension Finding: Comparable {
         left.rule == right.rule && left.path == right.path && left.span == right.span && left.message == right.message
     }
 
-    /// By path, place and rule: what is printed is the same in each run.
+    /// Sorted by path, place and rule, so that each run prints the same.
     package static func < (left: Self, right: Self) -> Bool {
         if left.path != right.path { return left.path < right.path }
         if left.span != right.span { return left.span < right.span }
@@ -34,13 +34,13 @@ extension Finding: Comparable {
     }
 }
 
-/// How bad a finding is.
+/// The severity of a finding.
 package enum Severity: String, Codable, CaseIterable, Comparable, Sendable {
-    /// Worth knowing on the way to messages.
+    /// Information for the migration.
     case note
-    /// Goes wrong under conditions that the source does not rule out.
+    /// Can fail under conditions that the source does not rule out.
     case warning
-    /// Goes wrong.
+    /// Fails.
     case error
 
     package static func < (left: Self, right: Self) -> Bool {

@@ -1,9 +1,10 @@
 // Handlers that run on the posting thread although they need the main actor.
 
-struct MainActorHandler: Rule {
-    let identifier = RuleIdentifier("main-actor-handler")
-    let severity = Severity.warning
-    let explanation = Explanation(
+extension Rule {
+    static let mainActorHandler = Rule(
+        identifier: "main-actor-handler",
+        severity: .warning,
+        section: "replace-a-selector-observer",
         summary: "A selector handler is isolated to the main actor, but runs on the posting thread.",
         why: """
             A notification center calls a selector on whatever thread posts, without checking isolation. The isolation is \
@@ -37,33 +38,26 @@ struct MainActorHandler: Rule {
             "https://github.com/mozilla-mobile/firefox-ios/issues/31063",
             "https://github.com/mozilla-mobile/firefox-ios/pull/31073",
         ],
-        comparisons: ["https://github.com/swiftlang/swift/issues/74037"]
+        comparisons: ["https://github.com/swiftlang/swift/issues/74037"],
+        check: .codeBase { codeBase in
+            codeBase.mainActorHandlers.filter(\.offMainPosts.isEmpty).map { handler in
+                let isOnMain = codeBase.observesOnlyMainPosts(handler.observation)
+                let hop = handler.hops ? "; hopping in its body does not prevent the trap on entry" : ""
+                return handler.observation.hit(
+                    "\(handler.description), but runs on the thread that posts\(handler.observation.names.spaced)"
+                        + "\(isOnMain ? "; all known posts are on the main actor" : hop).",
+                    severity: isOnMain ? .note : nil,
+                    at: handler.observation.observer.selector?.span,
+                    notes: [handler.declarationNote(in: codeBase)]
+                )
+            }
+        }
     )
 
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.mainActorHandlers.filter { $0.offMainPosts.isEmpty }.map { handler in
-            let isOnMain = codeBase.observesOnlyMainPosts(handler.observation)
-            let remark =
-                isOnMain
-                ? "; all known posts are on the main actor"
-                : handler.hops ? "; hopping in its body does not prevent the trap on entry" : ""
-            return finding(
-                at: handler.observation,
-                in: codeBase,
-                "`\(handler.name)` is isolated to the main actor (\(handler.isolation.reason)), but runs on the thread that "
-                    + "posts\(handler.nameClause)\(remark).",
-                severity: isOnMain ? .note : nil,
-                span: handler.observation.observer.selector?.span,
-                notes: [handler.declarationNote(in: codeBase)]
-            )
-        }
-    }
-}
-
-struct MainActorHandlerPostedOffMain: Rule {
-    let identifier = RuleIdentifier("main-actor-handler-posted-off-main")
-    let severity = Severity.error
-    let explanation = Explanation(
+    static let mainActorHandlerPostedOffMain = Rule(
+        identifier: "main-actor-handler-posted-off-main",
+        severity: .error,
+        section: "posters-off-the-main-actor",
         summary: "A main-actor handler observes a notification that is known to be posted off the main actor.",
         why: """
             This is `main-actor-handler` with proof: a post in this code base runs on a background queue, in a detached task \
@@ -92,29 +86,24 @@ struct MainActorHandlerPostedOffMain: Rule {
             "https://github.com/Automattic/pocket-casts-ios/pull/4976",
             "https://github.com/firezone/firezone/pull/10916",
         ],
-        comparisons: ["https://github.com/swiftlang/swift-foundation/issues/1452"]
+        comparisons: ["https://github.com/swiftlang/swift-foundation/issues/1452"],
+        check: .codeBase { codeBase in
+            codeBase.mainActorHandlers.compactMap { handler in
+                guard let (name, reason, posting) = handler.offMainPosts.first else { return nil }
+                let post = posting.map { codeBase.note("posted here", $0.post.span, in: $0.file) }
+                return handler.observation.hit(
+                    "\(handler.description), but `\(name.display)` is posted \(reason).",
+                    at: handler.observation.observer.selector?.span,
+                    notes: [post, handler.declarationNote(in: codeBase)].compactMap(\.self)
+                )
+            }
+        }
     )
 
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.mainActorHandlers.compactMap { handler in
-            guard let (name, reason, posting) = handler.offMainPosts.first else { return nil }
-            let post = posting.map { codeBase.note("posted here", $0.post.span, in: $0.file) }
-            return finding(
-                at: handler.observation,
-                in: codeBase,
-                "`\(handler.name)` is isolated to the main actor (\(handler.isolation.reason)), but `\(name.display)` is "
-                    + "posted \(reason).",
-                span: handler.observation.observer.selector?.span,
-                notes: [post, handler.declarationNote(in: codeBase)].compactMap(\.self)
-            )
-        }
-    }
-}
-
-struct AssumeIsolatedOffMain: Rule {
-    let identifier = RuleIdentifier("assume-isolated-off-main")
-    let severity = Severity.error
-    let explanation = Explanation(
+    static let assumeIsolatedOffMain = Rule(
+        identifier: "assume-isolated-off-main",
+        severity: .error,
+        section: "replace-a-closure-observer",
         summary: "A handler calls `MainActor.assumeIsolated`, but is not registered with `queue: .main`.",
         why: """
             Without a queue, the closure runs on the posting thread. `assumeIsolated` does not switch to the main actor: it \
@@ -130,39 +119,24 @@ struct AssumeIsolatedOffMain: Rule {
                 MainActor.assumeIsolated { screen.reload() }
             }
             """,
-        sources: ["https://github.com/manaflow-ai/cmux/pull/4945"]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.observations.compactMap { observation in
-            guard !isOnMain(observation.observer), !codeBase.observesOnlyMainPosts(observation),
+        sources: ["https://github.com/manaflow-ai/cmux/pull/4945"],
+        check: .observers { observation, codeBase in
+            guard !observation.observer.runsOnMain, !codeBase.observesOnlyMainPosts(observation),
                 let body = codeBase.body(of: observation),
                 let hop = codeBase[body].hops.first(where: { $0.kind == .assumeIsolated && !$0.isNested })
             else { return nil }
-            return finding(
-                at: observation,
-                in: codeBase,
+            return observation.hit(
                 "The handler\(observation.ofNames) assumes the main actor, but runs on the posting thread: register it with "
                     + "`queue: .main`.",
                 notes: [codeBase.note("the main actor is assumed here", hop.span, in: body.file)]
             )
         }
-    }
+    )
 
-    private func isOnMain(_ observer: Observer) -> Bool {
-        switch observer.kind {
-        case .closure: observer.queue == .main
-        case .publisher: observer.operators.contains { $0.name == "receive" }
-        case .selector, .notifiable: false
-        case .sequence, .message: true
-        }
-    }
-}
-
-struct SinkWithoutReceive: Rule {
-    let identifier = RuleIdentifier("sink-without-receive")
-    let severity = Severity.warning
-    let explanation = Explanation(
+    static let sinkWithoutReceive = Rule(
+        identifier: "sink-without-receive",
+        severity: .warning,
+        section: "replace-a-combine-publisher",
         summary: "A main-actor type subscribes to a notification's publisher without `receive(on:)`.",
         why: """
             The publisher delivers on the posting thread. The closure of `sink` is not `@Sendable`, so the compiler treats \
@@ -183,36 +157,33 @@ struct SinkWithoutReceive: Rule {
                 .sink { [weak self] _ in self?.reload() }
                 .store(in: &cancellables)
             """,
-        sources: ["https://github.com/rnine/SimplyCoreAudio/issues/61"]
-    )
-
-    /// Operators that deliver on a scheduler.
-    private static let scheduling: Set<String> = ["receive", "debounce", "throttle", "delay"]
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.observations.compactMap { observation in
-            let observer = observation.observer
-            guard observer.kind == .publisher,
-                observer.operators.contains(where: { $0.name == "sink" || $0.name == "assign" }),
-                !observer.operators.contains(where: { Self.scheduling.contains($0.name) }),
-                let isolation = isolation(around: observation, in: codeBase), isolation.isMainActor
+        sources: ["https://github.com/rnine/SimplyCoreAudio/issues/61"],
+        check: .observers { observation, codeBase in
+            let operators = Set(observation.observer.operators.map(\.name))
+            guard observation.observer.kind == .publisher, !operators.isDisjoint(with: ["sink", "assign"]),
+                operators.isDisjoint(with: ["receive", "debounce", "throttle", "delay"]),
+                let isolation = codeBase.isolation(ofCodeIn: observation.context), isolation.isMainActor
             else { return nil }
             let what = observation.names.isEmpty ? "A notification" : observation.names.phrase
             let isOnMain = codeBase.observesOnlyMainPosts(observation)
-            return finding(
-                at: observation,
-                in: codeBase,
+            return observation.hit(
                 "\(what) is delivered on the posting thread to main-actor code (\(isolation.reason))"
                     + (isOnMain ? "; all known posts are on the main actor." : ": add `receive(on:)`."),
                 severity: isOnMain ? .note : nil
             )
         }
-    }
+    )
+}
 
-    private func isolation(around observation: Observation, in codeBase: CodeBase) -> Isolation? {
-        observation.observer.function.map {
-            codeBase.isolation(of: Reference<FunctionDeclaration>(file: observation.file, index: $0))
-        } ?? codeBase.isolation(ofType: observation.observer.type, in: observation.file)
+extension Observer {
+    /// Whether its handler is not called on the posting thread.
+    fileprivate var runsOnMain: Bool {
+        switch kind {
+        case .closure: queue == .main
+        case .publisher: operators.contains { $0.name == "receive" }
+        case .selector, .notifiable: false
+        case .sequence, .message: true
+        }
     }
 }
 
@@ -226,14 +197,14 @@ struct MainActorHandlerUse {
     let isolation: Isolation
     /// Whether its body hops to the main actor or the main queue.
     let hops: Bool
-    /// The notifications that are known to be posted off the main actor: why, and where if a post in the source shows it.
+    /// The notifications that are known to be posted off the main actor: the reason, and the post if the source has it.
     let offMainPosts: [(name: NotificationName, reason: String, posting: Posting?)]
 
-    var nameClause: String { observation.names.isEmpty ? "" : " \(observation.names.phrase)" }
+    /// The start of a sentence.
+    var description: String { "`\(name)` is isolated to the main actor (\(isolation.reason))" }
 
     func declarationNote(in codeBase: CodeBase) -> Finding.Note {
-        let declaration = codeBase[function]
-        return codeBase.note("`\(declaration.fullName)` is declared here", declaration.span, in: function.file)
+        codeBase.note("`\(name)` is declared here", codeBase[function].span, in: function.file)
     }
 }
 
@@ -254,13 +225,12 @@ extension CodeBase {
                 }
                 return systemReason(name).map { (name, $0, nil) }
             }
-            let hops = self[function].body.map { files[function.file].bodies[$0].hops } ?? []
             return MainActorHandlerUse(
                 observation: observation,
                 function: function,
                 name: self[function].fullName,
                 isolation: isolation,
-                hops: hops.contains { hopping.contains($0.kind) },
+                hops: body(of: observation).map { self[$0].hops.contains { hopping.contains($0.kind) } } ?? false,
                 offMainPosts: posts
             )
         }

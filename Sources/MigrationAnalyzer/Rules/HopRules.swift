@@ -1,9 +1,10 @@
 // Handlers that do their work on a later turn, or in another isolation.
 
-struct LateHop: Rule {
-    let identifier = RuleIdentifier("late-hop")
-    let severity = Severity.error
-    let explanation = Explanation(
+extension Rule {
+    static let lateHop = Rule(
+        identifier: "late-hop",
+        severity: .error,
+        section: "step-1-notifiable",
         summary: "A handler defers its work to a later turn of the run loop, when it is too late.",
         why: """
             When an application resigns active, enters the background or terminates, the system proceeds as soon as the post \
@@ -24,51 +25,25 @@ struct LateHop: Rule {
         sources: [
             "https://github.com/mozilla-mobile/firefox-ios/issues/34261",
             "https://github.com/mozilla-mobile/firefox-ios/issues/34158",
-        ]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.observations.compactMap { observation in
-            guard !observation.isTemplate,
-                let (name, consequence) = observation.names.lazy.compactMap({ name in
-                    SDKFacts.turnConsequences[name.identity].map { (name, $0) }
-                }).first,
-                let (way, span, file) = delay(of: observation, in: codeBase)
+        ],
+        check: .observers { observation, codeBase in
+            let consequences = observation.names.lazy.compactMap { name in
+                SDKFacts.turnConsequences[name.identity].map { (name, $0) }
+            }
+            guard !observation.isTemplate, let (name, consequence) = consequences.first,
+                let (way, span, file) = codeBase.delay(of: observation)
             else { return nil }
-            return finding(
-                at: observation,
-                in: codeBase,
+            return observation.hit(
                 "The handler of `\(name.display)` defers its work to a later turn (\(way)): \(consequence).",
                 notes: [codeBase.note("deferred here", span, in: file)]
             )
         }
-    }
+    )
 
-    /// How a handler defers its work, and where.
-    private func delay(of observation: Observation, in codeBase: CodeBase) -> (String, SourceSpan, Int)? {
-        let observer = observation.observer
-        if observer.kind == .sequence { return ("an asynchronous sequence", observer.span, observation.file) }
-        if observer.kind == .publisher, let receive = observer.operators.first(where: { $0.name == "receive" }) {
-            return ("`receive(on:)`", receive.span, observation.file)
-        }
-        guard let body = codeBase.body(of: observation) else { return nil }
-        let isOnMain = codeBase.isolationOfHandler(observation)?.isMainActor ?? false
-        for hop in codeBase[body].hops where !hop.isNested {
-            switch hop.kind {
-            case .mainActorTask: return ("`Task { @MainActor in … }`", hop.span, body.file)
-            case .mainQueue: return ("a block on the main queue", hop.span, body.file)
-            case .task where hop.awaitsSelf && !isOnMain: return ("`Task { … }`", hop.span, body.file)
-            default: continue
-            }
-        }
-        return nil
-    }
-}
-
-struct DoubleHop: Rule {
-    let identifier = RuleIdentifier("double-hop")
-    let severity = Severity.warning
-    let explanation = Explanation(
+    static let doubleHop = Rule(
+        identifier: "double-hop",
+        severity: .warning,
+        section: "replace-a-closure-observer",
         summary: "An observer with `queue: .main` hops to the main actor a second time.",
         why: """
             With `queue: .main`, the poster waits until the closure has run on the main thread. A task or a block inside the \
@@ -89,38 +64,26 @@ struct DoubleHop: Rule {
         comparisons: [
             "https://github.com/mozilla-mobile/firefox-ios/pull/28062",
             "https://github.com/FuJacob/cotabby/pull/665",
-        ]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.observations.compactMap { observation in
+        ],
+        check: .observers { observation, codeBase in
             guard observation.observer.kind == .closure, observation.observer.queue == .main,
-                let body = codeBase.body(of: observation), let hop = codeBase[body].hops.first(where: isSecondHop)
+                let body = codeBase.body(of: observation),
+                let hop = codeBase[body].hops.first(where: {
+                    $0.isDeferred(onMain: false) || $0.kind == .mainActorRun && !$0.isNested
+                })
             else { return nil }
-            return finding(
-                at: observation,
-                in: codeBase,
+            return observation.hit(
                 "The observer\(observation.ofNames) already runs on the main queue; this hop defers its work to a later "
                     + "turn: use `MainActor.assumeIsolated`.",
-                span: hop.span
+                at: hop.span
             )
         }
-    }
+    )
 
-    private func isSecondHop(_ hop: Hop) -> Bool {
-        guard !hop.isNested else { return false }
-        switch hop.kind {
-        case .mainActorTask, .mainQueue, .mainActorRun: return true
-        case .task: return hop.awaitsSelf
-        default: return false
-        }
-    }
-}
-
-struct SequenceInInitializer: Rule {
-    let identifier = RuleIdentifier("sequence-in-initializer")
-    let severity = Severity.warning
-    let explanation = Explanation(
+    static let sequenceInInitializer = Rule(
+        identifier: "sequence-in-initializer",
+        severity: .warning,
+        section: "replace-an-asynchronous-sequence",
         summary: "An initializer starts a task that iterates over notifications.",
         why: """
             The observer is registered when the task first runs, after the initializer has returned: posts in between are \
@@ -140,15 +103,11 @@ struct SequenceInInitializer: Rule {
                 token = center.addObserver(for: Train.DidArrive.self) { [weak self] _ in self?.reload() }
             }
             """,
-        sources: ["https://github.com/manaflow-ai/cmux/issues/5309"]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.observations.compactMap { observation in
+        sources: ["https://github.com/manaflow-ai/cmux/issues/5309"],
+        check: .observers { observation, codeBase in
             let observer = observation.observer
             guard observer.body != nil, observer.kind == .sequence || observer.kind == .message,
-                let task = observer.task, let function = observer.function,
-                codeBase.files[observation.file].functions[function].kind == .initializer
+                let task = observer.task, codeBase.function(in: observation.context)?.kind == .initializer
             else { return nil }
             let what = observation.names.isEmpty ? "This sequence" : observation.names.phrase
             let rest =
@@ -157,19 +116,14 @@ struct SequenceInInitializer: Rule {
                 case (.dropped, _): ", and nothing can cancel the task"
                 default: ""
                 }
-            return finding(
-                at: observation,
-                in: codeBase,
-                "\(what) is only observed once the task runs, after the initializer returns\(rest)."
-            )
+            return observation.hit("\(what) is only observed once the task runs, after the initializer returns\(rest).")
         }
-    }
-}
+    )
 
-struct NotificationCrossesIsolation: Rule {
-    let identifier = RuleIdentifier("notification-crosses-isolation")
-    let severity = Severity.warning
-    let explanation = Explanation(
+    static let notificationCrossesIsolation = Rule(
+        identifier: "notification-crosses-isolation",
+        severity: .warning,
+        section: "step-1-notifiable",
         summary: "Code in another isolation captures a notification or its `userInfo`.",
         why: """
             `Notification` is not Sendable: its object and its dictionary can contain anything. Code that captures it shares \
@@ -190,32 +144,47 @@ struct NotificationCrossesIsolation: Rule {
         sources: [
             "https://github.com/mozilla-mobile/firefox-ios/pull/28062",
             "https://github.com/swiftlang/swift/issues/62474",
-        ]
-    )
-
-    /// Looks at the closures of observers, and at every function that takes a notification: a handler, or called by one.
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        let closures = codeBase.observations.compactMap { observation -> Finding? in
-            guard case .closure(let body)? = observation.handler, observation.observer.kind != .message,
-                let crossing = crossing(codeBase[body], codeBase.isolationOfHandler(observation))
-            else { return nil }
-            return finding(at: observation, in: codeBase, message(crossing), span: crossing.span)
-        }
-        let functions = codeBase.files.enumerated().flatMap { number, file in
-            file.functions.enumerated().compactMap { index, function -> Finding? in
-                let isolation = codeBase.isolation(of: Reference<FunctionDeclaration>(file: number, index: index))
-                guard let body = function.body.map({ file.bodies[$0] }), body.notification != nil,
-                    let crossing = crossing(body, isolation)
+        ],
+        check: .codeBase { codeBase in
+            let closures = codeBase.observations.compactMap { observation -> Hit? in
+                guard case .closure(let body)? = observation.handler, observation.observer.kind != .message,
+                    let crossing = codeBase[body].crossing(from: codeBase.isolationOfHandler(observation))
                 else { return nil }
-                let context = SourceContext(file: number, type: function.type, function: index)
-                return finding(context, codeBase, crossing.span, crossing.content.rawValue, message(crossing))
+                return observation.hit(crossing.message, at: crossing.span)
             }
+            // Every function that takes a notification is a handler, or called by one.
+            let functions = codeBase.files.enumerated().flatMap { number, file in
+                file.functions.enumerated().compactMap { index, function -> Hit? in
+                    let isolation = codeBase.isolation(of: Reference<FunctionDeclaration>(file: number, index: index))
+                    guard let body = function.body.map({ file.bodies[$0] }), body.notification != nil,
+                        let crossing = body.crossing(from: isolation)
+                    else { return nil }
+                    let context = SourceContext(file: number, type: function.type, function: index)
+                    return Hit(context, crossing.span, crossing.content.rawValue, crossing.message)
+                }
+            }
+            return closures + functions
         }
-        return closures + functions
-    }
+    )
+}
 
-    private func crossing(_ body: Body, _ isolation: Isolation?) -> Crossing? {
-        body.crossings.first { crossing in
+extension Hop {
+    /// Whether it moves the work of a handler to a later turn of the run loop.
+    ///
+    /// - Parameter isOnMain: Whether the handler is isolated to the main actor, in whose tasks a handler's work stays.
+    fileprivate func isDeferred(onMain isOnMain: Bool) -> Bool {
+        switch kind {
+        case .mainActorTask, .mainQueue: !isNested
+        case .task: !isNested && awaitsSelf && !isOnMain
+        default: false
+        }
+    }
+}
+
+extension Body {
+    /// The first part of the notification that code outside an isolation captures.
+    fileprivate func crossing(from isolation: Isolation?) -> Crossing? {
+        crossings.first { crossing in
             switch crossing.into {
             case .detachedTask, .background: true
             case .task, .mainActorTask, .mainActorRun, .mainQueue: isolation?.isMainActor != true
@@ -223,14 +192,36 @@ struct NotificationCrossesIsolation: Rule {
             }
         }
     }
+}
 
-    private func message(_ crossing: Crossing) -> String {
-        let what = crossing.content == .userInfo ? "The `userInfo` of a notification" : "A notification"
+extension Crossing {
+    fileprivate var message: String {
+        let what = content == .userInfo ? "The `userInfo` of a notification" : "A notification"
         return "\(what) is not Sendable, but code in another isolation captures it: read its values before the hop."
     }
 }
 
 extension CodeBase {
+    /// How a handler defers its work, and where.
+    fileprivate func delay(of observation: Observation) -> (way: String, span: SourceSpan, file: Int)? {
+        let observer = observation.observer
+        if observer.kind == .sequence { return ("an asynchronous sequence", observer.span, observation.file) }
+        if observer.kind == .publisher, let receive = observer.operators.first(where: { $0.name == "receive" }) {
+            return ("`receive(on:)`", receive.span, observation.file)
+        }
+        let isOnMain = isolationOfHandler(observation)?.isMainActor ?? false
+        guard let body = body(of: observation),
+            let hop = self[body].hops.first(where: { $0.isDeferred(onMain: isOnMain) })
+        else { return nil }
+        let way =
+            switch hop.kind {
+            case .mainActorTask: "`Task { @MainActor in … }`"
+            case .mainQueue: "a block on the main queue"
+            default: "`Task { … }`"
+            }
+        return (way, hop.span, body.file)
+    }
+
     /// The isolation in which an observer's handler starts.
     func isolationOfHandler(_ observation: Observation) -> Isolation? {
         switch observation.handler {

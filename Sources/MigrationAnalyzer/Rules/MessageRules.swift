@@ -1,9 +1,10 @@
 // Objects that cannot be subjects, and messages that no notification can become.
 
-struct ValueSubject: Rule {
-    let identifier = RuleIdentifier("value-subject")
-    let severity = Severity.note
-    let explanation = Explanation(
+extension Rule {
+    static let valueSubject = Rule(
+        identifier: "value-subject",
+        severity: .note,
+        section: "subjects",
         summary: "The object of a notification is a value.",
         why: """
             A notification center compares objects by identity, and a value has none: each conversion to an object creates a \
@@ -24,62 +25,39 @@ struct ValueSubject: Rule {
         sources: [
             "https://github.com/devinross/tapkulibrary/issues/139",
             "https://github.com/Syphon/Syphon-Framework/issues/8",
-        ]
+        ],
+        check: .codeBase { codeBase in
+            let posts = codeBase.postings.compactMap { posting -> Hit? in
+                guard posting.wrapper == nil,
+                    let (text, type) = codeBase.value(posting.post.object, in: posting.context)
+                else { return nil }
+                let message = "The object `\(text)` is a value (`\(type)`), which has no identity to observe."
+                return Hit(posting.context, posting.post.span, text, message)
+            }
+            let observers = codeBase.observations.compactMap { observation -> Hit? in
+                guard observation.wrapper == nil, observation.observer.kind != .message,
+                    let (text, type) = codeBase.value(observation.observer.object, in: observation.context)
+                else { return nil }
+                // An observer of a value is never called.
+                let message = "The object `\(text)` is a value (`\(type)`), which no post can match by identity."
+                return observation.hit(message, severity: .warning, subject: text)
+            }
+            let casts = codeBase.observations.flatMap { observation -> [Hit] in
+                guard let body = codeBase.body(of: observation) else { return [] }
+                return codeBase[body].subjectCasts.filter { codeBase.isValueType($0.type, from: body.file) }.map {
+                    cast in
+                    let message = "The object is read as a value (`\(cast.type)`), which has no identity to observe."
+                    return Hit(observation.context, cast.span, cast.type, message, file: body.file)
+                }
+            }
+            return posts + observers + casts
+        }
     )
 
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        posts(codeBase) + observers(codeBase) + casts(codeBase)
-    }
-
-    private func posts(_ codeBase: CodeBase) -> [Finding] {
-        codeBase.postings.compactMap { posting in
-            guard posting.wrapper == nil,
-                let (text, type) = value(posting.post.object, posting.context, codeBase)
-            else { return nil }
-            let message = "The object `\(text)` is a value (`\(type)`), which has no identity to observe."
-            return finding(posting.context, codeBase, posting.post.span, text, message)
-        }
-    }
-
-    /// An observer of a value is never called.
-    private func observers(_ codeBase: CodeBase) -> [Finding] {
-        codeBase.observations.compactMap { observation in
-            let observer = observation.observer
-            guard observation.wrapper == nil, observer.kind != .message,
-                let (text, type) = value(observer.object, observation.context, codeBase)
-            else { return nil }
-            let message = "The object `\(text)` is a value (`\(type)`), which no post can match by identity."
-            return finding(at: observation, in: codeBase, message, severity: .warning, subject: text)
-        }
-    }
-
-    private func casts(_ codeBase: CodeBase) -> [Finding] {
-        codeBase.observations.flatMap { observation -> [Finding] in
-            guard let body = codeBase.body(of: observation) else { return [] }
-            return codeBase[body].subjectCasts.filter { codeBase.isValueType($0.type, from: body.file) }.map { cast in
-                let message = "The object is read as a value (`\(cast.type)`), which has no identity to observe."
-                return finding(observation.context, codeBase, cast.span, cast.type, message, file: body.file)
-            }
-        }
-    }
-
-    /// The text and the type of an object that is a value.
-    private func value(
-        _ object: SubjectExpression,
-        _ context: SourceContext,
-        _ codeBase: CodeBase
-    ) -> (text: String, type: String)? {
-        guard case .value(let text, let expression) = object, let type = codeBase.typeName(expression, in: context),
-            codeBase.isValueType(type, from: context.file)
-        else { return nil }
-        return (text, type)
-    }
-}
-
-struct MessageWithoutConversion: Rule {
-    let identifier = RuleIdentifier("message-without-conversion")
-    let severity = Severity.error
-    let explanation = Explanation(
+    static let messageWithoutConversion = Rule(
+        identifier: "message-without-conversion",
+        severity: .error,
+        section: "step-2-bridged-messages",
         summary: "A message type has a `name`, but no `makeMessage`.",
         why: """
             The `name` declares that a notification of that name is this message. Without `makeMessage`, the center cannot \
@@ -99,36 +77,37 @@ struct MessageWithoutConversion: Rule {
                 static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
             }
             """,
-        comparisons: ["https://github.com/swiftlang/swift-foundation/pull/822"]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.files.enumerated().flatMap { number, file in
-            file.types.enumerated().compactMap { index, type -> Finding? in
-                let protocols = Set(type.inherited.map(TypeTable.simpleName))
-                guard !protocols.isDisjoint(with: ["MainActorMessage", "AsyncMessage"]),
-                    let name = staticProperty("name", of: type.name, in: codeBase), !hasConversion(type, in: codeBase)
-                else { return nil }
-                return finding(
-                    SourceContext(file: number, type: index),
-                    codeBase,
-                    type.span,
-                    type.name,
-                    "`\(type.name)` has a `name`, but no `makeMessage`: legacy posts do not reach its observers.",
-                    notes: [codeBase.note("the name is declared here", codeBase[name].span, in: name.file)]
-                )
+        comparisons: ["https://github.com/swiftlang/swift-foundation/pull/822"],
+        check: .codeBase { codeBase in
+            codeBase.files.enumerated().flatMap { number, file in
+                file.types.enumerated().compactMap { index, type -> Hit? in
+                    let protocols = Set(type.inherited.map(TypeTable.simpleName))
+                    guard !protocols.isDisjoint(with: ["MainActorMessage", "AsyncMessage"]),
+                        let name = codeBase.nameProperty(ofMessage: type.name), !codeBase.hasConversion(type)
+                    else { return nil }
+                    let message =
+                        "`\(type.name)` has a `name`, but no `makeMessage`: legacy posts do not reach its observers."
+                    let note = codeBase.note("the name is declared here", codeBase[name].span, in: name.file)
+                    return Hit(SourceContext(file: number, type: index), type.span, type.name, message, notes: [note])
+                }
             }
         }
+    )
+}
+
+extension CodeBase {
+    /// The text and the type of an object that is a value.
+    fileprivate func value(_ object: SubjectExpression, in context: SourceContext) -> (text: String, type: String)? {
+        guard case .value(let text, let expression) = object, let type = typeName(expression, in: context),
+            isValueType(type, from: context.file)
+        else { return nil }
+        return (text, type)
     }
 
-    private func staticProperty(
-        _ name: String,
-        of type: String,
-        in codeBase: CodeBase
-    ) -> Reference<PropertyDeclaration>? {
-        for (number, file) in codeBase.files.enumerated() {
+    fileprivate func nameProperty(ofMessage type: String) -> Reference<PropertyDeclaration>? {
+        for (number, file) in files.enumerated() {
             let index = file.properties.firstIndex { property in
-                property.name == name && property.isStatic
+                property.name == "name" && property.isStatic
                     && property.parent.map { file.types[$0].name == type } ?? false
             }
             if let index { return Reference(file: number, index: index) }
@@ -136,11 +115,11 @@ struct MessageWithoutConversion: Rule {
         return nil
     }
 
-    private func hasConversion(_ type: TypeDeclaration, in codeBase: CodeBase) -> Bool {
-        let isConverted = codeBase.types.functions(named: "makeMessage").contains { reference in
-            codeBase[reference].type.map { codeBase.files[reference.file].types[$0].name == type.name } ?? false
+    fileprivate func hasConversion(_ type: TypeDeclaration) -> Bool {
+        let isConverted = types.functions(named: "makeMessage").contains { reference in
+            self[reference].type.map { files[reference.file].types[$0].name == type.name } ?? false
         }
-        let extensions = codeBase.types.extensions(of: type.name).map { codeBase[$0] }
+        let extensions = types.extensions(of: type.name).map { self[$0] }
         return isConverted || ([type] + extensions).contains { $0.inherited.contains("UserInfoCodable") }
     }
 }

@@ -1,9 +1,10 @@
-// Notifications that are observed, posted or handled in vain.
+// Notifications without a poster, an observer or a handler.
 
-struct NameNeverPosted: Rule {
-    let identifier = RuleIdentifier("name-never-posted")
-    let severity = Severity.warning
-    let explanation = Explanation(
+extension Rule {
+    static let nameNeverPosted = Rule(
+        identifier: "name-never-posted",
+        severity: .warning,
+        section: "prepare",
         summary: "A notification that the code base declares is observed, but never posted.",
         why: """
             The handler never runs. Either the post was removed and the observer was not, or the poster uses another name. \
@@ -18,25 +19,22 @@ struct NameNeverPosted: Rule {
         fix: """
             // Remove the observer and the name, or post it.
             """,
-        comparisons: ["https://github.com/mozilla-mobile/focus-ios/pull/976"]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        let posted = Set(codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names))
-        let certain = codeBase.namesWithoutOtherUse()
-        return codeBase.observations.filter { !$0.isTemplate }.flatMap { observation in
-            observation.names.filter { certain.contains($0) && !posted.contains($0) }.map { name in
-                let message = "`\(name.display)` is observed here, but never posted."
-                return finding(at: observation, in: codeBase, message, subject: name.identity)
+        comparisons: ["https://github.com/mozilla-mobile/focus-ios/pull/976"],
+        check: .codeBase { codeBase in
+            let posted = Set(codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names))
+            let certain = codeBase.namesWithoutOtherUse()
+            return codeBase.observations.filter { !$0.isTemplate }.flatMap { observation in
+                observation.names.filter { certain.contains($0) && !posted.contains($0) }.map { name in
+                    observation.hit("`\(name.display)` is observed here, but never posted.", subject: name.identity)
+                }
             }
         }
-    }
-}
+    )
 
-struct NameNeverObserved: Rule {
-    let identifier = RuleIdentifier("name-never-observed")
-    let severity = Severity.warning
-    let explanation = Explanation(
+    static let nameNeverObserved = Rule(
+        identifier: "name-never-observed",
+        severity: .warning,
+        section: "prepare",
         summary: "A notification that the code base declares is posted, but never observed.",
         why: """
             The post has no effect. Either the observer was removed and the post was not, or the observer uses another name. \
@@ -50,27 +48,25 @@ struct NameNeverObserved: Rule {
         fix: """
             // Remove the post and the name, or observe it.
             """,
-        comparisons: ["https://github.com/openhab/openhab-ios/pull/867"]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        // An observer of every name observes this one.
-        guard !codeBase.observations.contains(where: { $0.observer.names.contains(.any) }) else { return [] }
-        let observed = Set(codeBase.observations.filter { !$0.isTemplate }.flatMap(\.names))
-        let certain = codeBase.namesWithoutOtherUse()
-        return codeBase.postings.filter { !$0.isTemplate }.flatMap { posting in
-            posting.names.filter { certain.contains($0) && !observed.contains($0) }.map { name in
-                let message = "`\(name.display)` is posted here, but never observed."
-                return finding(posting.context, codeBase, posting.post.span, name.identity, message)
+        comparisons: ["https://github.com/openhab/openhab-ios/pull/867"],
+        check: .codeBase { codeBase in
+            // An observer of every name observes this one.
+            guard !codeBase.observations.contains(where: { $0.observer.names.contains(.any) }) else { return [] }
+            let observed = Set(codeBase.observations.filter { !$0.isTemplate }.flatMap(\.names))
+            let certain = codeBase.namesWithoutOtherUse()
+            return codeBase.postings.filter { !$0.isTemplate }.flatMap { posting in
+                posting.names.filter { certain.contains($0) && !observed.contains($0) }.map { name in
+                    let message = "`\(name.display)` is posted here, but never observed."
+                    return Hit(posting.context, posting.post.span, name.identity, message)
+                }
             }
         }
-    }
-}
+    )
 
-struct HandlerIgnoresName: Rule {
-    let identifier = RuleIdentifier("handler-ignores-name")
-    let severity = Severity.warning
-    let explanation = Explanation(
+    static let handlerIgnoresName = Rule(
+        identifier: "handler-ignores-name",
+        severity: .warning,
+        section: "step-1-notifiable",
         summary: "A handler is registered for a notification that its `switch` ignores.",
         why: """
             A handler of several notifications distinguishes them by a `switch`. A name that is added to the registration but \
@@ -90,42 +86,28 @@ struct HandlerIgnoresName: Rule {
             default: break
             }
             """,
-        comparisons: ["https://github.com/mozilla-mobile/firefox-ios/pull/28586"]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.observations.filter { !$0.isTemplate }.flatMap { observation -> [Finding] in
-            guard let body = codeBase.body(of: observation).map({ codeBase[$0] }), body.ignoresOtherNames,
-                let handled = handledNames(of: body, by: observation, codeBase)
-            else { return [] }
-            return observation.names.filter { !handled.contains($0) }.map { name in
-                let message = "`\(name.display)` is observed here, but the handler ignores it."
-                return finding(at: observation, in: codeBase, message, subject: name.identity)
+        comparisons: ["https://github.com/mozilla-mobile/firefox-ios/pull/28586"],
+        check: .codeBase { codeBase in
+            codeBase.observations.filter { !$0.isTemplate }.flatMap { observation -> [Hit] in
+                guard let body = codeBase.body(of: observation).map({ codeBase[$0] }), body.ignoresOtherNames,
+                    let context = codeBase.handlerContext(of: observation)
+                else { return [] }
+                let handled = body.handledNames.map { codeBase.names($0.name, in: context) }
+                guard !handled.contains(where: \.isEmpty) else { return [] }
+                return observation.names.filter { name in !handled.contains { $0.contains(name) } }.map { name in
+                    observation.hit(
+                        "`\(name.display)` is observed here, but the handler ignores it.",
+                        subject: name.identity
+                    )
+                }
             }
         }
-    }
+    )
 
-    /// The names that a handler compares with; `nil` if some of them are not understood.
-    private func handledNames(
-        of body: Body,
-        by observation: Observation,
-        _ codeBase: CodeBase
-    ) -> Set<NotificationName>? {
-        guard let context = codeBase.handlerContext(of: observation) else { return nil }
-        var names: Set<NotificationName> = []
-        for handled in body.handledNames {
-            let resolved = codeBase.names(handled.name, in: context)
-            if resolved.isEmpty { return nil }
-            names.formUnion(resolved)
-        }
-        return names
-    }
-}
-
-struct HandlerExpectsName: Rule {
-    let identifier = RuleIdentifier("handler-expects-name")
-    let severity = Severity.warning
-    let explanation = Explanation(
+    static let handlerExpectsName = Rule(
+        identifier: "handler-expects-name",
+        severity: .warning,
+        section: "step-1-notifiable",
         summary: "A handler has a case for a notification that it is not registered for.",
         why: """
             The case never runs. Usually the registration was changed and the handler was not: a service that observes \
@@ -142,31 +124,25 @@ struct HandlerExpectsName: Rule {
         fix: """
             observing: [UIApplication.willEnterForegroundNotification]
             """,
-        comparisons: ["https://github.com/mozilla-mobile/firefox-ios/pull/1930"]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        let uses = Dictionary(grouping: codeBase.observations.filter { !$0.isTemplate }) { codeBase.body(of: $0) }
-        return uses.flatMap { body, observations -> [Finding] in
-            guard let body, let first = observations.first,
-                observations.allSatisfy({ $0.knowsAllNames && !$0.names.isEmpty }),
-                let context = codeBase.handlerContext(of: first)
-            else { return [] }
-            let observed = Set(observations.flatMap(\.names))
-            return codeBase[body].handledNames.compactMap { handled in
-                let names = codeBase.names(handled.name, in: context)
-                guard let name = names.first, observed.isDisjoint(with: names) else { return nil }
-                return finding(
-                    context,
-                    codeBase,
-                    handled.span,
-                    name.identity,
-                    "`\(name.display)` is handled here, but the handler is not registered for it.",
-                    notes: [codeBase.note("registered here", first.observer.span, in: first.file)]
-                )
+        comparisons: ["https://github.com/mozilla-mobile/firefox-ios/pull/1930"],
+        check: .codeBase { codeBase in
+            let uses = Dictionary(grouping: codeBase.observations.filter { !$0.isTemplate }) { codeBase.body(of: $0) }
+            return uses.flatMap { body, observations -> [Hit] in
+                guard let body, let first = observations.first,
+                    observations.allSatisfy({ $0.knowsAllNames && !$0.names.isEmpty }),
+                    let context = codeBase.handlerContext(of: first)
+                else { return [] }
+                let observed = Set(observations.flatMap(\.names))
+                return codeBase[body].handledNames.compactMap { handled in
+                    let names = codeBase.names(handled.name, in: context)
+                    guard let name = names.first, observed.isDisjoint(with: names) else { return nil }
+                    let message = "`\(name.display)` is handled here, but the handler is not registered for it."
+                    let note = codeBase.note("registered here", first.observer.span, in: first.file)
+                    return Hit(context, handled.span, name.identity, message, notes: [note])
+                }
             }
         }
-    }
+    )
 }
 
 extension CodeBase {

@@ -1,9 +1,10 @@
 // Keys of `userInfo` on which posters and handlers do not agree.
 
-struct KeyNeverWritten: Rule {
-    let identifier = RuleIdentifier("key-never-written")
-    let severity = Severity.warning
-    let explanation = Explanation(
+extension Rule {
+    static let keyNeverWritten = Rule(
+        identifier: "key-never-written",
+        severity: .warning,
+        section: "step-2-bridged-messages",
         summary: "A handler reads a `userInfo` key that no post of the notification writes.",
         why: """
             The dictionary returns `nil` for a missing key, and the handler's `guard` returns: nothing happens, and nothing is \
@@ -19,44 +20,36 @@ struct KeyNeverWritten: Rule {
                 static let userInfo = UserInfoCoding<Self>(Self.init, .key("platform", \\.platform))  // once, for both sides
             }
             """,
-        comparisons: ["https://github.com/skwallace36/Pepper/issues/487"]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        let payloads = codeBase.payloads()
-        let observations = codeBase.observations.filter { !$0.isTemplate }
-        let handlers = Dictionary(grouping: observations) { codeBase.body(of: $0) }
-        return observations.filter { $0.knowsAllNames && !$0.names.isEmpty }.flatMap { observation -> [Finding] in
-            guard let body = codeBase.body(of: observation) else { return [] }
-            let others = (handlers[body] ?? []).flatMap(\.names).filter { !observation.names.contains($0) }
-            let context = SourceContext(file: body.file, type: observation.observer.type)
-            return codeBase[body].reads.compactMap { read in
-                let cases = read.names.flatMap { codeBase.names($0, in: context) }
-                let names = cases.isEmpty ? observation.names : cases
-                guard let key = codeBase.identity(of: read.key, in: context),
-                    names.allSatisfy({ isMissing(key, in: payloads[$0]) })
-                else { return nil }
-                // A handler of several names may look for a key of only some of them, unless it returns without the key.
-                let isElsewhere = others.contains { !isMissing(key, in: payloads[$0]) }
-                if isElsewhere, read.absence == .tolerated { return nil }
-                let who = isElsewhere ? "only another of the handler's notifications has it" : "no poster writes it"
-                let message = "\"\(key)\" is read from \(names.phrase), but \(who)."
-                return finding(observation.context, codeBase, read.span, key, message, file: body.file)
+        comparisons: ["https://github.com/skwallace36/Pepper/issues/487"],
+        check: .codeBase { codeBase in
+            let payloads = codeBase.payloads()
+            let observations = codeBase.observations.filter { !$0.isTemplate }
+            let handlers = Dictionary(grouping: observations) { codeBase.body(of: $0) }
+            return observations.filter { $0.knowsAllNames && !$0.names.isEmpty }.flatMap { observation -> [Hit] in
+                guard let body = codeBase.body(of: observation) else { return [] }
+                let others = (handlers[body] ?? []).flatMap(\.names).filter { !observation.names.contains($0) }
+                let context = SourceContext(file: body.file, type: observation.observer.type)
+                return codeBase[body].reads.compactMap { read in
+                    let cases = read.names.flatMap { codeBase.names($0, in: context) }
+                    let names = cases.isEmpty ? observation.names : cases
+                    guard let key = codeBase.identity(of: read.key, in: context),
+                        names.allSatisfy({ payloads[$0]?.lacks(key) ?? false })
+                    else { return nil }
+                    // A handler of several names may read a key of only some of them, unless it returns without it.
+                    let isElsewhere = others.contains { !(payloads[$0]?.lacks(key) ?? false) }
+                    if isElsewhere, read.absence == .tolerated { return nil }
+                    let who = isElsewhere ? "only another of the handler's notifications has it" : "no poster writes it"
+                    let message = "\"\(key)\" is read from \(names.phrase), but \(who)."
+                    return Hit(observation.context, read.span, key, message, file: body.file)
+                }
             }
         }
-    }
+    )
 
-    /// Whether every post of a notification is understood, and none of them writes a key.
-    private func isMissing(_ key: String, in payload: Payload?) -> Bool {
-        guard let payload, payload.postCount > 0, !payload.hasUnknownWrites else { return false }
-        return !payload.writes.contains { $0.key == key }
-    }
-}
-
-struct KeyNeverRead: Rule {
-    let identifier = RuleIdentifier("key-never-read")
-    let severity = Severity.note
-    let explanation = Explanation(
+    static let keyNeverRead = Rule(
+        identifier: "key-never-read",
+        severity: .note,
+        section: "step-2-bridged-messages",
         summary: "A post writes a `userInfo` key that no handler reads.",
         why: """
             Either the handlers spell the key differently and read nothing, or the key is no longer needed and the message can \
@@ -70,49 +63,28 @@ struct KeyNeverRead: Rule {
         fix: """
             NotificationCenter.default.post(name: .trainDidArrive, object: nil, userInfo: ["platform": "4"])
             """,
-        comparisons: ["https://github.com/skwallace36/Pepper/issues/487"]
+        comparisons: ["https://github.com/skwallace36/Pepper/issues/487"],
+        check: .codeBase { codeBase in
+            let payloads = codeBase.payloads()
+            let readAnywhere = codeBase.keysReadAnywhere
+            return codeBase.postings.filter { !$0.isTemplate }.flatMap { posting -> [Hit] in
+                guard case .entries(let writes) = posting.post.userInfo, !posting.names.isEmpty,
+                    posting.names.allSatisfy({ payloads[$0]?.isFullyRead ?? false })
+                else { return [] }
+                return writes.compactMap { write in
+                    guard let key = codeBase.identity(of: write.key, in: posting.context), !readAnywhere.contains(key)
+                    else { return nil }
+                    let message = "\"\(key)\" is posted with \(posting.names.phrase), but no handler reads it."
+                    return Hit(posting.context, write.span, key, message)
+                }
+            }
+        }
     )
 
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        let payloads = codeBase.payloads()
-        let readAnywhere = keysReadAnywhere(codeBase)
-        return codeBase.postings.filter { !$0.isTemplate }.flatMap { posting -> [Finding] in
-            guard case .entries(let writes) = posting.post.userInfo, !posting.names.isEmpty,
-                posting.names.allSatisfy({ isFullyRead(payloads[$0]) })
-            else { return [] }
-            return writes.compactMap { write in
-                guard let key = codeBase.identity(of: write.key, in: posting.context), !readAnywhere.contains(key)
-                else { return nil }
-                let message = "\"\(key)\" is posted with \(posting.names.phrase), but no handler reads it."
-                return finding(posting.context, codeBase, write.span, key, message)
-            }
-        }
-    }
-
-    /// Whether a notification has observers, and all their code is in the source.
-    private func isFullyRead(_ payload: Payload?) -> Bool {
-        guard let payload else { return false }
-        return payload.observationCount > 0 && !payload.hasUnknownReads
-    }
-
-    /// The keys that any code reads from any notification.
-    private func keysReadAnywhere(_ codeBase: CodeBase) -> Set<String> {
-        var keys: Set<String> = []
-        for (number, file) in codeBase.files.enumerated() {
-            // A constant of a type is only found from within that type.
-            let contexts = ([nil] + file.types.indices.map(Optional.some)).map { SourceContext(file: number, type: $0) }
-            for read in file.bodies.flatMap(\.reads) {
-                keys.formUnion(contexts.compactMap { codeBase.identity(of: read.key, in: $0) })
-            }
-        }
-        return keys
-    }
-}
-
-struct KeyWithTwoTypes: Rule {
-    let identifier = RuleIdentifier("key-with-two-types")
-    let severity = Severity.error
-    let explanation = Explanation(
+    static let keyWithTwoTypes = Rule(
+        identifier: "key-with-two-types",
+        severity: .error,
+        section: "step-2-bridged-messages",
         summary: "A `userInfo` key is written with one type, and read or written elsewhere with another.",
         why: """
             The conditional cast returns `nil`, and the handler returns as if nothing had been posted; a forced cast traps. An \
@@ -129,58 +101,90 @@ struct KeyWithTwoTypes: Rule {
                 static let userInfo = UserInfoCoding<Self>(Self.init, .key("delay", \\.delay))
             }
             """,
-        comparisons: ["https://github.com/macadmins/SupportCompanion/pull/27"]
+        comparisons: ["https://github.com/macadmins/SupportCompanion/pull/27"],
+        check: .codeBase { codeBase in
+            var hits: [Hit] = []
+            for (name, payload) in codeBase.payloads().sorted(by: { $0.key < $1.key }) {
+                for (key, writes) in Dictionary(grouping: payload.writes, by: \.key).sorted(by: { $0.key < $1.key }) {
+                    let reads = payload.reads.filter { $0.key == key }
+                    for conflict in TypeConflict.all(writes, reads) {
+                        let message = "\"\(key)\" of `\(name.display)` \(conflict.problem)."
+                        let subject = "\(name.identity) \(key)"
+                        let first = conflict.first
+                        let note = codeBase.note("written as `\(conflict.type)` here", first.write.span, in: first.file)
+                        hits.append(
+                            Hit(SourceContext(file: conflict.file), conflict.span, subject, message, notes: [note])
+                        )
+                    }
+                }
+            }
+            return hits
+        }
     )
+}
+
+extension Payload {
+    /// Whether every post of the notification is understood, and none of them writes a key.
+    fileprivate func lacks(_ key: String) -> Bool {
+        postCount > 0 && !hasUnknownWrites && !writes.contains { $0.key == key }
+    }
+
+    /// Whether the notification has observers, and all their code is in the source.
+    fileprivate var isFullyRead: Bool { observationCount > 0 && !hasUnknownReads }
+}
+
+extension CodeBase {
+    /// The keys that any code reads from any notification.
+    fileprivate var keysReadAnywhere: Set<String> {
+        var keys: Set<String> = []
+        for (number, file) in files.enumerated() {
+            // A constant of a type is only found from within that type.
+            let contexts = ([nil] + file.types.indices.map(Optional.some)).map { SourceContext(file: number, type: $0) }
+            for read in file.bodies.flatMap(\.reads) {
+                keys.formUnion(contexts.compactMap { identity(of: read.key, in: $0) })
+            }
+        }
+        return keys
+    }
+}
+
+/// A write or a read of a key with another type than its first write.
+private struct TypeConflict {
+    let problem: String
+    let span: SourceSpan
+    let file: Int
+    let first: Payload.Write
+    let type: String
 
     /// Types between which no cast succeeds. The source alone is not conclusive for other types, such as classes.
-    private static let distinct: Set<String> = [
-        "String", "Int", "Int32", "Int64", "UInt", "UInt64", "Double", "Float", "CGFloat", "Bool", "URL", "Data",
-        "Date",
-        "UUID", "IndexPath", "IndexSet", "CGRect", "CGSize", "CGPoint",
-    ]
+    private static let distinct = SDKFacts.words(
+        """
+        String Int Int32 Int64 UInt UInt64 Double Float CGFloat Bool URL Data Date UUID IndexPath IndexSet CGRect CGSize CGPoint
+        """
+    )
 
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.payloads().sorted { $0.key < $1.key }.flatMap { name, payload in
-            Dictionary(grouping: payload.writes, by: \.key).sorted { $0.key < $1.key }.flatMap { key, writes in
-                findings(name, key, writes, payload.reads.filter { $0.key == key }, codeBase)
-            }
+    static func all(_ writes: [Payload.Write], _ reads: [Payload.Read]) -> [TypeConflict] {
+        let known = writes.compactMap { write in distinctType(write.type).map { (type: $0, write: write) } }
+        guard let (type, first) = known.first else { return [] }
+        var conflicts: [TypeConflict] = []
+        for (other, write) in known where other != type {
+            let problem = "is written as `\(write.type ?? other)`, but elsewhere as `\(type)`"
+            conflicts.append(Self(problem: problem, span: write.write.span, file: write.file, first: first, type: type))
         }
+        guard known.count == writes.count else { return conflicts }
+        for read in reads {
+            guard let wanted = distinctType(read.read.type), !known.contains(where: { $0.type == wanted }) else {
+                continue
+            }
+            let problem = "is read as `\(wanted)`, but written as `\(type)`"
+            conflicts.append(Self(problem: problem, span: read.read.span, file: read.file, first: first, type: type))
+        }
+        return conflicts
     }
 
-    private func findings(
-        _ name: NotificationName,
-        _ key: String,
-        _ writes: [Payload.Write],
-        _ reads: [Payload.Read],
-        _ codeBase: CodeBase
-    ) -> [Finding] {
-        let known = writes.filter { $0.type.map(Self.bare).map(Self.distinct.contains) ?? false }
-        guard let first = known.first, let type = first.type.map(Self.bare) else { return [] }
-        func finding(_ problem: String, _ span: SourceSpan, _ file: Int) -> Finding {
-            self.finding(
-                SourceContext(file: file),
-                codeBase,
-                span,
-                "\(name.identity) \(key)",
-                "\"\(key)\" of `\(name.display)` \(problem).",
-                notes: [codeBase.note("written as `\(type)` here", first.write.span, in: first.file)]
-            )
-        }
-        let otherWrites = known.filter { $0.type.map(Self.bare) != type }.map { write in
-            finding("is written as `\(write.type ?? "")`, but elsewhere as `\(type)`", write.write.span, write.file)
-        }
-        guard known.count == writes.count else { return otherWrites }
-        let types = Set(known.compactMap(\.type).map(Self.bare))
-        return otherWrites
-            + reads.compactMap { read in
-                guard let wanted = read.read.type.map(Self.bare), Self.distinct.contains(wanted),
-                    !types.contains(wanted)
-                else { return nil }
-                return finding("is read as `\(wanted)`, but written as `\(type)`", read.read.span, read.file)
-            }
-    }
-
-    private static func bare(_ type: String) -> String {
-        type.hasSuffix("?") || type.hasSuffix("!") ? String(type.dropLast()) : type
+    private static func distinctType(_ type: String?) -> String? {
+        guard let type else { return nil }
+        let bare = type.hasSuffix("?") || type.hasSuffix("!") ? String(type.dropLast()) : type
+        return distinct.contains(bare) ? bare : nil
     }
 }

@@ -1,29 +1,11 @@
-/// One hazard, and how it is found.
+/// One hazard: its name, its explanation, and how it is found.
 ///
-/// A rule sees the whole code base and reports its findings in any order. It reports nothing where the source is not conclusive.
-package protocol Rule: Sendable {
-    var identifier: RuleIdentifier { get }
-    var severity: Severity { get }
-    var explanation: Explanation { get }
-
-    func findings(in codeBase: CodeBase) -> [Finding]
-}
-
-/// The name of a rule in output, comments, baselines and on the command line.
-package struct RuleIdentifier: RawRepresentable, Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
-    package let rawValue: String
-
-    package init(rawValue: String) { self.rawValue = rawValue }
-
-    package init(_ rawValue: String) { self.rawValue = rawValue }
-
-    package var description: String { rawValue }
-
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
-
-/// The page that `explain` prints.
-package struct Explanation: Sendable {
+/// A rule sees the whole code base. It reports nothing where the source is not conclusive.
+package struct Rule: Sendable {
+    package let identifier: RuleIdentifier
+    package let severity: Severity
+    /// The section of the guide that describes the fix.
+    package let section: MigrationGuide.Section
     /// What the rule finds, in one sentence.
     package let summary: String
     /// Why that is a hazard.
@@ -36,67 +18,118 @@ package struct Explanation: Sendable {
     package var sources: [String] = []
     /// Public issues and pull requests about a similar hazard.
     package var comparisons: [String] = []
-}
+    let check: Check
 
-/// All rules, in the order in which they are listed.
-package enum RuleCatalog {
-    package static let all: [any Rule] = [
-        MainActorHandler(), MainActorHandlerPostedOffMain(), LateHop(), AssumeIsolatedOffMain(), DoubleHop(),
-        SinkWithoutReceive(), SequenceInInitializer(), NotificationCrossesIsolation(), DroppedToken(),
-        TokenInLocalVariable(), TokenRemovedInDeinit(), StrongSelfCapture(), UnownedSelfCapture(), RepeatedObserver(),
-        NameNeverPosted(), NameNeverObserved(), HandlerIgnoresName(), HandlerExpectsName(), KeyNeverWritten(),
-        KeyNeverRead(), KeyWithTwoTypes(), ValueSubject(), MessageWithoutConversion(),
-    ]
+    /// The way in which a rule finds its places.
+    enum Check: Sendable {
+        /// Looks at one observer at a time.
+        case observers(@Sendable (Observation, CodeBase) -> Hit?)
+        /// Looks at the whole code base, and reports in any order.
+        case codeBase(@Sendable (CodeBase) -> [Hit])
+    }
 
-    package static func rule(_ identifier: String) -> (any Rule)? {
-        all.first { $0.identifier.rawValue == identifier }
+    package func findings(in codeBase: CodeBase) -> [Finding] {
+        let hits: [Hit] =
+            switch check {
+            case .observers(let hit): codeBase.observations.compactMap { hit($0, codeBase) }
+            case .codeBase(let hits): hits(codeBase)
+            }
+        return hits.map { hit in
+            Finding(
+                rule: identifier,
+                severity: hit.severity ?? severity,
+                message: hit.message,
+                path: codeBase.files[hit.file ?? hit.context.file].path,
+                span: hit.span,
+                symbol: codeBase.symbol(of: hit.context),
+                subject: hit.subject,
+                notes: hit.notes
+            )
+        }
     }
 }
-
-// MARK: - Findings
 
 extension Rule {
-    /// A finding at an observer.
-    ///
-    /// - Parameters:
-    ///   - span: The place to point at; by default the call that registers the observer.
-    ///   - subject: By default the names of the notifications.
-    func finding(
-        at observation: Observation,
-        in codeBase: CodeBase,
-        _ message: String,
-        severity: Severity? = nil,
-        span: SourceSpan? = nil,
-        subject: String? = nil,
-        notes: [Finding.Note] = []
-    ) -> Finding {
-        let names = observation.names.map(\.identity).joined(separator: " ")
-        let span = span ?? observation.observer.span
-        return finding(observation.context, codeBase, span, subject ?? names, message, severity: severity, notes: notes)
-    }
+    /// All rules, in the order in which they are listed.
+    package static let all: [Rule] = [
+        mainActorHandler, mainActorHandlerPostedOffMain, lateHop, assumeIsolatedOffMain, doubleHop, sinkWithoutReceive,
+        sequenceInInitializer, notificationCrossesIsolation, droppedToken, tokenInLocalVariable, tokenRemovedInDeinit,
+        strongSelfCapture, unownedSelfCapture, repeatedObserver, nameNeverPosted, nameNeverObserved, handlerIgnoresName,
+        handlerExpectsName, keyNeverWritten, keyNeverRead, keyWithTwoTypes, valueSubject, messageWithoutConversion,
+    ]
 
-    /// A finding at another place.
-    func finding(
+    package static func named(_ identifier: String) -> Rule? { all.first { $0.identifier.rawValue == identifier } }
+}
+
+/// The name of a rule in output, comments, baselines and on the command line.
+package struct RuleIdentifier: RawRepresentable, Hashable, Comparable, Codable, Sendable, CustomStringConvertible,
+    ExpressibleByStringLiteral
+{
+    package let rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    package init(stringLiteral value: String) { rawValue = value }
+
+    package var description: String { rawValue }
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+// MARK: - Hits
+
+/// A place that a rule reports.
+struct Hit {
+    /// The code around the place, whose declaration is the finding's symbol.
+    let context: SourceContext
+    let span: SourceSpan
+    /// The name or the key that the finding concerns.
+    let subject: String
+    let message: String
+    /// The file of the place; `nil` for that of the context.
+    let file: Int?
+    /// `nil` for the rule's own.
+    let severity: Severity?
+    let notes: [Finding.Note]
+
+    init(
         _ context: SourceContext,
-        _ codeBase: CodeBase,
         _ span: SourceSpan,
         _ subject: String,
         _ message: String,
         file: Int? = nil,
         severity: Severity? = nil,
         notes: [Finding.Note] = []
-    ) -> Finding {
-        Finding(
-            rule: identifier,
-            severity: severity ?? self.severity,
-            message: message,
-            path: codeBase.files[file ?? context.file].path,
-            span: span,
-            symbol: codeBase.symbol(of: context),
-            subject: subject,
-            notes: notes
-        )
+    ) {
+        self.context = context
+        self.span = span
+        self.subject = subject
+        self.message = message
+        self.file = file
+        self.severity = severity
+        self.notes = notes
     }
+}
+
+extension Observation {
+    /// A hit at the observer.
+    ///
+    /// - Parameters:
+    ///   - span: The place to point at; by default the call that registers the observer.
+    ///   - subject: By default the names of the notifications.
+    func hit(
+        _ message: String,
+        severity: Severity? = nil,
+        at span: SourceSpan? = nil,
+        subject: String? = nil,
+        notes: [Finding.Note] = []
+    ) -> Hit {
+        let subject = subject ?? names.map(\.identity).joined(separator: " ")
+        return Hit(context, span ?? observer.span, subject, message, severity: severity, notes: notes)
+    }
+
+    /// ` of NAMES`, or nothing if the names are not known.
+    var ofNames: String { names.isEmpty ? "" : " of \(names.phrase)" }
 }
 
 extension CodeBase {
@@ -105,15 +138,13 @@ extension CodeBase {
     }
 }
 
-extension Observation {
-    /// ` of NAMES`, or nothing if the names are not known.
-    var ofNames: String { names.isEmpty ? "" : " of \(names.phrase)" }
-}
-
 extension [NotificationName] {
     /// The names for a sentence: `a`, `b` and 3 more.
     var phrase: String {
         let shown = prefix(2).map { "`\($0.display)`" }.joined(separator: ", ")
         return count > 2 ? "\(shown) and \(count - 2) more" : shown
     }
+
+    /// The names after a space, or nothing if there are none.
+    var spaced: String { isEmpty ? "" : " \(phrase)" }
 }

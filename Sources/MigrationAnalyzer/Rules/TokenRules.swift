@@ -1,9 +1,10 @@
-// Observation tokens that are dropped, released early or removed in the wrong place, and observers that are added repeatedly.
+// Tokens that are dropped, released early or removed in the wrong place, and observers that are added repeatedly.
 
-struct DroppedToken: Rule {
-    let identifier = RuleIdentifier("dropped-token")
-    let severity = Severity.warning
-    let explanation = Explanation(
+extension Rule {
+    static let droppedToken = Rule(
+        identifier: "dropped-token",
+        severity: .warning,
+        section: "tokens",
         summary: "The token of an observer is dropped.",
         why: """
             `addObserver(forName:object:queue:using:)` keeps its closure until the token is removed. If the token is dropped, \
@@ -27,45 +28,29 @@ struct DroppedToken: Rule {
             "https://github.com/wordpress-mobile/WordPress-iOS/issues/20994",
             "https://github.com/Ichigo3766/Open-Relay/issues/195",
             "https://github.com/realm/SwiftLint/issues/1062",
-        ]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.observations.compactMap { observation in
+        ],
+        check: .observers { observation, _ in
             let observer = observation.observer
             guard observer.token == .dropped else { return nil }
             let what = "observer\(observation.ofNames)"
             switch observer.kind {
             case .closure:
-                return finding(
-                    at: observation,
-                    in: codeBase,
-                    "The token of the \(what) is dropped: the closure runs and is kept forever."
-                )
+                return observation.hit("The token of the \(what) is dropped: the closure runs and is kept forever.")
             case .message:
-                return finding(
-                    at: observation,
-                    in: codeBase,
-                    "The token of the \(what) is dropped: the observation ends immediately.",
-                    severity: .error
-                )
+                let message = "The token of the \(what) is dropped: the observation ends immediately."
+                return observation.hit(message, severity: .error)
             case .publisher where observer.operators.contains { $0.name == "sink" || $0.name == "assign" }:
-                return finding(
-                    at: observation,
-                    in: codeBase,
-                    "The cancellable of the \(what) is dropped: the subscription ends immediately.",
-                    severity: .error
-                )
+                let message = "The cancellable of the \(what) is dropped: the subscription ends immediately."
+                return observation.hit(message, severity: .error)
             case .publisher, .selector, .sequence, .notifiable: return nil
             }
         }
-    }
-}
+    )
 
-struct TokenInLocalVariable: Rule {
-    let identifier = RuleIdentifier("token-in-local-variable")
-    let severity = Severity.warning
-    let explanation = Explanation(
+    static let tokenInLocalVariable = Rule(
+        identifier: "token-in-local-variable",
+        severity: .warning,
+        section: "tokens",
         summary: "Only a local variable keeps a message's token, and code follows the variable's last use.",
         why: """
             The observation ends when the last copy of its token is deallocated. Swift can release a local variable's value \
@@ -84,29 +69,23 @@ struct TokenInLocalVariable: Rule {
                 center.post(Train.DidArrive(platform: 4), subject: train)
             }
             """,
-        comparisons: ["https://github.com/open-feature/swift-sdk/pull/34"]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.observations.compactMap { observation in
+        comparisons: ["https://github.com/open-feature/swift-sdk/pull/34"],
+        check: .observers { observation, codeBase in
             guard case .expiring(let variable, let lastUse) = observation.observer.token else { return nil }
             let end = lastUse.map { "last used on line \($0.start.line)" } ?? "not used again"
-            return finding(
-                at: observation,
-                in: codeBase,
+            let note = lastUse.map { codeBase.note("`\(variable)` is last used here", $0, in: observation.file) }
+            return observation.hit(
                 "Only the local variable `\(variable)`, \(end), keeps this token: release builds end the observation there. "
                     + "Store the token in a property, or use `withExtendedLifetime`.",
-                notes: lastUse.map { [codeBase.note("`\(variable)` is last used here", $0, in: observation.file)] }
-                    ?? []
+                notes: note.map { [$0] } ?? []
             )
         }
-    }
-}
+    )
 
-struct TokenRemovedInDeinit: Rule {
-    let identifier = RuleIdentifier("token-removed-in-deinit")
-    let severity = Severity.warning
-    let explanation = Explanation(
+    static let tokenRemovedInDeinit = Rule(
+        identifier: "token-removed-in-deinit",
+        severity: .warning,
+        section: "tokens",
         summary: "The nonisolated `deinit` of a main-actor type removes an observer's token.",
         why: """
             A `deinit` runs on the thread that releases the last reference, and is nonisolated even in a main-actor type. The \
@@ -130,33 +109,28 @@ struct TokenRemovedInDeinit: Rule {
         sources: [
             "https://github.com/mozilla-mobile/firefox-ios/issues/28061",
             "https://github.com/mozilla-mobile/firefox-ios/pull/28545",
-        ]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.files.enumerated().flatMap { number, file in
-            file.removals.compactMap { removal -> Finding? in
-                guard let function = removal.function, file.functions[function].kind == .deinitializer,
-                    removal.isOnCenter, removal.place != "self", removal.type != nil,
-                    !codeBase.isolation(of: Reference<FunctionDeclaration>(file: number, index: function)).isMainActor,
-                    codeBase.isolation(ofType: removal.type, in: number)?.isMainActor == true
-                else { return nil }
-                return finding(
-                    SourceContext(file: number, type: removal.type, function: function),
-                    codeBase,
-                    removal.span,
-                    removal.place,
-                    "`\(removal.place)` is isolated to the main actor, but this `deinit` can run on any thread."
-                )
+        ],
+        check: .codeBase { codeBase in
+            codeBase.files.enumerated().flatMap { number, file in
+                file.removals.compactMap { removal -> Hit? in
+                    let context = SourceContext(file: number, type: removal.type, function: removal.function)
+                    guard codeBase.function(in: context)?.kind == .deinitializer, removal.isOnCenter,
+                        removal.place != "self", removal.type != nil,
+                        codeBase.isolation(ofCodeIn: context)?.isMainActor == false,
+                        codeBase.isolation(ofType: removal.type, in: number)?.isMainActor == true
+                    else { return nil }
+                    let message =
+                        "`\(removal.place)` is isolated to the main actor, but this `deinit` can run on any thread."
+                    return Hit(context, removal.span, removal.place, message)
+                }
             }
         }
-    }
-}
+    )
 
-struct RepeatedObserver: Rule {
-    let identifier = RuleIdentifier("repeated-observer")
-    let severity = Severity.warning
-    let explanation = Explanation(
+    static let repeatedObserver = Rule(
+        identifier: "repeated-observer",
+        severity: .warning,
+        section: "step-1-notifiable",
         summary: "A function that runs many times adds an observer that is not removed in between.",
         why: """
             A notification center does not check whether an observer is registered already: after the third \
@@ -178,24 +152,16 @@ struct RepeatedObserver: Rule {
         sources: [
             "https://github.com/layerhq/Atlas-iOS/pull/1279",
             "https://github.com/Ichigo3766/Open-Relay/issues/195",
-        ]
-    )
-
-    func findings(in codeBase: CodeBase) -> [Finding] {
-        codeBase.observations.compactMap { observation in
-            let observer = observation.observer
-            guard observer.kind == .selector || observer.kind == .closure, let function = observer.function else {
-                return nil
-            }
-            let declaration = codeBase.files[observation.file].functions[function]
-            guard declaration.kind == .function, SDKFacts.repeatedCallbacks.contains(declaration.name),
-                !codeBase.removesObservers(observer.type, in: observation.file)
+        ],
+        check: .observers { observation, codeBase in
+            guard observation.observer.kind == .selector || observation.observer.kind == .closure,
+                let function = codeBase.function(in: observation.context), function.kind == .function,
+                SDKFacts.repeatedCallbacks.contains(function.name),
+                !codeBase.removesObservers(observation.observer.type, in: observation.file)
             else { return nil }
-            return finding(
-                at: observation,
-                in: codeBase,
-                "An observer\(observation.ofNames) is added each time `\(declaration.name)` runs, and not removed in between."
+            return observation.hit(
+                "An observer\(observation.ofNames) is added each time `\(function.name)` runs, and not removed in between."
             )
         }
-    }
+    )
 }

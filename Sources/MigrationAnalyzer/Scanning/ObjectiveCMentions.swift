@@ -1,15 +1,15 @@
 import Foundation
 
-/// The words of source in Objective-C: enough to know that a name may be posted or observed there, and what a class that
-/// Swift inherits from inherits from itself.
+/// The words of Objective-C sources. They show whether a name may be posted or observed there, and what a class that
+/// Swift code inherits from inherits from in turn.
 package struct ObjectiveCMentions: Sendable {
     private var words = MentionCounts()
-    /// By the names of their subclasses.
+    /// The superclasses of Objective-C classes, by subclass.
     private(set) var superclasses: [String: String] = [:]
 
     package init() {}
 
-    /// Reads files; one that cannot be read has no words.
+    /// Reads files. An unreadable file has no words.
     package init(in paths: [String]) {
         for path in paths {
             guard let data = FileManager.default.contents(atPath: path) else { continue }
@@ -51,8 +51,6 @@ package struct ObjectiveCMentions: Sendable {
 /// The identifiers are kept as hashes of 64 bits: a collision makes a rule silent, never wrong.
 package struct MentionCounts: Sendable {
     private var counts: [UInt64: UInt32] = [:]
-
-    package init() {}
 
     package mutating func add(_ identifier: String) {
         counts[StableHash.fnv1a(identifier), default: 0] += 1

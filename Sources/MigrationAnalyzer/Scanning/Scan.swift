@@ -1,12 +1,11 @@
 import Foundation
 import SwiftParser
 import SwiftSyntax
-import Synchronization
 
 /// Reads a code base: indexes each file once, on all cores, then resolves the indexes together.
 package struct Scan: Sendable {
     package var configuration = Configuration()
-    package var rules: [any Rule] = RuleCatalog.all
+    package var rules: [Rule] = Rule.all
     /// Called from any thread with the number of indexed files.
     package var progress: (@Sendable (Int) -> Void)?
 
@@ -14,7 +13,7 @@ package struct Scan: Sendable {
 
     /// Indexes files and runs the rules.
     ///
-    /// Blocks until it is done.
+    /// Blocks until the scan ends.
     package func run(_ found: SourceFinder.Found) -> ScanResult {
         let indexes = index(found.files)
         let problems = found.problems + indexes.flatMap(\.problems)
@@ -30,7 +29,7 @@ package struct Scan: Sendable {
         )
     }
 
-    /// Indexes files; one that cannot be read has an index with that problem alone.
+    /// Indexes files. The index of an unreadable file contains only the problem.
     package func index(_ paths: [String]) -> [FileIndex] {
         FileWorkers.map(paths, progress: progress) { path in
             do throws(FileProblem) {
@@ -86,23 +85,17 @@ package struct ScanResult: Sendable {
     package var known: [Finding]?
     package let problems: [FileProblem]
 
-    package init(codeBase: CodeBase, findings: [Finding], problems: [FileProblem]) {
-        self.codeBase = codeBase
-        self.findings = findings
-        self.problems = problems
-    }
-
     package var fileCount: Int { codeBase.files.count }
     package var lineCount: Int { codeBase.files.reduce(0) { $0 + $1.lineCount } }
     package var byteCount: Int { codeBase.files.reduce(0) { $0 + $1.byteCount } }
 }
 
-/// Threads, one a core, that take files from a list.
+/// Threads, one per core, that take files from a list.
 ///
-/// Threads and not tasks, since the parser and the visitor recurse as deep as the source nests, and only a thread's stack can
-/// be made large.
+/// They are threads and not tasks, because the parser and the visitor recurse as deeply as the source nests, and only a
+/// thread's stack can be made large.
 enum FileWorkers {
-    /// Reserved, not used: a page counts once it is touched.
+    /// Reserved address space. Pages are allocated when they are used.
     private static let stackSize = 1 << 30
 
     static func map<Result: Sendable>(
@@ -133,15 +126,22 @@ enum FileWorkers {
         return workers.flatMap(\.results).sorted { $0.position < $1.position }.map(\.result)
     }
 
-    /// Does one piece of work on a thread with a large stack, and waits.
+    /// Runs a closure on a thread with a large stack, and waits for its result.
     static func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result {
         map([""], progress: nil) { _ in work() }[0]
     }
 
-    private final class SharedCount: Sendable {
-        private let count = Atomic<Int>(0)
+    /// `@unchecked Sendable`: the lock guards the count.
+    private final class SharedCount: @unchecked Sendable {
+        private let lock = NSLock()
+        private var count = 0
 
-        func take() -> Int { count.add(1, ordering: .relaxed).oldValue }
+        func take() -> Int {
+            lock.withLock {
+                defer { count += 1 }
+                return count
+            }
+        }
     }
 
     /// `@unchecked Sendable`: its thread writes it, and it is read after the group has waited for that thread.

@@ -118,11 +118,6 @@ package struct FileProblem: Hashable, Sendable {
     package let path: String
     package let kind: Kind
 
-    package init(path: String, kind: Kind) {
-        self.path = path
-        self.kind = kind
-    }
-
     /// Whether the index contains nothing from the file.
     package var isSkipped: Bool {
         if case .syntaxErrors = kind { false } else { true }

@@ -1,7 +1,7 @@
-/// Looks through the bytes of a file for nesting that SwiftParser does not survive, or does not come to an end with.
+/// Finds nesting in the bytes of a file that would overflow SwiftParser's stack, or that it would not finish parsing.
 ///
 /// The parser recurses into types without a limit, and looks ahead repeatedly from bracket to bracket: its time
-/// grows with the square of the depth, and doubles with each `[`. Nothing that people write comes near the limits here.
+/// grows with the square of the depth, and doubles with each `[`. Handwritten code stays far below the limits.
 struct SourceNesting {
     private enum Limit {
         /// Open brackets of all kinds together.
@@ -29,7 +29,7 @@ struct SourceNesting {
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Where a file gets too deep; `nil` if it does not.
+    /// The offset at which a file nests too deeply, or `nil`.
     static func tooDeep(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var nesting = SourceNesting(bytes)
         while nesting.position < bytes.count {
@@ -67,7 +67,7 @@ struct SourceNesting {
             || conditions > Limit.conditions || arrows > Limit.arrows
     }
 
-    // MARK: What is no code
+    // MARK: Comments and strings
 
     private mutating func skipLine() {
         while position + 1 < bytes.count, bytes[position + 1] != UInt8(ascii: "\n") { position += 1 }
@@ -88,7 +88,7 @@ struct SourceNesting {
         }
     }
 
-    /// Skips a string literal, with what is interpolated; `true` if that is too deep.
+    /// Skips a string literal with its interpolations, and returns whether those nest too deeply.
     private mutating func skipString() -> Bool {
         let hashes = bytes[..<position].reversed().prefix { $0 == UInt8(ascii: "#") }.count
         let quotes = starts(with: "\"\"\"") ? 3 : 1

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The bytes of a source file, once it is certain that they can be read as Swift.
+/// Reads the bytes of a source file, and refuses those that the parser can't handle.
 enum SourceText {
-    /// A line that is longer was generated, and would only cost.
+    /// A longer line is generated code, which is slow to parse.
     private static let longestLine = 200_000
 
     /// Reads a file.
@@ -43,31 +43,20 @@ extension FileProblem: Error {}
 
 /// A place in a source file.
 package struct SourceLocation: Hashable, Comparable, Sendable {
-    /// Bytes of UTF-8 from the start of the file: what a rewriter needs.
+    /// Bytes of UTF-8 from the start of the file, for rewrites.
     package let offset: Int
     /// Counted from 1.
     package let line: Int
     /// Bytes of UTF-8 from the start of the line, counted from 1, as the compiler prints it.
     package let column: Int
 
-    package init(offset: Int, line: Int, column: Int) {
-        self.offset = offset
-        self.line = line
-        self.column = column
-    }
-
     package static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
 }
 
-/// A group of a source file: where it starts, and how many bytes it has.
+/// A range of a source file: its start and its length in bytes.
 package struct SourceSpan: Hashable, Comparable, Sendable {
     package let start: SourceLocation
     package let length: Int
-
-    package init(start: SourceLocation, length: Int) {
-        self.start = start
-        self.length = length
-    }
 
     package var offsets: Range<Int> { start.offset..<start.offset + length }
 
@@ -76,7 +65,7 @@ package struct SourceSpan: Hashable, Comparable, Sendable {
     }
 }
 
-/// The start of each line of a file, to convert offsets to lines and columns.
+/// The start offsets of a file's lines, which convert offsets to lines and columns.
 ///
 /// Made from the bytes: SwiftSyntax's own converter visits every token of the tree, which costs a tenth of the parsing.
 package struct LineTable: Sendable {

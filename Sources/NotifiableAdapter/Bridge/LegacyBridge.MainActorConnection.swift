@@ -1,11 +1,11 @@
 internal import Foundation
-internal import Synchronization
 
 extension LegacyBridge {
     /// One bridged main-actor message type in one center.
     final class MainActorConnection<Message: MessageCenter.MainActorMessage>: Sendable {
         private let port: MainActorMessagePort<Message>
         private let name: BridgedName
+        private let mainRunLoop: any MainRunLoop
         // Touched by the posting thread alone, inside `post`, and that is on the main actor. To be on the main actor for the
         // compiler as well, `receive` would have to ask for each notification. The guard calls nothing foreign, so no two
         // accesses overlap.
@@ -15,6 +15,7 @@ extension LegacyBridge {
 
         init(port: MainActorMessagePort<Message>, bridge: LegacyBridge) {
             self.port = port
+            mainRunLoop = port.configuration?.mainRunLoop ?? .main
             name = BridgedName(Message.name, of: bridge)
             name.observe { [weak self] in self?.receive($0) }
         }
@@ -37,7 +38,7 @@ extension LegacyBridge {
         /// A notification was posted, on whatever thread.
         private func receive(_ notification: Notification) {
             if isEcho(notification) { return }
-            if ProcessMainRunLoop.main.isCurrent {
+            if mainRunLoop.isCurrent {
                 nonisolated(unsafe) let notification = notification  // It stays on this thread.
                 MainActor.assumeIsolated { deliver(notification) }
             } else if port.hasReceivers, let configuration = port.configuration {
@@ -47,7 +48,7 @@ extension LegacyBridge {
                 // Not Sendable to the compiler; it goes to the main actor with nobody else but its poster knowing it, as
                 // with any queue that an observer is given.
                 nonisolated(unsafe) let notification = notification.withoutDeallocatingObject
-                configuration.mainRunLoop.enqueue { self.deliver(notification) }
+                mainRunLoop.enqueue { self.deliver(notification) }
             }
         }
 

@@ -6,7 +6,11 @@ extension MessageCenter {
     ///
     /// Code that posts and observes notifications there and code that posts and observes bridged messages here reach each
     /// other, so that each side of a message can migrate by itself.
-    public static let `default` = MessageCenter(bridging: NotificationCenter.default)
+    ///
+    /// A test can have a default center of its own; see the test kit.
+    public static var `default`: MessageCenter { DefaultMessageCenter.replacement ?? process }
+
+    private static let process = MessageCenter(bridging: NotificationCenter.default)
 
     /// Makes a center that shares bridged messages with a legacy center.
     ///

@@ -3,7 +3,7 @@ public import Foundation
 extension MessageCenter {
     /// A main-actor message that must declare its name and both conversions.
     ///
-    /// Any ``ActorMessaging/MessageCenter/MainActorMessage`` that declares a name is bridged. This protocol refuses a type that
+    /// Any `MessageCenter.MainActorMessage` that declares a name is bridged. This protocol refuses a type that
     /// leaves one of the three out, at compile time. With ``UserInfoCodable``, one declaration gives both conversions.
     ///
     /// In a bridged center (``MessageCenter/default``, or one made with ``MessageCenter/init(bridging:configuration:)``), and in
@@ -33,7 +33,7 @@ extension MessageCenter {
 
     /// An asynchronous message that must declare its name and both conversions.
     ///
-    /// Any ``ActorMessaging/MessageCenter/AsyncMessage`` that declares a name is bridged. This protocol refuses a type that
+    /// Any `MessageCenter.AsyncMessage` that declares a name is bridged. This protocol refuses a type that
     /// leaves one of the three out, at compile time. With ``UserInfoCodable``, one declaration gives both conversions.
     ///
     /// In a bridged center (``MessageCenter/default``, or one made with ``MessageCenter/init(bridging:configuration:)``), and in

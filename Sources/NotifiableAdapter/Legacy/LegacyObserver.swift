@@ -2,7 +2,7 @@ internal import Foundation
 
 /// An observer of a legacy center, and its token.
 ///
-/// `@unchecked Sendable`: `slot` and `order` are guarded by the center's lock; `block` is locked; the rest is immutable.
+/// `@unchecked Sendable`: `slot` and `order` are guarded by the center's lock, `block` by its own; the rest is immutable.
 final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     typealias Block = @Sendable (Notification) -> Void
 
@@ -12,7 +12,8 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     private let filter: ObjectFilter
     private let queue: OperationQueue?
     /// Given up at the end, so that a token that lives on does not keep what the closure captured.
-    private let block: Lock<Block?>
+    private var block: Block?
+    private let lock = Lock(())
 
     init(
         name: Notification.Name?,
@@ -22,7 +23,7 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     ) {
         self.name = name
         self.queue = queue
-        self.block = Lock(block)
+        self.block = block
         filter = ObjectFilter(object)
     }
 
@@ -38,11 +39,14 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     /// Runs the closure: here, or on its queue, whose turn the poster waits for.
     func deliver(_ notification: Notification) {
         guard let queue, !isOn(queue) else {
-            block.withLock { $0 }?(notification)
+            lock.withLock { _ in block }?(notification)
             return
         }
         nonisolated(unsafe) let notification = notification  // The poster waits until the queue is done with it.
-        let operation = BlockOperation { [self] in block.withLock { $0 }?(notification) }
+        let replacement = DefaultMessageCenter.replacement
+        let operation = BlockOperation { [self] in
+            DefaultMessageCenter.replace(with: replacement) { lock.withLock { _ in block }?(notification) }
+        }
         queue.addOperations([operation], waitUntilFinished: true)
     }
 
@@ -50,7 +54,7 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     ///
     /// - Returns: the closure, whose release runs foreign code.
     func end() -> Block? {
-        block.withLock { $0.take() }
+        lock.withLock { _ in block.take() }
     }
 
     /// Whether this is the queue already, so that waiting for it would be waiting for oneself.

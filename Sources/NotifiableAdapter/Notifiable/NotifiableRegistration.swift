@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 
 /// One observer's observation of one name with one center.
 ///
@@ -54,6 +53,11 @@ final class NotifiableRegistration: @unchecked Sendable {
 
     /// The center, if it exists.
     var center: (any NotificationProtocol)? { centerValue ?? (centerObject as? any NotificationProtocol) }
+
+    /// Whether a center has yet to return the token.
+    func isStarting(with center: AnyObject) -> Bool {
+        state.load(ordering: .acquiring) == .starting && key.center == .object(ObjectIdentifier(center))
+    }
 
     /// Calls the handler, unless the registration has ended.
     ///

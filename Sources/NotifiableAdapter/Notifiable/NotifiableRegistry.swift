@@ -82,6 +82,15 @@ package final class NotifiableRegistry: @unchecked Sendable {
         return registration?.observer === observer
     }
 
+    /// Returns the observer that a center is adding for a name at this moment, or `nil` if something else adds a closure.
+    ///
+    /// A center that calls this inside `addObserver` learns who observes.
+    package func startingObserver(center: AnyObject, name: Notification.Name?) -> (any Notifiable)? {
+        var registration: NotifiableRegistration?
+        section.run { registration = table.first { $0.key.name == name && $0.isStarting(with: center) } }
+        return registration?.observer
+    }
+
     private func withdraw(_ registration: NotifiableRegistration) {
         var withdrawn: Ended?
         section.run {

@@ -23,19 +23,15 @@ extension NotificationProtocol {
 }
 
 extension Notifiable {
-    /// Begins to send notifications of some names to an observer, whose type the compiler can't check.
-    ///
-    /// - Precondition: `observer` is a ``Notifiable`` whose handler any thread may call.
-    @available(*, deprecated, message: "Pass an observer whose type conforms to 'Notifiable' and 'Sendable'")
+    /// Unavailable: the compiler can't check that any thread may call the handler of an observer whose type it doesn't know.
+    @available(*, unavailable, message: "pass an observer whose type conforms to 'Notifiable' and 'Sendable'")
     @_disfavoredOverload
     nonisolated public func startObservingNotifications(
         withNotificationCenter notificationCenter: any NotificationProtocol,
         forObserver observer: Any,
         observing notifications: [Notification.Name]
     ) {
-        // Not a precondition, whose message a release build leaves out.
-        guard let observer = observer as? any Notifiable else { fatalError("\(observer) is not Notifiable.") }
-        NotifiableRegistry.shared.start(observer, center: notificationCenter, names: notifications)
+        fatalError("The compiler refuses every call of an unavailable function.")
     }
 
     /// Stops sending notifications of some names to an observer, whose type the compiler can't check.

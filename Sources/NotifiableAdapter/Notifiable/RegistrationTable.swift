@@ -24,6 +24,11 @@ package struct RegistrationTable<Key: Hashable, Entry> {
     /// The entry of a key.
     package subscript(key: Key) -> Entry? { indices[key].map { places[$0].entry } }
 
+    /// Returns the first entry that satisfies a predicate.
+    package func first(where isIncluded: (Entry) -> Bool) -> Entry? {
+        places.first { isIncluded($0.entry) }?.entry
+    }
+
     /// Adds an entry in the place of the one that the key has, if any.
     ///
     /// - Returns: the entry that was replaced.

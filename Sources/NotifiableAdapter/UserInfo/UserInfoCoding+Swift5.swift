@@ -12,20 +12,13 @@ extension UserInfoCoding {
         _ makeMessage: @escaping (repeat each Value) -> Message,
         _ fields: repeat UserInfoField<Message, each Value>
     ) {
-        let function = UncheckedFunction(call: makeMessage)
+        // In Swift 5 mode, the compiler doesn't check what a function captures.
+        nonisolated(unsafe) let function = makeMessage
         self.init(
-            makeMessage: { (values: repeat each Value) in function.call(repeat each values) },
+            makeMessage: { (values: repeat each Value) in function(repeat each values) },
             repeat each fields
         )
     }
-}
-
-/// `@unchecked Sendable`: the compiler doesn't check what a function captures in Swift 5 mode.
-@usableFromInline
-struct UncheckedFunction<Result, each Value>: @unchecked Sendable {
-    @usableFromInline let call: (repeat each Value) -> Result
-
-    @inlinable init(call: @escaping (repeat each Value) -> Result) { self.call = call }
 }
 
 extension UserInfoField {

@@ -23,6 +23,7 @@
 ///
 /// An optional property may be missing in the payload. A missing or ill-typed value makes the conversion fail with the
 /// key, the expected and the found type, which the center reports.
+@frozen
 public struct UserInfoCoding<Message>: Sendable {
     @usableFromInline let decode: @Sendable ([AnyHashable: Any]) throws(UserInfoCodingError) -> Message
     @usableFromInline let encode: @Sendable (Message) -> [AnyHashable: Any]

@@ -1,6 +1,7 @@
 internal import Foundation
 
 /// One property of a message and the key under which a notification's payload has it.
+@frozen
 public struct UserInfoField<Message, Value>: Sendable {
     @usableFromInline let read: @Sendable ([AnyHashable: Any]) throws(UserInfoCodingError) -> Value
     @usableFromInline let write: @Sendable (Message, inout [AnyHashable: Any]) -> Void

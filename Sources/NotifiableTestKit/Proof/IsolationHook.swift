@@ -1,25 +1,24 @@
 internal import Foundation
 internal import NotifiableAdapter
-internal import Synchronization
 
 /// Makes the runtime's isolation checks report to a proof instead of trapping.
 ///
-/// Where code claims to run on an executor (`assumeIsolated`, a main-actor method called from code without concurrency
-/// checks) and does not, the runtime calls `swift_task_checkIsolated`, which traps. The runtime's library exports a
-/// pointer, `swift_task_checkIsolated_hook`, through which that function can be replaced for the whole process.
+/// If code claims to run on an executor and doesn't (`assumeIsolated`, a main-actor method called from code without
+/// concurrency checks), the runtime calls `swift_task_checkIsolated`, which traps. The runtime's library exports a pointer,
+/// `swift_task_checkIsolated_hook`, through which that function can be replaced for the whole process.
 ///
-/// - The replacement is installed while at least one proof runs. When the last one ends, the pointer gets its old value.
-/// - It records a failed check that belongs to a post of a running proof, in the posting thread or in a task that inherits
-///   its task-local values. Every other check, also that of a task left behind by a proof that has ended, goes to the
-///   runtime's own function.
-/// - A replacement that somebody else installed stays, and the proof does without: its finding is "not applicable". One
-///   installed on top of this one during a proof stays as well.
+/// - The replacement is installed while at least one proof runs. When the last proof ends, the pointer gets its old value.
+/// - It records a failed check that belongs to a post of a running proof, on the posting thread or in a task that inherits
+///   its task-local values. It passes every other check to the runtime's own function, including those of tasks that a
+///   finished proof has left behind.
+/// - If other code has installed a replacement, it stays, and the proof's finding is "not applicable". A replacement that
+///   other code installs during a proof stays, too.
 ///
-/// A child process would survive the trap without a hook, but a library cannot run a closure in one: after a `fork` a
-/// process with threads must not go on, and the body of an exit test captures nothing.
+/// Running the service in a child process isn't an alternative: a process with threads can't continue after `fork`, and the
+/// body of an exit test captures nothing.
 enum IsolationHook {
-    /// An executor's identity, its witness table, and the original function. The runtime uses Swift's calling convention;
-    /// for three words and no result, that is C's on every platform of this package.
+    /// An executor's identity, its witness table, and the original function. The runtime uses Swift's calling convention. For
+    /// three words and no result, it is the same as C's on every platform of this package.
     private typealias Replacement = @convention(c) (UInt, UInt, UInt) -> Void
     private typealias Original = @convention(c) (UInt, UInt) -> Void
 
@@ -31,8 +30,8 @@ enum IsolationHook {
 
     /// The runtime's pointer; `nil` if this runtime has none.
     ///
-    /// `nonisolated(unsafe)`: written under the lock of `proofs`. The runtime reads the word without a lock, and finds
-    /// either value.
+    /// `nonisolated(unsafe)`: written under the lock of `proofs`. The runtime reads the word without a lock, and reads either
+    /// the old or the new value.
     private nonisolated(unsafe) static let pointer: UnsafeMutablePointer<Replacement?>? = {
         #if os(Windows)
             return nil
@@ -44,7 +43,7 @@ enum IsolationHook {
 
     /// Begins a proof's use of the hook.
     ///
-    /// - Returns: whether checks are watched. If so, call `release()` when the proof ends.
+    /// - Returns: Whether checks are watched. If so, call `release()` when the proof ends.
     static func acquire() -> Bool {
         proofs.withLock { proofs in
             guard let pointer, proofs > 0 || pointer.pointee == nil else { return false }
@@ -72,7 +71,7 @@ enum IsolationHook {
 
     private static func check(_ identity: UInt, _ witnessTable: UInt, _ original: Original) {
         let isOfMainActor = identity == mainExecutor
-        // An actor with a custom executor may know better than the runtime.
+        // Only the executor itself can check whether code runs on a custom one.
         let isJudged = isOfMainActor ? !ProcessMainRunLoop.main.isCurrent : witnessTable == 0
         guard isJudged, let context = PostContext.current,
             context.isolation.record(.init(place: context.place, isOfMainActor: isOfMainActor))
@@ -105,7 +104,7 @@ final class IsolationWitness: Sendable {
 
     /// Records a failed check, unless the proof has ended.
     ///
-    /// - Returns: whether it was recorded.
+    /// - Returns: Whether it was recorded.
     func record(_ violation: Violation) -> Bool {
         state.withLock { state in
             if !state.hasEnded { state.violations[violation, default: 0] += 1 }
@@ -117,7 +116,7 @@ final class IsolationWitness: Sendable {
     func end() { state.withLock { $0.hasEnded = true } }
 }
 
-/// A post in progress, as the code that it calls can see it.
+/// The post in progress: a task-local value for the code that it calls.
 struct PostContext: Sendable {
     @TaskLocal static var current: PostContext?
     private static let nextID = Atomic<Int>(0)

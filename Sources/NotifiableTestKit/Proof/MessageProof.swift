@@ -1,16 +1,17 @@
 internal import Foundation
 internal import NotifiableAdapter
 
-/// A message center around which a service is made for one trial.
+/// The message center of one trial.
 ///
-/// The center calls observers of messages itself, so that the proof does not see them at work. It sees them in the center's
-/// list of observers, and by their effects.
+/// The center calls observers of messages itself, so the proof doesn't see them run. It sees them in the center's list of
+/// observers, and by their effects.
 @MainActor struct MessageSite {
     let center: MessageCenter
     let reports: CenterReports
+    private let messageType: any Any.Type
     private let own = OwnObservers()
 
-    /// The observers that the proof adds, before and after those of the service. They post again from inside a post.
+    /// The observers that the proof adds, before and after those of the service. They post again inside a post.
     final class OwnObservers {
         var tokens: [MessageCenter.ObservationToken] = []
         var nested: (isBefore: Bool, post: @Sendable () -> Void)?
@@ -22,13 +23,14 @@ internal import NotifiableAdapter
         }
     }
 
-    init() {
-        let reports = CenterReports()
+    init(of messageType: any Any.Type) {
+        self.messageType = messageType
+        let reports = CenterReports(of: messageType)
         self.reports = reports
         center = MessageCenter(configuration: .init(diagnostics: { reports.append($0) }))
     }
 
-    /// Returns where the observers of a service run, as a center lists them.
+    /// Returns where the observers of a message run, as a center lists them.
     static func isolation<Service>(
         of messageType: any Any.Type,
         _ makeService: @MainActor (MessageCenter) async -> Service
@@ -52,17 +54,15 @@ internal import NotifiableAdapter
     /// The center as the checks see it.
     ///
     /// - Parameters:
-    ///   - messageType: the message.
-    ///   - kinds: in how many forms it is posted; an observer of the message observes all of them.
-    ///   - complaints: returns complaints after a number of posts off the main actor.
-    ///   - makePost: makes a post that is ready to run at a place.
+    ///   - kinds: The number of forms in which the message is posted. An observer of the message observes all of them.
+    ///   - complaints: Returns complaints after a number of posts off the main actor.
+    ///   - makePost: Makes a post that is ready to run at a place.
     func site(
-        of messageType: any Any.Type,
         kinds: Int = 1,
         complaints: @escaping @MainActor (_ postsOffMain: Int) -> [String],
         makePost: @escaping @MainActor (Stimulus, Place) -> @Sendable () -> Void
     ) -> ProofSite {
-        let (center, own) = (center, own)
+        let (center, own, messageType) = (center, own, messageType)
         let observers: @MainActor () -> [MessageCenter.ObserverInfo] = {
             center.observers.filter { $0.messageType == messageType && $0.file != #fileID }
         }
@@ -92,26 +92,30 @@ extension MessageCenter.ObserverInfo {
     }
 }
 
-/// What a message center reported.
+/// The diagnostics of a message center about one message type.
 final class CenterReports: Sendable {
     private struct State {
         var deferred = 0
         var failures: [String] = []
     }
 
+    private let messageType: any Any.Type
     private let state = Lock(State())
+
+    init(of messageType: any Any.Type) { self.messageType = messageType }
 
     var failedConversions: [String] { state.withLock { $0.failures } }
 
     func append(_ diagnostic: MessageDiagnostic) {
         switch diagnostic {
-        case .legacyPostDeferred: state.withLock { $0.deferred += 1 }
-        case .conversionFailed: state.withLock { $0.failures.append(diagnostic.description) }
+        case .legacyPostDeferred(let type, _) where type == messageType: state.withLock { $0.deferred += 1 }
+        case .conversionFailed(let type, _, _) where type == messageType:
+            state.withLock { $0.failures.append(diagnostic.description) }
         default: break
         }
     }
 
-    /// Returns complaints after a number of posts off the main actor, each of which is to be reported as deferred.
+    /// Returns complaints after a number of posts off the main actor. The center must report each of them as deferred.
     func complaints(_ postsOffMain: Int) -> [String] {
         let state = state.withLock { $0 }
         let isMissing = postsOffMain != state.deferred
@@ -119,17 +123,17 @@ final class CenterReports: Sendable {
     }
 }
 
-/// The notification that the bridge makes of a message, ready to be posted from anywhere.
+/// The notification that the bridge makes of a message, to be posted from anywhere.
 ///
-/// `@unchecked Sendable`: made once and not changed.
+/// `@unchecked Sendable`: it never changes.
 struct BridgedNotification: @unchecked Sendable {
     private let notification: Notification?
 
-    /// Takes what a legacy observer receives when a message is posted.
+    /// Posts a message and keeps the notification that a legacy observer receives.
     ///
     /// - Parameters:
-    ///   - name: the name of the notification.
-    ///   - post: posts the message to a center.
+    ///   - name: The name of the notification.
+    ///   - post: Posts the message to a center.
     @MainActor init(named name: Notification.Name, post: @MainActor (MessageCenter) -> Void) {
         let center = MessageCenter(configuration: .init(diagnostics: { _ in }))
         let box = Box()

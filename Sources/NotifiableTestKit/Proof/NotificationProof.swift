@@ -1,13 +1,14 @@
 internal import Foundation
 internal import NotifiableAdapter
 
-/// The center that a `Notifiable` under proof gets: another one, watched.
+/// The center that a `Notifiable` under proof receives: a wrapper that watches another center.
 ///
-/// Posts and observers go to the center behind it, which delivers; each observer's closure runs inside a closure of this
-/// center, which logs when and where it runs.
+/// It forwards posts and observers to the center behind it, which delivers. Each observer's closure runs inside a closure of
+/// this center, which logs when and where it runs.
 final class ProvingCenter: NotificationProtocol {
     private struct Registration: Sendable {
-        let name: Notification.Name?
+        /// The observer's index in the log.
+        let observer: Int
         let token: Token
         var isEnded = false
     }
@@ -22,19 +23,25 @@ final class ProvingCenter: NotificationProtocol {
         let post: @Sendable () -> Void
     }
 
-    let log = HandlingLog()
+    let log: HandlingLog
     private let base: any NotificationProtocol
     private let registrations = Lock<[Registration]>([])
     private let nested = Lock<Nested?>(nil)
+    /// The only observer that receives the post in progress; `nil` if all do.
+    private let onlyReceiver = Lock<Int?>(nil)
 
-    init(_ base: any NotificationProtocol) { self.base = base }
-
-    /// The names that are observed now; `nil` is every name.
-    var observedNames: [Notification.Name?] {
-        registrations.withLock { $0.filter { !$0.isEnded }.map(\.name) }
+    init(_ base: any NotificationProtocol, names: [Notification.Name]) {
+        self.base = base
+        log = HandlingLog(names: names)
     }
 
-    /// Makes a post inside the next handling, before or after the service's own code.
+    /// The names that the service observes now; `nil` is every name.
+    var observedNames: [Notification.Name?] {
+        let registrations = registrations.withLock { $0 }
+        return registrations.filter { !$0.isEnded && log.isOfService($0.observer) }.map { log.name(of: $0.observer) }
+    }
+
+    /// Makes a post inside the service's next handling, before or after its own code.
     func nest(isBefore: Bool, _ post: @escaping @Sendable () -> Void) {
         nested.withLock { $0 = Nested(isBefore: isBefore, post: post) }
     }
@@ -58,17 +65,19 @@ final class ProvingCenter: NotificationProtocol {
         queue: OperationQueue?,
         using block: @escaping @Sendable (Notification) -> Void
     ) -> any NSObjectProtocol {
+        let observer = log.add(NotifiableRegistry.shared.startingObserver(center: self, name: name), of: name)
         let token = base.addObserver(forName: name, object: object, queue: queue) { [weak self] notification in
-            self?.handle(notification, block) ?? block(notification)
+            self?.handle(notification, by: observer, block) ?? block(notification)
         }
-        let registration = Registration(name: name, token: Token(token: token))
+        let registration = Registration(observer: observer, token: Token(token: token))
         registrations.withLock { $0.append(registration) }
         return token
     }
 
-    private func handle(_ notification: Notification, _ block: @Sendable (Notification) -> Void) {
-        let handling = log.handlingBegan()
-        let nested = nested.withLock { $0.take() }
+    private func handle(_ notification: Notification, by observer: Int, _ block: @Sendable (Notification) -> Void) {
+        if let receiver = onlyReceiver.withLock({ $0 }), receiver != observer { return }
+        let handling = log.handlingBegan(by: observer)
+        let nested = log.isOfService(observer) ? nested.withLock { $0.take() } : nil
         if let nested, nested.isBefore { nested.post() }
         block(notification)
         if let nested, !nested.isBefore { nested.post() }
@@ -100,6 +109,7 @@ final class ProvingCenter: NotificationProtocol {
             },
             nest: { isBefore, post in self.nest(isBefore: isBefore, post) },
             log: log,
+            limit: { receiver in self.onlyReceiver.withLock { $0 = receiver } },
             observers: { self.observedNames.map { $0?.rawValue ?? "every name" } },
             observedKinds: {
                 let observed = self.observedNames
@@ -116,8 +126,22 @@ final class ProvingCenter: NotificationProtocol {
 
 /// What a center saw its observers do with each post, in order.
 final class HandlingLog: Sendable {
+    /// An observer that was added to the center.
+    private struct Observer: Sendable {
+        /// The observed name; `nil` is every name.
+        let name: Notification.Name?
+        /// The `Notifiable` that observes; `nil` for a closure that something added directly.
+        let object: ObjectIdentifier?
+        let description: String
+
+        func observes(_ name: Notification.Name) -> Bool { self.name == nil || self.name == name }
+
+        func overlaps(_ other: Observer) -> Bool { name == nil || other.name == nil || name == other.name }
+    }
+
     /// One run of one observer's closure.
     struct Handling: Sendable {
+        let observer: Int
         /// The post inside which it ran; `nil` if it ran elsewhere.
         let post: Int?
         let isOnPostingThread: Bool
@@ -137,6 +161,11 @@ final class HandlingLog: Sendable {
         private var moment = 0
         var posts: [Int: Post] = [:]
         var handlings: [Handling] = []
+        var observers: [Observer] = []
+        /// The service; `nil` until it is made.
+        var service: ObjectIdentifier?
+        /// The observers that are known to belong to other objects.
+        var others: Set<Int> = []
 
         mutating func nextMoment() -> Int {
             moment += 1
@@ -144,9 +173,20 @@ final class HandlingLog: Sendable {
         }
     }
 
+    private let names: [Notification.Name]
     private let state = Lock(State())
 
-    var handlings: [Handling] { state.withLock { $0.handlings } }
+    init(names: [Notification.Name]) { self.names = names }
+
+    // MARK: Events
+
+    /// The runs of the service's observers.
+    var handlings: [Handling] {
+        let state = state.withLock { $0 }
+        let observers = Set(state.observers.indices.filter { isOfService($0, state) })
+        return state.handlings.filter { observers.contains($0.observer) }
+    }
+
     var posts: [Post] { state.withLock { $0.posts.values.sorted { $0.began < $1.began } } }
 
     /// Returns a moment between events.
@@ -168,16 +208,20 @@ final class HandlingLog: Sendable {
 
     /// Logs that an observer's closure begins.
     ///
-    /// - Returns: the handling, for `handlingEnded`.
-    func handlingBegan() -> Int {
+    /// - Returns: The handling, for `handlingEnded`.
+    func handlingBegan(by observer: Int) -> Int {
         let context = PostContext.current
         let isOnPostingThread = context?.thread == .current
         let isOnMain = ProcessMainRunLoop.main.isCurrent
         return state.withLock { state in
-            let moment = state.nextMoment()
-            state.handlings.append(
-                Handling(post: context?.id, isOnPostingThread: isOnPostingThread, isOnMain: isOnMain, began: moment)
+            let handling = Handling(
+                observer: observer,
+                post: context?.id,
+                isOnPostingThread: isOnPostingThread,
+                isOnMain: isOnMain,
+                began: state.nextMoment()
             )
+            state.handlings.append(handling)
             return state.handlings.count - 1
         }
     }
@@ -187,5 +231,89 @@ final class HandlingLog: Sendable {
             let moment = state.nextMoment()
             state.handlings[handling].ended = moment
         }
+    }
+
+    // MARK: Observers
+
+    /// Adds an observer.
+    ///
+    /// - Parameter object: The `Notifiable` that observes; `nil` for a closure that something added directly.
+    /// - Returns: The index of the observer. It is the same in each trial of a proof.
+    func add(_ object: (any Notifiable)?, of name: Notification.Name?) -> Int {
+        let observer = Observer(
+            name: name,
+            object: object.map(ObjectIdentifier.init),
+            description: object.map { "\(type(of: $0))" } ?? "a closure"
+        )
+        return state.withLock { state in
+            state.observers.append(observer)
+            return state.observers.count - 1
+        }
+    }
+
+    /// Attributes the observers to the service, or to other objects on the same center.
+    ///
+    /// - Parameters:
+    ///   - service: The service.
+    ///   - others: The observers that are known to belong to other objects.
+    func attribute(to service: AnyObject, others: Set<Int>) {
+        state.withLock { state in
+            state.service = ObjectIdentifier(service)
+            state.others = others
+        }
+    }
+
+    func name(of observer: Int) -> Notification.Name? { state.withLock { $0.observers[observer].name } }
+
+    func isOfService(_ observer: Int) -> Bool { isOfService(observer, state.withLock { $0 }) }
+
+    /// Whether an observer is the service's.
+    ///
+    /// - A `Notifiable` is known by its identity. Another one counts as the service's only if nothing else of the service
+    ///   observes the name: then the service may leave observing to a part of it.
+    /// - The owner of a closure can't be known. It counts as the service's, except if it observes a name that isn't to be proved
+    ///   and the service observes as a `Notifiable`.
+    private func isOfService(_ index: Int, _ state: State) -> Bool {
+        if state.others.contains(index) { return false }
+        let observer = state.observers[index]
+        guard observer.object != state.service || observer.object == nil else { return true }
+        let isProved = names.contains(where: observer.observes)
+        if observer.object == nil {
+            return isProved || !state.observers.contains { $0.object != nil && $0.object == state.service }
+        }
+        let isObservedByService = state.observers.indices.contains { other in
+            let known = state.observers[other]
+            return known.overlaps(observer) && !state.others.contains(other)
+                && (known.object == nil || known.object == state.service)
+        }
+        return isProved && !isObservedByService
+    }
+
+    /// The observers that count as the service's and may belong to another object, each with the kinds that it observes:
+    /// closures beside another observer of the service for the same name, and other `Notifiable` objects.
+    var doubtful: [(observer: Int, isClosure: Bool, kinds: [Int])] {
+        let state = state.withLock { $0 }
+        let candidates = state.observers.indices.filter { isOfService($0, state) }
+        return candidates.compactMap { index in
+            let observer = state.observers[index]
+            let isClosure = observer.object == nil
+            let isDoubtful =
+                isClosure
+                ? candidates.contains { $0 != index && state.observers[$0].overlaps(observer) }
+                : observer.object != state.service
+            return isDoubtful ? (index, isClosure, names.indices.filter { observer.observes(names[$0]) }) : nil
+        }
+    }
+
+    /// Describes an observer.
+    func description(of observer: Int) -> String { state.withLock { $0.observers[observer].description } }
+
+    /// Describes the observers of the proved names that aren't the service's.
+    var others: [String] {
+        let state = state.withLock { $0 }
+        let others = state.observers.indices.filter { index in
+            names.contains(where: state.observers[index].observes) && !isOfService(index, state)
+        }
+        return Set(others.map { state.observers[$0].description }).sorted()
     }
 }

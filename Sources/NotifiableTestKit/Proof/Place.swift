@@ -7,7 +7,7 @@ struct Stimulus: Hashable, Sendable {
     var number: Int
 }
 
-/// A place from which a proof posts.
+/// A place where a proof posts.
 enum Place: CaseIterable, CustomStringConvertible, Sendable {
     case mainActor, backgroundThread, otherActor
 
@@ -23,9 +23,10 @@ enum Place: CaseIterable, CustomStringConvertible, Sendable {
         func run(_ body: @Sendable () -> Void) { body() }
     }
 
-    /// Runs a body at the place and returns when it has run. On the main actor, no turn passes.
+    /// Runs a body at the place, and returns after it. On the main actor, no turn passes.
     @MainActor func run(_ body: @escaping @Sendable () -> Void) async {
-        // Orders what a broken service touches on the wrong thread before its next use, also for the thread sanitizer.
+        // A broken service accesses its state on this thread. The lock orders that access with the next one on another thread,
+        // for the thread sanitizer, too.
         let order = Lock(())
         let ordered: @Sendable () -> Void = {
             order.withLock { _ in }
@@ -52,14 +53,14 @@ enum Place: CaseIterable, CustomStringConvertible, Sendable {
 }
 
 extension Sequence<Place> {
-    /// The places as an enumeration.
+    /// The places, separated by commas.
     var list: String { map(\.description).joined(separator: ", ") }
 }
 
 /// Threads that post while something happens to a service.
 enum PostingThreads {
     private static let threads = 3
-    /// The number of posts that each thread makes after it has happened.
+    /// The number of posts that each thread makes afterwards.
     private static let after = 2
 
     private struct Progress {
@@ -67,12 +68,12 @@ enum PostingThreads {
         var hasHappened = false
     }
 
-    /// Posts from several threads, runs `happening` meanwhile, and returns when all threads have ended.
+    /// Posts from several threads, runs a closure at the same time, and returns when all threads have ended.
     ///
     /// - Parameters:
     ///   - posts: The posts, which each thread makes in turn.
-    ///   - most: The number of posts that each thread makes at most until it happens.
-    ///   - happening: What happens to the service.
+    ///   - most: The most posts that each thread makes before the closure returns.
+    ///   - happening: The closure, for example one that stops the service.
     /// - Returns: The number of posts.
     @MainActor static func post(
         _ posts: [@Sendable () -> Void],
@@ -101,7 +102,7 @@ enum PostingThreads {
         return progress.value.withLock { $0.made }
     }
 
-    /// A value in a lock that threads share.
+    /// A locked value that threads share.
     private final class Shared: Sendable {
         let value: Lock<Progress>
         init(_ value: Progress) { self.value = Lock(value) }

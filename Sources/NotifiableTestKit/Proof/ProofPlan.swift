@@ -2,27 +2,27 @@ internal import NotifiableAdapter
 
 /// What a proof does with one kind of service: a `Notifiable`, or an observer of a message.
 struct ProofPlan<Service: AnyObject> {
-    /// The number of each guarantee for this kind of service. One without a number does not apply.
+    /// The number of each guarantee for this kind of service. A guarantee without a number doesn't apply.
     let numbers: [ThreadingProof.Guarantee: String]
     /// The names or messages, as the evidence names them. A stimulus refers to one by its index.
     let kinds: [String]
-    /// Where the observers run, as the center lists them; `nil` if it does not.
-    let isolation: String?
+    /// Where the observers run, as the center lists them; `nil` if it doesn't list them.
+    var isolation: String?
     /// The kinds whose effect is due before a post on the main actor returns.
     let dueInSameTurn: Set<Int>
-    /// The evidence if that is no kind.
+    /// The evidence if no kind is due in the same turn.
     let notDueReason: String
     /// The places from which posts can be made.
     let places: [Place]
     let make: @MainActor () async -> (site: ProofSite, service: Service)
     let state: (@MainActor (Service) async -> any Equatable & Sendable)?
-    /// Ends the service's observations; `nil` if the proof cannot.
+    /// Ends the service's observations; `nil` if the proof can't.
     let stop: (@MainActor (Service, ProofSite) async -> Void)?
-    /// Calls the service's handler, without a center; `nil` if there is no such way.
-    let handleDirectly: (@MainActor (Service, Stimulus) -> Void)?
-    /// Returns names that are observed and were not given to the proof.
-    let undeclared: @MainActor (ProofSite) -> [String]
-    /// The turns of the main run loop that a missing effect is granted.
+    /// Calls the service's handler without a center; `nil` if the service has no handler.
+    var handleDirectly: (@MainActor (Service, Stimulus) -> Void)?
+    /// Returns the observed names that the proof wasn't given.
+    var undeclared: @MainActor (ProofSite) -> [String] = { _ in [] }
+    /// The number of turns of the main run loop that a missing effect is granted.
     let turns: Int
 }
 
@@ -32,17 +32,19 @@ struct ProofSite {
     let center: any NotificationProtocol
     /// Makes a post that is ready to run at a place.
     let makePost: @MainActor (Stimulus, Place) -> @Sendable () -> Void
-    /// Makes one more post inside the next handling: before or after the service's own code.
+    /// Makes another post inside the next handling: before or after the service's own code.
     let nest: @MainActor (_ isBefore: Bool, _ post: @escaping @Sendable () -> Void) -> Void
-    /// What was seen of each handling; `nil` where the center does not show it.
+    /// What the center saw of each handling; `nil` if it doesn't show it.
     let log: HandlingLog?
-    /// The observers that the center has, each as a clause.
+    /// Lets only one observer of the log receive posts; `nil` lets all of them.
+    var limit: @MainActor (Int?) -> Void = { _ in }
+    /// The observers that the service has at the center, each as a clause.
     let observers: @MainActor () -> [String]
-    /// The kinds that are observed.
+    /// The kinds that the service observes.
     let observedKinds: @MainActor () -> Set<Int>
-    /// Removes every observer; `nil` if only their owners can.
+    /// Removes every observer; `nil` if only the owners of the observers can.
     let withdraw: (@MainActor () -> Void)?
-    /// Posts each name that is still observed. For a service that has been deallocated.
+    /// Posts each name that is still observed, after the service has been deallocated.
     let postObserved: @MainActor () -> Void
     /// Returns complaints about the center's reports, after a number of posts off the main actor.
     let complaints: @MainActor (_ postsOffMain: Int) -> [String]
@@ -56,16 +58,17 @@ struct ProofSite {
     private var service: Service?
     private weak var remains: Service?
 
-    init(_ plan: ProofPlan<Service>, isolation: IsolationWitness) async {
+    init(_ plan: ProofPlan<Service>, isolation: IsolationWitness, observersOfOthers: Set<Int>) async {
         self.plan = plan
         self.isolation = isolation
         let made = await plan.make()
+        made.site.log?.attribute(to: made.service, others: observersOfOthers)
         site = made.site
         service = made.service
         remains = made.service
     }
 
-    /// Gives up the service; another strong reference keeps it alive.
+    /// Releases the service. Only another strong reference keeps it alive.
     func release() { service = nil }
 
     func state() async -> ProvenState? {
@@ -85,7 +88,7 @@ struct ProofSite {
 
     // MARK: Posting
 
-    /// Makes a post that is ready to run at a place, and that the witnesses see.
+    /// Makes a post that is ready to run at a place, and that the proof watches.
     func ready(_ stimulus: Stimulus, at place: Place) -> @Sendable () -> Void {
         let post = site.makePost(stimulus, place)
         return { [isolation, log = site.log] in
@@ -104,9 +107,9 @@ struct ProofSite {
 
     // MARK: Waiting
 
-    /// Waits until something is so.
+    /// Waits until a condition holds.
     ///
-    /// - Returns: the wait that it took; `nil` if it was not so within the bound.
+    /// - Returns: The wait that it took; `nil` if the condition didn't hold within the bound.
     func wait(_ patience: Patience, until condition: @MainActor () async -> Bool) async -> Wait? {
         var wait = Wait()
         while true {
@@ -116,12 +119,12 @@ struct ProofSite {
         }
     }
 
-    /// Waits until the state is another one.
+    /// Waits until the state changes.
     func change(from before: ProvenState?, _ patience: Patience) async -> Wait? {
         await wait(patience) { await self.state() != before }
     }
 
-    /// Waits until the state is the expected one, and still is a turn later. Each change of the state restarts the bound.
+    /// Waits until the state is the expected one and stays so for a turn. Each change of the state restarts the bound.
     func reaches(_ expected: ProvenState?, _ patience: Patience) async -> Bool {
         var wait = Wait()
         var last = await state()

@@ -1,7 +1,7 @@
 /// The state of a service at one moment, as the caller's `state` closure returns it.
 struct ProvenState: Sendable, Equatable {
     private static let longest = 60
-    /// How many of the characters before the difference are shown.
+    /// The number of characters that are shown before the difference.
     private static let context = 20
 
     let value: any Equatable & Sendable
@@ -14,11 +14,11 @@ struct ProvenState: Sendable, Equatable {
         first == second as? Value
     }
 
-    /// Describes how a state differs from the expected one: both in full if they are short, else the part that differs.
+    /// Describes how a state differs from the expected one: both in full if they are short, otherwise the parts that differ.
     static func difference(of state: Self?, from expected: Self?) -> String {
         let (found, wanted) = (state.map { "\($0.value)" } ?? "gone", expected.map { "\($0.value)" } ?? "gone")
         guard found != wanted else {
-            return "the state has the description of the expected one, \(cut(found)), and is not equal to it"
+            return "the state has the same description as the expected one, \(cut(found)), and is not equal to it"
         }
         let same = zip(found, wanted).prefix { $0 == $1 }.count
         let isShort = max(found.count, wanted.count) <= longest

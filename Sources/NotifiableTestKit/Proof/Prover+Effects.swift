@@ -3,18 +3,20 @@
 extension Prover {
     // MARK: Names
 
-    /// Whether the service observes what it handles, and handles what it observes. Finds what can be proven further.
+    /// Whether the service observes what it handles, and handles what it observes. Finds what can be proved further.
     func names() async -> ThreadingProof.Finding {
         var tally = Tally(.names)
+        let first = await makeTrial()
+        let observed = first.site.observedKinds().sorted()
+        provable = seesState ? await effective(observed) : observed
+        if seesState { await findObserversOfOthers() }
         let trial = await makeTrial()
         for name in plan.undeclared(trial.site) {
             tally.fail("it observes \(name), which is not among the names given to this proof")
         }
-        let observed = trial.site.observedKinds().sorted()
-        provable = seesState ? await effective(observed) : observed
         for kind in plan.kinds.indices {
             tally.count()
-            if !observed.contains(kind) {
+            if !trial.site.observedKinds().contains(kind) {
                 tally.fail(await describeUnobserved(kind))
             } else if !provable.contains(kind) {
                 tally.fail("it observes \(name(kind)) and ignores it: no post of it changed the state")
@@ -31,26 +33,58 @@ extension Prover {
     /// Returns the kinds of which a post changes the state, at first or after a post of another kind.
     private func effective(_ observed: [Int]) async -> [Int] {
         var known: Set<Int> = []
-        // Most effects come at once; what seems to have none is tried in every way before any is waited for in full.
+        // Most effects come at once. A kind that seems to have none is tried in every way before the proof waits in full.
         for patience in [pace.careful, pace.full] {
-            for kind in observed where !known.contains(kind) {
-                if await hasEffect(kind, after: nil, patience) { known.insert(kind) }
-            }
-            for kind in observed where !known.contains(kind) {
-                for other in observed where known.contains(other) && !known.contains(kind) {
-                    let prelude = Stimulus(kind: other, number: 0)
-                    guard await hasEffect(kind, after: prelude, patience) else { continue }
+            var before: [Stimulus?] = [nil] + observed.filter(known.contains).map { Stimulus(kind: $0, number: 0) }
+            while !before.isEmpty {
+                let unknown = observed.filter { !known.contains($0) }
+                let found = await effects(of: unknown.flatMap { kind in before.map { (kind, $0) } }, patience)
+                before = []
+                // A kind that has an effect may be what another one needs before it.
+                for (kind, prelude) in found where known.insert(kind).inserted {
                     preludes[kind] = prelude
-                    known.insert(kind)
+                    before.append(Stimulus(kind: kind, number: 0))
                 }
             }
         }
         return observed.filter(known.contains)
     }
 
-    private func hasEffect(_ kind: Int, after prelude: Stimulus?, _ patience: Patience) async -> Bool {
-        let trial = await makeTrial(after: prelude)
-        return await post(Stimulus(kind: kind, number: 1), trial, patience)
+    /// Returns the attempts in which a post has an effect, each with a new service. The attempts wait together.
+    private func effects(
+        of attempts: [(kind: Int, prelude: Stimulus?)],
+        _ patience: Patience
+    ) async -> [(kind: Int, prelude: Stimulus?)] {
+        var waiting: [Int: (trial: Trial<Service>, before: ProvenState?)] = [:]
+        for (index, attempt) in attempts.enumerated() {
+            let trial = await makeTrial(after: attempt.prelude)
+            waiting[index] = (trial, await trial.state())
+            await trial.post([Stimulus(kind: attempt.kind, number: 1)], at: .mainActor)
+        }
+        var wait = Wait()
+        while true {
+            for (index, attempt) in waiting where await attempt.trial.state() != attempt.before {
+                waiting[index] = nil
+                pace.saw(wait.time)
+            }
+            if waiting.isEmpty || wait.exceeds(patience) { break }
+            await wait.pass()
+        }
+        return attempts.indices.filter { waiting[$0] == nil }.map { attempts[$0] }
+    }
+
+    /// Finds observers on the service's center that belong to other objects: alone, they don't change the service's state.
+    private func findObserversOfOthers() async {
+        for doubtful in await makeTrial().site.log?.doubtful ?? [] {
+            let kinds = doubtful.kinds.filter(provable.contains)
+            var isOfService = kinds.isEmpty && doubtful.isClosure
+            for kind in kinds where !isOfService {
+                let trial = await makeTrial(before: kind)
+                trial.site.limit(doubtful.observer)
+                isOfService = await post(Stimulus(kind: kind, number: 1), trial, pace.careful)
+            }
+            if !isOfService { observersOfOthers.insert(doubtful.observer) }
+        }
     }
 
     private func describeUnobserved(_ kind: Int) async -> String {
@@ -84,7 +118,7 @@ extension Prover {
                     return notApplicable(.sameTurn, "reading the state itself takes a turn of the main run loop")
                 }
                 if after != before { continue }
-                let wait = await trial.change(from: before, pace.full)
+                let wait = await trial.change(from: before, tally.isBroken ? pace.careful : pace.full)
                 let effect = wait.map { "took effect later, after \(counted($0.turns))" } ?? "had no effect"
                 tally.fail("\(name(kind)) \(effect)")
             }
@@ -98,7 +132,7 @@ extension Prover {
 
     // MARK: Delivery
 
-    /// Whether posts take effect from every place, in place or later.
+    /// Whether posts from every place take effect, at once or later.
     func delivery() async -> ThreadingProof.Finding {
         guard seesState else { return notApplicable(.delivery, noState) }
         let isMainDue = provable.contains { plan.dueInSameTurn.contains($0) }
@@ -113,7 +147,7 @@ extension Prover {
                 let trial = await makeTrial(before: kind)
                 let before = await trial.state()
                 await trial.post([Stimulus(kind: kind, number: 1)], at: place)
-                if let wait = await trial.change(from: before, pace.full) {
+                if let wait = await trial.change(from: before, tally.isBroken ? pace.careful : pace.full) {
                     mostTurns = max(mostTurns, wait.turns)
                 } else {
                     tally.fail("\(name(kind)) posted on \(place) had no effect within \(plan.turns) turns")
@@ -128,8 +162,8 @@ extension Prover {
 
     // MARK: Order
 
-    /// Whether each post takes effect, and those of one poster in posting order: the state must become that of the same
-    /// posts one by one.
+    /// Whether each post takes effect, and the posts of one poster in posting order: the state must become that of the same
+    /// posts made one by one.
     func order() async -> ThreadingProof.Finding {
         guard seesState else { return notApplicable(.order, noState) }
         let sequence = samples(24)

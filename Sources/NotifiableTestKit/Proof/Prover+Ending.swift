@@ -1,9 +1,9 @@
-// The guarantees about the end of a service: that it falls silent, and that it goes.
+// The guarantees about the end of a service: it receives nothing more, and it is deallocated.
 
 extension Prover {
     // MARK: Silence
 
-    /// Whether nothing is received that is posted after the service has stopped.
+    /// Whether the service receives nothing that is posted after it has stopped.
     func silence() async -> ThreadingProof.Finding {
         guard plan.stop != nil else {
             return notApplicable(.silence, "no way to stop was given; an observation of a message ends with its token")
@@ -43,10 +43,10 @@ extension Prover {
         await judgeSilence(of: trial, at: .backgroundThread, "posted after it stopped while threads posted", &tally)
     }
 
-    /// Posts to a service that has stopped, and looks whether it handles a post or changes its state.
+    /// Posts to a service that has stopped, and checks whether it handles a post or changes its state.
     ///
-    /// What it received before may still be taking effect, so a change of the state counts only if every round has one, each
-    /// of which waits longer for quiet than the one before.
+    /// Earlier posts may still be taking effect, so a change of the state counts only if every round has one. Each round waits
+    /// longer for the state to settle than the round before.
     private func judgeSilence(of trial: Trial<Service>, at place: Place, _ what: String, _ tally: inout Tally) async {
         for (round, patience) in [pace.quick, pace.careful, pace.full].enumerated() {
             let before = await trial.settledState(patience)
@@ -88,7 +88,7 @@ extension Prover {
         await judgeDeath(trial, "released \(when)", posts: plan.places.count * stimuli.count, &tally)
     }
 
-    /// Releases the service when a post has reached it, or observers before it, and before its own code runs.
+    /// Releases the service inside a post, before the service's own code runs.
     private func dieInsidePost(_ tally: inout Tally) async {
         tally.count()
         let trial = await makeTrial()
@@ -105,11 +105,11 @@ extension Prover {
         await judgeDeath(trial, "released while threads posted", posts: count, &tally)
     }
 
-    /// - Parameter posts: how many posts may have left the service something to do, which keeps it alive.
+    /// - Parameter posts: The number of posts that may have left the service something to do, which keeps it alive.
     private func judgeDeath(_ trial: Trial<Service>, _ when: String, posts: Int, _ tally: inout Tally) async {
         let patience = pace.after(posts: posts)
         guard await trial.death(patience) else { return tally.fail("\(when), \(await keeper(of: trial, patience))") }
-        // A dead observer may be removed when it is next met, and a token on the thread that ran the `deinit`.
+        // A deallocated observer may be removed at the next post, and a token on the thread that ran the `deinit`.
         trial.site.postObserved()
         if await trial.wait(pace.full, until: { trial.site.observers().isEmpty }) == nil {
             let left = trial.site.observers().joined(separator: ", ")

@@ -1,4 +1,4 @@
-// The guarantees about the handling of a post: where, how often, and beside which others.
+// The guarantees about the handling of a post: where, how often, and at the same time as others.
 
 extension Prover {
     // MARK: Posting thread
@@ -17,7 +17,9 @@ extension Prover {
                 await judge(trial, since: known, what: "\(name(kind)) posted on \(place)", &tally)
             }
         }
-        return finding(.postingThread, tally, held: "posted on \(plan.places.list): handled there, in place")
+        let others = await makeTrial().site.log?.others ?? []
+        let besides = others.isEmpty ? "" : "; not judged: \(others.joined(separator: ", ")) on the same center"
+        return finding(.postingThread, tally, held: "posted on \(plan.places.list): handled there, in place\(besides)")
     }
 
     private func judge(_ trial: Trial<Service>, since known: Int, what: String, _ tally: inout Tally) async {
@@ -28,10 +30,13 @@ extension Prover {
             let inPlace = log.handlings.filter { $0.post == post.id && $0.isOnPostingThread }
             switch inPlace.count {
             case 1 where (inPlace[0].ended ?? .max) < (post.returned ?? 0): continue
-            case 1...: tally.fail("\(what): handled \(inPlace.count) times")
+            case 1...:
+                let observers = Set(inPlace.map { log.description(of: $0.observer) }).sorted()
+                let by = observers.count > 1 ? ", by \(observers.joined(separator: " and "))" : ""
+                tally.fail("\(what): handled \(inPlace.count) times\(by)")
             default:
                 // Later, or on another thread while the poster waited.
-                _ = await trial.wait(pace.full) { !log.handlings.isEmpty }
+                _ = await trial.wait(tally.isBroken ? pace.careful : pace.full) { !log.handlings.isEmpty }
                 let place = log.handlings.last.map { $0.isOnMain ? "on the main actor" : "on another thread" }
                 tally.fail("\(what): \(place.map { "handled \($0)" } ?? "not handled")")
             }
@@ -43,9 +48,9 @@ extension Prover {
     /// Whether an isolation check of the runtime failed in any trial so far.
     func isolationFinding(_ isWatched: Bool) async -> ThreadingProof.Finding {
         guard isWatched else {
-            return notApplicable(.isolation, "this runtime's checks cannot be watched: one that fails traps")
+            return notApplicable(.isolation, "this runtime's checks can't be watched: one that fails traps")
         }
-        // What the last trials left to do is watched as well.
+        // Work that the last trials left behind is watched, too.
         await Wait.pass(pace.quick)
         var tally = Tally(.isolation)
         tally.count(isolation.posts)
@@ -99,7 +104,7 @@ extension Prover {
     private static var postsPerThread: Int { 25 }
 
     /// Whether posts from several threads at once are each handled once, and no effect is lost. All posts of a trial are
-    /// alike, so that their order does not matter.
+    /// equal, so their order doesn't matter.
     func concurrency() async -> ThreadingProof.Finding {
         guard plan.places.contains(.backgroundThread) else {
             return notApplicable(.concurrency, "it is posted on the main actor only")

@@ -1,17 +1,19 @@
 /// Carries out a plan: makes services, posts, and judges the effects.
 ///
-/// The checks are in extensions. None decides by the number of turns alone: an effect is awaited until it is there, and a
-/// guarantee is found broken only when the state has stayed wrong for as long as `Pace.full`, beside an expectation that
-/// was found as patiently.
+/// The checks are in extensions. None decides by the number of turns alone: a check waits until an effect is there, and finds a
+/// guarantee broken only when the state has stayed wrong for as long as `Pace.full`, compared with an expectation that it
+/// found as patiently.
 @MainActor final class Prover<Service: AnyObject> {
     let plan: ProofPlan<Service>
     let isolation = IsolationWitness()
     var pace: Pace
-    /// The kind to post before another one so that this one has an effect.
+    /// The post that a kind needs before it to have an effect.
     var preludes: [Int: Stimulus] = [:]
-    /// The kinds that are observed, and have an effect if effects can be seen.
+    /// The observers on the service's center that belong to other objects, by their index in the log.
+    var observersOfOthers: Set<Int> = []
+    /// The kinds that the service observes, and that have an effect if the proof can see effects.
     var provable: [Int] = []
-    /// The outcomes of posts one by one, once known.
+    /// The known outcomes of posts that were made one by one.
     private var references: [[Stimulus]: Reference] = [:]
     /// For each kind, how often a post of it legitimately left the state as it was.
     private var repetitions: [Int: Int] = [:]
@@ -26,7 +28,7 @@
     func prove(_ location: ThreadingProof.Location) async -> ThreadingProof {
         let isWatched = IsolationHook.acquire()
         var findings: [ThreadingProof.Guarantee: ThreadingProof.Finding] = [.names: await names()]
-        // What one thread can break comes before what several can; the isolation is known when all else has run.
+        // Checks with one thread come before checks with several, and the check of what all of them recorded comes last.
         let further: [(ThreadingProof.Guarantee, @MainActor () async -> ThreadingProof.Finding)] = [
             (.postingThread, postingThread), (.sameTurn, sameTurn), (.delivery, delivery), (.order, order),
             (.nesting, nesting), (.concurrency, concurrency), (.silence, silence), (.lifetime, lifetime),
@@ -60,7 +62,7 @@
 
     var noState: String { "no state was given to see effects by" }
 
-    /// Why trials with several threads are left out, if they are: they would corrupt what is not isolated.
+    /// Why the proof leaves out trials with several threads, if it does: they would corrupt state that isn't isolated.
     var reasonNotToRace: String? {
         isolation.isBroken ? "not tried: isolated state is accessed on the posting thread" : nil
     }
@@ -75,7 +77,7 @@
     // MARK: Trials
 
     func makeTrial() async -> Trial<Service> {
-        await Trial(plan, isolation: isolation)
+        await Trial(plan, isolation: isolation, observersOfOthers: observersOfOthers)
     }
 
     /// Makes a service in a state in which a kind has an effect.
@@ -94,7 +96,7 @@
 
     /// Posts on the main actor, and waits for the effect.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: Whether there was an effect.
     @discardableResult
     func post(_ stimulus: Stimulus, _ trial: Trial<Service>, _ patience: Patience) async -> Bool {
         let before = await trial.state()
@@ -106,12 +108,12 @@
 
     // MARK: Expectations
 
-    /// What comes of posts on the main actor, each of which has taken effect before the next is made.
+    /// The outcome of posts on the main actor, each of which has taken effect before the next one.
     struct Reference {
         var state: ProvenState?
-        /// What shows that a post was lost, if one was.
+        /// The evidence of a lost post, if one was lost.
         var loss: String?
-        /// Whether each effect was granted `Pace.full`.
+        /// Whether the proof waited for each effect for as long as `Pace.full`.
         var isConfirmed = false
     }
 
@@ -122,15 +124,18 @@
         return reference
     }
 
-    /// Describes how a trial's state differs from that of the same posts one by one; `nil` if it comes to it.
+    /// Describes how a trial's state differs from that of the same posts one by one; `nil` if it becomes equal.
     func difference(_ trial: Trial<Service>, from stimuli: [Stimulus]) async -> String? {
         if await trial.reaches(await reference(stimuli).state, pace.careful) { return nil }
-        // Either may have been looked at too early.
+        var patience = pace.after(posts: stimuli.count)
+        // The proof may have looked at either of them too early.
         if references[stimuli]?.isConfirmed != true {
             references[stimuli] = await postOneByOne(stimuli, isConfirmed: true)
+            // Meanwhile, the trial has had as many turns as the reference.
+            patience.turns = pace.careful.turns
         }
         let expected = await reference(stimuli).state
-        if await trial.reaches(expected, pace.after(posts: stimuli.count)) { return nil }
+        if await trial.reaches(expected, patience) { return nil }
         return ProvenState.difference(of: await trial.state(), from: expected)
     }
 
@@ -139,11 +144,11 @@
         var ineffective: Set<Int> = []
         var reference = Reference(isConfirmed: isConfirmed)
         for (index, stimulus) in stimuli.enumerated() {
-            // Two legitimate repetitions, and the state is taken not to show each post of the kind.
+            // After two legitimate repetitions, the state counts as one that doesn't show each post of the kind.
             let showsEach = repetitions[stimulus.kind, default: 0] < 2
             let patience = isConfirmed && showsEach ? pace.full : pace.quick
             if await post(stimulus, trial, showsEach ? patience : Patience(turns: 2, time: .zero)) {
-                // Also what has had an effect may have more to do.
+                // A post that has had an effect may have another one.
                 for _ in 0..<2 { await Turn.pass() }
             } else if showsEach {
                 ineffective.insert(index)
@@ -157,7 +162,7 @@
     /// Decides whether the last of some posts, which seemed to have no effect, was lost.
     ///
     /// A post may leave the state as it is because there is nothing to change, such as a flag that is set. Then the same
-    /// post leaves it as it is again. One that has no effect, and has one when it is repeated in the same state, was lost.
+    /// post leaves it as it is again. A post that has no effect, and has one when it is repeated in the same state, was lost.
     private func loss(of stimuli: [Stimulus], _ ineffective: Set<Int>) async -> String? {
         for patience in [pace.quick, pace.full] {
             let trial = await makeTrial()

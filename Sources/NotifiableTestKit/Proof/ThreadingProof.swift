@@ -47,7 +47,7 @@ public struct ThreadingProof: Sendable {
         public let column: Int
     }
 
-    /// Whether no guarantee is broken.
+    /// Whether every guarantee that applies is held.
     public var isHeld: Bool { broken.isEmpty }
 
     /// The findings whose verdict is `broken`.
@@ -71,17 +71,17 @@ extension ThreadingProof {
         case isolation
         /// G5, G2: a post on the main actor has taken effect when `post` returns.
         case sameTurn
-        /// G5, G3, G7: a post from elsewhere takes effect, at once or later.
+        /// G5, G3, G7: a post off the main actor takes effect, at once or later.
         case delivery
         /// G7: each post takes effect, and the posts of one poster take effect in posting order.
         case order
         /// G12: a post made while another one is being handled is handled too, and to its end first.
         case nesting
-        /// G14: posts from several threads at once are each handled once, and none is lost.
+        /// G14: each post from several threads at once is handled once, and none is lost.
         case concurrency
-        /// G9: once stopped, the service receives nothing.
+        /// G9: after it has stopped, the service receives nothing.
         case silence
-        /// G10: the service is not kept alive, and leaves no observer.
+        /// G10: nothing keeps the service alive, and it leaves no observer.
         case lifetime
 
         /// The guarantee as one clause.
@@ -101,13 +101,13 @@ extension ThreadingProof {
         }
     }
 
-    /// The outcome for a guarantee.
+    /// Whether a guarantee is held.
     public enum Verdict: String, Sendable {
         /// No trial broke it.
         case held
         /// At least one trial broke it.
         case broken
-        /// It does not concern this service, or could not be tried; the evidence says why.
+        /// It doesn't apply to this service, or couldn't be tried. The evidence says why.
         case notApplicable = "not applicable"
     }
 
@@ -115,11 +115,11 @@ extension ThreadingProof {
     public struct Finding: Sendable {
         /// The guarantee that was examined.
         public let guarantee: Guarantee
-        /// The number of the package's guarantee that it stands for here, such as `"G4"`; empty if there is none.
+        /// The number of the package's guarantee that was examined, such as `"G4"`; empty if there is none.
         public let number: String
         /// The outcome.
         public let verdict: Verdict
-        /// What the trials showed; if the guarantee is broken, the first trials that broke it.
+        /// The result of the trials; if the guarantee is broken, the first failures.
         public let evidence: String
         /// The number of posts, starts, stops and deallocations that were tried.
         public let trials: Int

@@ -3,7 +3,7 @@ internal import NotifiableAdapter
 /// A bound on a wait for something that may never happen.
 ///
 /// A wait ends as soon as its condition holds, so the bound only decides when a proof gives up. Both parts have to pass:
-/// turns of the main run loop, and time. Time counts while turns pass, so that a suspended process does not use it up.
+/// turns of the main run loop, and time. Time counts while turns pass, so a suspended process doesn't use it up.
 struct Patience: Equatable {
     var turns: Int
     var time: Duration
@@ -15,36 +15,38 @@ struct Pace {
     let turns: Int
     private(set) var slowest: Duration = .zero
 
-    /// Takes the time that an effect took into account.
+    /// Adapts the bounds to the time that an effect took.
     mutating func saw(_ time: Duration) { slowest = max(slowest, time) }
 
-    /// Enough for most effects. Whatever depends on it alone is confirmed with more.
+    /// Enough for most effects. A result that depends on it alone is confirmed with a longer wait.
     var quick: Patience { Patience(turns: min(turns, 32), time: min(slowest * 2, .milliseconds(100))) }
     /// Enough for all effects that are not delayed by other work.
     var careful: Patience { Patience(turns: min(turns, 128), time: min(slowest * 16, .seconds(1))) }
-    /// What a guarantee is found broken with.
+    /// The bound after which a guarantee is found broken.
     var full: Patience { after(posts: 0) }
 
-    /// The number of posts that a thread makes at most while something happens: as many as take effect in a tenth of a second.
+    /// The most posts that a thread makes while something happens: as many as take effect in a tenth of a second.
     var posts: Int { slowest < .microseconds(500) ? 200 : max(10, Int(.milliseconds(100) / slowest)) }
 
-    /// What a guarantee is found broken with when the effects of many posts may be under way.
+    /// The bound after which a guarantee is found broken when the effects of many posts may be under way.
     func after(posts: Int) -> Patience { Patience(turns: turns, time: slowest * (50 + 4 * posts)) }
 }
 
-/// One wait: passes turns, first at once and then at growing intervals, so that waiting leaves the processor to the service.
+/// One wait: passes turns, at first without a pause and then with growing ones, which leave the processor to the service.
 @MainActor struct Wait {
     private static let unpaused = 32
-    /// What a turn counts at most.
+    /// How much the pause grows with each turn, and how long it becomes.
+    private static let pause = (growth: Duration.microseconds(10), longest: Duration.microseconds(400))
+    /// The most that a turn counts.
     private static let longestTurn = Duration.milliseconds(20)
 
     private(set) var turns = 0
     private(set) var time: Duration = .zero
-    /// What had passed at the last sign of progress.
+    /// What had passed when the service last made progress.
     private var restarted: (turns: Int, time: Duration) = (0, .zero)
 
-    /// Whether a bound has been reached since the last sign of progress, or twenty times the bound in all: a state that
-    /// never stops changing is no progress.
+    /// Whether a bound has been reached since the last progress, or twenty times the bound in all: a state that never stops
+    /// changing is no progress.
     func exceeds(_ patience: Patience) -> Bool {
         let isOver = turns - restarted.turns >= patience.turns && time - restarted.time >= patience.time
         return isOver || turns >= 20 * max(patience.turns, 100) && time >= patience.time * 20
@@ -61,8 +63,8 @@ struct Pace {
     mutating func pass() async {
         let start = ContinuousClock.now
         if turns >= Self.unpaused {
-            // Nothing that is known to come is awaited here; polling slows down the longer nothing has come.
-            try? await Task.sleep(for: .milliseconds(min(turns / Self.unpaused, 2)))
+            // The effect may never come, so no event can end the wait. Polling becomes slower the longer nothing happens.
+            try? await Task.sleep(for: min(Self.pause.growth * (turns - Self.unpaused), Self.pause.longest))
         }
         await Turn.pass()
         turns += 1
@@ -72,7 +74,7 @@ struct Pace {
 
 /// Turns of the main run loop.
 @MainActor enum Turn {
-    /// Lets everything that waits on the main run loop run, and lets a task run elsewhere.
+    /// Lets everything that waits on the main run loop run, and a task elsewhere.
     static func pass() async {
         await Task.detached {}.value
         await withCheckedContinuation { done in
@@ -81,7 +83,7 @@ struct Pace {
     }
 }
 
-/// Tells whether a turn has passed since it was made.
+/// Records whether a turn has passed since it was made.
 @MainActor final class TurnMark {
     private(set) var hasPassed = false
 

@@ -38,16 +38,14 @@ public import NotifiableAdapter
 /// ```
 ///
 /// The proof waits for each effect, and finds it missing only after many turns of the main run loop and a time that grows
-/// with the service's own speed. It does not show
+/// with the service's own speed. It doesn't show effects that `state` doesn't return, isolated state that is accessed without
+/// the runtime's checks, or an interleaving that didn't occur: see <doc:ProofLimits>.
 ///
-/// - effects that `state` does not return, or their order in a state that does not show it,
-/// - the same turn, if reading the state takes a turn itself,
-/// - isolated state that is accessed without the runtime's checks, or an interleaving that did not occur: run the proof under
-///   the thread sanitizer too,
-/// - posts by Objective-C code or by other processes, and several messages mixed.
+/// The findings are about the service. Another `Notifiable` that observes the same center, such as an object that the service
+/// creates, isn't judged; the evidence names it.
 ///
 /// A handler that deadlocks hangs the proof; give the test a time limit. While a proof runs, it replaces a hook of the
-/// runtime for the whole process, which does not change what other code's failed isolation checks do. See <doc:ProofLimits>.
+/// runtime for the whole process. Failed isolation checks of other code still trap.
 ///
 /// - Parameters:
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
@@ -55,17 +53,17 @@ public import NotifiableAdapter
 ///   - sample: Makes the numbered notification of a name, with an object and a payload that the service accepts. Samples of
 ///     different numbers should differ, so that the order shows.
 ///   - state: Returns what a user of the service sees. Each post of a name should change it, at least after another name has
-///     been posted; a list of what has been handled is best. Without it, the proof does not examine effects.
+///     been posted. A list of the handled notifications is best. Without it, the proof doesn't examine effects.
 ///   - inSameTurn: The names whose effect is due when a post on the main actor returns; by default all of a class's and none
 ///     of an actor's.
 ///   - stop: Makes the service stop observing; by default, the proof calls `stopObservingNotifications` for the names.
 ///   - makeCenter: Makes the center behind each trial's; by default a `MessageCenter`, with the service on its legacy side. A
-///     ``MockNotificationCenter`` keeps what is posted, and with it a service that posts itself as the object.
+///     ``MockNotificationCenter`` retains what is posted, including a service that posts itself as the object.
 ///   - turns: The number of turns of the main run loop that a missing effect is granted.
-///   - fileID: The file that asks for the proof.
-///   - filePath: The path of that file.
-///   - line: The line that asks for the proof.
-///   - column: The column that asks for the proof.
+///   - fileID: The file that asks for the proof. It is where a test reports a broken guarantee.
+///   - filePath: The path of the file.
+///   - line: The line.
+///   - column: The column.
 /// - Returns: Each guarantee: held, broken or not applicable.
 @MainActor public func proveThreading<Service: Notifiable>(
     of makeService: @escaping @MainActor (any NotificationProtocol) async -> Service,
@@ -89,12 +87,11 @@ public import NotifiableAdapter
             .nesting: "G12", .concurrency: "G14", .silence: "G9", .lifetime: "G10",
         ],
         kinds: names.map(\.rawValue),
-        isolation: nil,
         dueInSameTurn: Set(names.indices.filter { due.contains(names[$0]) }),
         notDueReason: isActor ? "an actor does its work later" : "no name is due in the same turn",
         places: Place.allCases,
         make: {
-            let site = ProvingCenter(makeCenter()).site(of: names, sample)
+            let site = ProvingCenter(makeCenter(), names: names).site(of: names, sample)
             return (site, await makeService(site.center))
         },
         state: state,
@@ -120,9 +117,9 @@ public import NotifiableAdapter
 
 /// Proves the threading of a service that observes a main-actor message.
 ///
-/// The same call as for a `Notifiable`, with the message in place of the names. The proof posts the message on the main
-/// actor, also from inside an observer and while the service stops and is deallocated. If the message is bridged, the proof
-/// posts its notification too, from a background thread, from another actor and from several threads at once: the service
+/// The call is the same as for a `Notifiable`, with the message in place of the names. The proof posts the message on the main
+/// actor, also inside an observer, while the service stops, and while it is deallocated. If the message is bridged, the proof
+/// posts its notification, too, from a background thread, from another actor and from several threads at once: the service
 /// must receive it on a later turn, in order, and the center must report it.
 ///
 /// ```swift
@@ -159,16 +156,16 @@ public import NotifiableAdapter
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
 ///   - messageType: The message that the service observes.
 ///   - sample: Makes the numbered message. Samples of different numbers should differ, so that the order shows.
-///   - state: Returns what a user of the service sees. Each message should change it. Without it, the proof does not examine
+///   - state: Returns what a user of the service sees. Each message should change it. Without it, the proof doesn't examine
 ///     effects.
 ///   - inSameTurn: Whether the effect is due when `post` returns.
-///   - stop: Makes the service stop observing. Without it, the proof does not examine that: the service has the token.
+///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that, because the service has the token.
 ///   - post: Posts a message, for example with a subject.
 ///   - turns: The number of turns of the main run loop that a missing effect is granted.
-///   - fileID: The file that asks for the proof.
-///   - filePath: The path of that file.
-///   - line: The line that asks for the proof.
-///   - column: The column that asks for the proof.
+///   - fileID: The file that asks for the proof. It is where a test reports a broken guarantee.
+///   - filePath: The path of the file.
+///   - line: The line.
+///   - column: The column.
 /// - Returns: Each guarantee: held, broken or not applicable.
 @MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.MainActorMessage>(
     of makeService: @escaping @MainActor (MessageCenter) async -> Service,
@@ -185,22 +182,18 @@ public import NotifiableAdapter
     column: Int = #column
 ) async -> ThreadingProof {
     let notificationName = messageType.isBridged ? messageType.name : nil
-    @MainActor func makePost(_ center: MessageCenter, _ stimulus: Stimulus, _ place: Place) -> @Sendable () -> Void {
-        guard place != .mainActor, let notificationName else {
-            return { MainActor.assumeIsolated { post(center, sample(stimulus.number)) } }
-        }
-        let message = sample(stimulus.number)
-        let notification = BridgedNotification(named: notificationName) { post($0, message) }
-        return { notification.post(to: center) }
-    }
     @MainActor func make() async -> (site: ProofSite, service: Service) {
-        let messages = MessageSite()
+        let messages = MessageSite(of: Message.self)
         let (center, reports) = (messages.center, messages.reports)
-        let site = messages.site(
-            of: Message.self,
-            complaints: { reports.complaints($0) },
-            makePost: { stimulus, place in makePost(center, stimulus, place) }
-        )
+        let complaints: @MainActor (Int) -> [String] = { reports.complaints($0) }
+        let site = messages.site(complaints: complaints) { stimulus, place in
+            guard place != .mainActor, let notificationName else {
+                return { MainActor.assumeIsolated { post(center, sample(stimulus.number)) } }
+            }
+            let message = sample(stimulus.number)
+            let notification = BridgedNotification(named: notificationName) { post($0, message) }
+            return { notification.post(to: center) }
+        }
         messages.addOwnObserver(of: Message.self, isFront: true)
         let service = await makeService(center)
         messages.addOwnObserver(of: Message.self, isFront: false)
@@ -219,8 +212,6 @@ public import NotifiableAdapter
         make: make,
         state: state,
         stop: ending(stop),
-        handleDirectly: nil,
-        undeclared: { _ in [] },
         turns: turns
     )
     return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -228,10 +219,10 @@ public import NotifiableAdapter
 
 /// Proves the threading of a service that observes an asynchronous message.
 ///
-/// The same call as for a `Notifiable`, with the message in place of the names. The proof posts the message on the main
-/// actor, from a background thread, from another actor, from several threads at once, and while the service stops and is
-/// deallocated. If the message is bridged, the proof posts its notification too, from the same places and alternating with
-/// the message: what one poster posts must reach the service in order, in either form.
+/// The call is the same as for a `Notifiable`, with the message in place of the names. The proof posts the message on the main
+/// actor, from a background thread, from another actor, from several threads at once, while the service stops, and while it is
+/// deallocated. If the message is bridged, the proof posts its notification, too, from the same places and alternating with
+/// the message: the service must receive what one poster posts in order, in either form.
 ///
 /// ```swift
 /// final class Depot: Sendable {
@@ -267,15 +258,15 @@ public import NotifiableAdapter
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
 ///   - messageType: The message that the service observes.
 ///   - sample: Makes the numbered message. Samples of different numbers should differ, so that the order shows.
-///   - state: Returns what a user of the service sees. Each message should change it. Without it, the proof does not examine
+///   - state: Returns what a user of the service sees. Each message should change it. Without it, the proof doesn't examine
 ///     effects.
-///   - stop: Makes the service stop observing. Without it, the proof does not examine that: the service has the token.
+///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that, because the service has the token.
 ///   - post: Posts a message, for example with a subject.
 ///   - turns: The number of turns of the main run loop that a missing effect is granted.
-///   - fileID: The file that asks for the proof.
-///   - filePath: The path of that file.
-///   - line: The line that asks for the proof.
-///   - column: The column that asks for the proof.
+///   - fileID: The file that asks for the proof. It is where a test reports a broken guarantee.
+///   - filePath: The path of the file.
+///   - line: The line.
+///   - column: The column.
 /// - Returns: Each guarantee: held, broken or not applicable.
 @MainActor public func proveThreading<Service: AnyObject, Message: MessageCenter.AsyncMessage>(
     of makeService: @escaping @MainActor (MessageCenter) async -> Service,
@@ -291,20 +282,16 @@ public import NotifiableAdapter
     column: Int = #column
 ) async -> ThreadingProof {
     let notificationName = messageType.isBridged ? messageType.name : nil
-    let notificationKinds = notificationName == nil ? [] : ["\(Message.self) as a notification"]
-    let kinds = ["\(Message.self)"] + notificationKinds
-    @MainActor func makePost(_ center: MessageCenter, _ stimulus: Stimulus) -> @Sendable () -> Void {
-        let message = sample(stimulus.number)
-        guard stimulus.kind == 1, let notificationName else { return { post(center, message) } }
-        let notification = BridgedNotification(named: notificationName) { post($0, message) }
-        return { notification.post(to: center) }
-    }
+    let kinds = ["\(Message.self)"] + (notificationName == nil ? [] : ["\(Message.self) as a notification"])
     @MainActor func make() async -> (site: ProofSite, service: Service) {
-        let messages = MessageSite()
+        let messages = MessageSite(of: Message.self)
         let (center, reports) = (messages.center, messages.reports)
-        let failures: @MainActor (Int) -> [String] = { _ in reports.failedConversions }
-        let site = messages.site(of: Message.self, kinds: kinds.count, complaints: failures) { stimulus, _ in
-            makePost(center, stimulus)
+        let complaints: @MainActor (Int) -> [String] = { _ in reports.failedConversions }
+        let site = messages.site(kinds: kinds.count, complaints: complaints) { stimulus, _ in
+            let message = sample(stimulus.number)
+            guard stimulus.kind == 1, let notificationName else { return { post(center, message) } }
+            let notification = BridgedNotification(named: notificationName) { post($0, message) }
+            return { notification.post(to: center) }
         }
         return (site, await makeService(center))
     }
@@ -320,8 +307,6 @@ public import NotifiableAdapter
         make: make,
         state: state,
         stop: ending(stop),
-        handleDirectly: nil,
-        undeclared: { _ in [] },
         turns: turns
     )
     return await Prover(plan).prove(.init(fileID: fileID, filePath: filePath, line: line, column: column))

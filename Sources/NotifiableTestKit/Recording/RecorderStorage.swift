@@ -1,5 +1,4 @@
 internal import NotifiableAdapter
-internal import Synchronization
 
 /// The lock and the continuations of a recorder.
 ///

@@ -1,7 +1,7 @@
+import ActorMessaging
 import Dispatch
 import Foundation
 import NotifiableAdapter
-import Synchronization
 
 /// The delay of a high-priority call to an actor for which many messages wait.
 @MainActor enum FairnessCases {
@@ -65,7 +65,7 @@ import Synchronization
         }
         return Workload { operations throws(BenchmarkError) in
             for value in 0..<operations { center.post(Pulse(value: value)) }
-            let end = Mutex<ContinuousClock.Instant?>(nil)
+            let end = Lock<ContinuousClock.Instant?>(nil)
             let start = ContinuousClock.now
             Task(priority: .high) { end.withLock { $0 = .now } }
             while tally.count < operations || end.withLock({ $0 == nil }) {

@@ -1,5 +1,5 @@
+import ActorMessaging
 import Dispatch
-import Synchronization
 
 /// An actor that receives messages and signals when a whole batch has arrived.
 actor Sink {
@@ -57,7 +57,7 @@ actor HeldSink {
 
 /// An executor whose jobs wait until the benchmark runs them, so that posting can be timed alone.
 final class HeldExecutor: SerialExecutor {
-    private let jobs = Mutex<[UnownedJob]>([])
+    private let jobs = Lock<[UnownedJob]>([])
     private let available = DispatchSemaphore(value: 0)
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -156,7 +156,7 @@ struct `Reentrancy` {
         let task = Task.detached {
             withUnsafeCurrentTask { $0?.cancel() }
             var iterator = sequence.makeAsyncIterator()
-            _ = await iterator.next(isolation: #isolation)
+            _ = await iterator.next()
         }
         await task.value
         #expect(journal.entries == ["first", "second"])

@@ -1,5 +1,4 @@
 import ActorMessaging
-import Synchronization
 import TestSupport
 import Testing
 
@@ -18,7 +17,7 @@ struct `Stress` {
         let consumer = Task.detached {
             var iterator = sequence.makeAsyncIterator()
             var numbers: [Int] = []
-            while numbers.count < total, let message = await iterator.next(isolation: #isolation) {
+            while numbers.count < total, let message = await iterator.next() {
                 numbers.append(message.number)
             }
             return numbers
@@ -46,7 +45,7 @@ struct `Stress` {
             task = Task.detached {
                 var iterator = sequence.makeAsyncIterator()
                 var count = 0
-                while let message = await iterator.next(isolation: #isolation), message.number >= 0 { count += 1 }
+                while let message = await iterator.next(), message.number >= 0 { count += 1 }
                 done.open()
                 return count
             }

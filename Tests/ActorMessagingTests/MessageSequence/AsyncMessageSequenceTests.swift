@@ -29,13 +29,13 @@ struct `Sequences of asynchronous messages` {
     }
 
     @Test func `each form observes one subject, or messages about every subject and none`() async {
-        let one: [any AsyncSequence<Signal, Never> & Sendable] = [
+        let one: [MessageSequence<Signal>] = [
             center.messages(of: station, for: .signal),
             center.messages(of: station, for: .signal, buffering: .unbounded),
             center.messages(of: station, for: Signal.self),
             center.messages(of: station, for: Signal.self, buffering: .newest(5)),
         ]
-        let every: [any AsyncSequence<Signal, Never> & Sendable] = [
+        let every: [MessageSequence<Signal>] = [
             center.messages(of: Station.self, for: .signal, bufferSize: 5),
             center.messages(of: Station.self, for: .signal, buffering: .oldest(5)),
             center.messages(for: Signal.self),
@@ -98,9 +98,9 @@ struct `Sequences of asynchronous messages` {
         var first = sequence.makeAsyncIterator()
         var second = sequence.makeAsyncIterator()
         center.post(Signal(number: 2))
-        #expect(await first.next(isolation: #isolation)?.number == 1)
-        #expect(await first.next(isolation: #isolation)?.number == 2)
-        #expect(await second.next(isolation: #isolation)?.number == 2)
+        #expect(await first.next()?.number == 1)
+        #expect(await first.next()?.number == 2)
+        #expect(await second.next()?.number == 2)
     }
 
     @Test func `observing ends with the iterator, and with a sequence that was never iterated`() async {

@@ -15,13 +15,13 @@ import Testing
     }
 
     @Test func `each form observes one subject, or messages about every subject and none`() async {
-        let one: [any AsyncSequence<Arrival, Never> & Sendable] = [
+        let one: [MessageSequence<Arrival>] = [
             center.messages(of: station, for: .arrival),
             center.messages(of: station, for: .arrival, buffering: .unbounded),
             center.messages(of: station, for: Arrival.self),
             center.messages(of: station, for: Arrival.self, buffering: .unbounded),
         ]
-        let every: [any AsyncSequence<Arrival, Never> & Sendable] = [
+        let every: [MessageSequence<Arrival>] = [
             center.messages(of: Station.self, for: .arrival, bufferSize: 3),
             center.messages(of: Station.self, for: .arrival, buffering: .oldest(3)),
             center.messages(for: Arrival.self),

@@ -7,7 +7,7 @@ struct `End of a message sequence` {
 
     /// Iterates to the end, in a task, telling when it has the first message.
     private func iterate<Message: Sendable>(
-        _ sequence: some AsyncSequence<Message, Never> & Sendable,
+        _ sequence: MessageSequence<Message>,
         first: Gate = Gate()
     ) -> Task<Int, Never> {
         Task.detached {
@@ -38,7 +38,7 @@ struct `End of a message sequence` {
         let task = Task.detached {
             await gate.pass()
             var iterator = sequence.makeAsyncIterator()
-            return await iterator.next(isolation: #isolation)?.number
+            return await iterator.next()?.number
         }
         task.cancel()
         gate.open()
@@ -68,7 +68,7 @@ struct `End of a message sequence` {
         let task = Task.detached {
             withUnsafeCurrentTask { $0?.cancel() }
             var iterator = sequence.makeAsyncIterator()
-            let message = await iterator.next(isolation: #isolation)
+            let message = await iterator.next()
             await death.pass()
             _ = iterator
             return message == nil

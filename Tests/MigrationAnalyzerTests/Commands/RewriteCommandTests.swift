@@ -135,12 +135,11 @@ struct RewriteCommandTests {
         #expect(command.code == 73)
     }
 
-    /// Whenever it is killed, each file is as before or as after.
     @Test func `a killed rewrite leaves every file complete`() async throws {
-        // Enough of a file that a write which is not atomic would be seen half done.
-        let padding = String(repeating: "// The quick brown fox jumps over the lazy dog.\n", count: 4_000)
+        // The files are large enough for a write that is not atomic to be interrupted in the middle.
+        let padding = String(repeating: "// The quick brown fox jumps over the lazy dog.\n", count: 2_000)
         let files = Dictionary(
-            uniqueKeysWithValues: (0..<60).map { number in
+            uniqueKeysWithValues: (0..<40).map { number in
                 let name = "Board\(number)"
                 return ("\(name).swift", Self.before.replacingOccurrences(of: "Board", with: name) + padding)
             }

@@ -41,7 +41,7 @@ struct MarkdownReportTests {
 
     @Test func `a rule links to its section of the guide`() throws {
         let (text, _) = try Self.text(["A.swift": Sources.leaky], guide: GuideLocation("https://example.org/M.md"))
-        let section = MigrationGuide.section(for: try #require(RuleCatalog.rule("dropped-token"))).anchor
+        let section = try #require(Rule.named("dropped-token")).section.anchor
         #expect(text.contains("| [`dropped-token`](https://example.org/M.md#\(section)) |"))
         #expect(text.contains("forever. ([`dropped-token`](https://example.org/M.md#\(section)))"))
     }

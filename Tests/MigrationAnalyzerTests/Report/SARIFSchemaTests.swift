@@ -5,41 +5,51 @@ import Testing
 @testable import MigrationAnalyzer
 
 @Suite(
-    .enabled(
-        "No schema of SARIF, or no validator, can be had: python3 with pip, or NOTIFIABLE_SARIF_SCHEMA, is needed."
-    ) {
+    .enabled("This needs the SARIF schema and a validator: python3 with pip, or NOTIFIABLE_SARIF_SCHEMA.") {
         await SARIFSchema.isAvailable
     }
 )
 struct SARIFSchemaTests {
-    @Test(arguments: RuleCatalog.all.map(\.identifier.rawValue))
-    func `a log of a rule's findings is valid`(rule: String) async throws {
-        let fixtures = "\(TestFiles.fixtures)/\(rule)"
-        let command = try await Command.run(["scan", fixtures, "--rule", rule, "--format", "sarif"])
-        #expect(command.code == 1)
-        #expect(command.output.contains("\"ruleId\" : \"\(rule)\""))
-        #expect(try await SARIFSchema.complaints(about: command.output) == "")
-    }
+    @Test func `logs are valid against the schema`() async throws {
+        let folder = try ScratchFolder(["Clean/A.swift": "func nothing() {}\n", "Leaky/A.swift": Sources.leaky])
+        let clean = try await Command.run(["scan", folder.path + "/Clean", "--format", "sarif"])
+        #expect(clean.code == 0)
 
-    @Test func `a log with a baseline, a guide and unread files is valid`() async throws {
-        let folder = try ScratchFolder(["A.swift": Sources.leaky, "B.swift": "func broken( {", "Empty.swift": ""])
-        try folder.write(Data([0xFF, 0x0A]), to: "odd name, ünïcode: #%.swift")
+        let all = try await Command.run(["scan", TestFiles.fixtures, "--format", "sarif"])
+        #expect(all.code == 1)
+        for rule in Rule.all { #expect(all.output.contains("\"ruleId\" : \"\(rule.identifier)\"")) }
+
         let baseline = folder.path + "/baseline.json"
         _ = try await Command.run(["scan", folder.path, "--write-baseline", baseline])
-        try folder.write(Data((Sources.leaky + Sources.leaky).utf8), to: "A.swift")
-        let command = try await Command.run([
-            "scan", folder.path, "--format", "sarif", "--baseline", baseline, "--guide",
-            "https://example.org/MIGRATION.md",
-        ])
-        #expect(command.output.contains("\"baselineState\" : \"unchanged\""))
-        #expect(try await SARIFSchema.complaints(about: command.output) == "")
+        try folder.write(Data((Sources.leaky + Sources.leaky).utf8), to: "Leaky/A.swift")
+        try folder.write(Data("func broken( {".utf8), to: "Leaky/B.swift")
+        try folder.write(Data(), to: "Leaky/Empty.swift")
+        try folder.write(Data([0xFF, 0x0A]), to: "Leaky/odd name, ünïcode: #%.swift")
+        let guide = "https://example.org/MIGRATION.md"
+        let arguments = ["scan", folder.path, "--format", "sarif", "--baseline", baseline, "--guide", guide]
+        let known = try await Command.run(arguments)
+        #expect(known.output.contains("\"baselineState\" : \"unchanged\""))
+
+        let logs = ["clean": clean.output, "all": all.output, "known": known.output]
+        #expect(try await SARIFSchema.complaints(about: logs) == "")
     }
 
-    @Test func `a log without findings is valid`() async throws {
-        let folder = try ScratchFolder(["A.swift": "func nothing() {}\n"])
-        let command = try await Command.run(["scan", folder.path, "--format", "sarif"])
-        #expect(command.code == 0)
-        #expect(try await SARIFSchema.complaints(about: command.output) == "")
+    @Test func `a broken log is rejected`() async throws {
+        let replacements = [
+            ("\"level\" : \"warning\"", "\"level\" : \"fatal\""),
+            ("\"version\" : \"2.1.0\"", "\"version\" : \"1.0.0\""),
+            ("\"startLine\" : 4", "\"startLine\" : 0"), ("\"ruleId\"", "\"rule\""), ("\"columnKind\"", "\"columns\""),
+            ("\"locations\" : [", "\"locations\" : [ 5,"), ("\"executionSuccessful\" : true,", ""),
+        ]
+        let folder = try ScratchFolder(["A.swift": Sources.leaky])
+        let log = try await Command.run(["scan", folder.path, "--format", "sarif"]).output
+        var logs: [String: String] = [:]
+        for (index, (part, replacement)) in replacements.enumerated() {
+            #expect(log.contains(part))
+            logs["broken\(index)"] = log.replacingOccurrences(of: part, with: replacement)
+        }
+        let complaints = try await SARIFSchema.complaints(about: logs)
+        for name in logs.keys { #expect(complaints.contains("/\(name).sarif: "), "\(name)") }
     }
 
     @Test func `without the schema, no log is reported as valid`() async throws {
@@ -47,32 +57,20 @@ struct SARIFSchemaTests {
         #expect(check.code == 77)
         #expect(check.errors.hasPrefix("not checked: FileNotFoundError"))
     }
-
-    @Test(arguments: [
-        ("\"level\" : \"warning\"", "\"level\" : \"fatal\""), ("\"version\" : \"2.1.0\"", "\"version\" : \"1.0.0\""),
-        ("\"startLine\" : 4", "\"startLine\" : 0"), ("\"ruleId\"", "\"rule\""), ("\"columnKind\"", "\"columns\""),
-        ("\"locations\" : [", "\"locations\" : [ 5,"), ("\"executionSuccessful\" : true,", ""),
-    ])
-    func `a broken log is rejected`(part: String, replacement: String) async throws {
-        let folder = try ScratchFolder(["A.swift": Sources.leaky])
-        let command = try await Command.run(["scan", folder.path, "--format", "sarif"])
-        #expect(command.output.contains(part))
-        let broken = command.output.replacingOccurrences(of: part, with: replacement)
-        #expect(try await SARIFSchema.complaints(about: broken) != "")
-    }
 }
 
-/// The official schema, and a validator for it: neither is part of this repository.
+/// The official schema and a validator for it. Neither is part of this repository.
 enum SARIFSchema {
-    /// Whether both are here, or could be fetched.
+    /// Whether both are installed, or could be fetched.
     static var isAvailable: Bool {
         get async { await (try? preparation.value)?.code == 0 }
     }
 
-    /// What the validator has to say about a log; empty if it is valid.
-    static func complaints(about log: String) async throws -> String {
-        let folder = try ScratchFolder(["log.sarif": log])
-        let command = try await run([folder.path + "/log.sarif"])
+    /// The validator's complaints about some logs; empty if all are valid. One process validates all logs.
+    static func complaints(about logs: [String: String]) async throws -> String {
+        let files = logs.map { ("\($0.key).sarif", $0.value) }
+        let folder = try ScratchFolder(Dictionary(uniqueKeysWithValues: files))
+        let command = try await run(files.map { folder.path(of: $0.0) })
         guard command.code == 0 || command.code == 1 else { throw Failure(words: command.errors) }
         return command.output
     }
@@ -83,7 +81,7 @@ enum SARIFSchema {
 
     private static let preparation = Task { try await run([]) }
 
-    /// - Parameter schema: A file, instead of what is fetched.
+    /// - Parameter schema: A file to use instead of the fetched schema.
     static func run(_ logs: [String], schema: String? = nil) async throws -> Command.Outcome {
         let script = TestFiles.folder.appendingPathComponent("Support/sarif_schema.py")
         let cache = Command.productsFolder.appendingPathComponent("sarif-schema")

@@ -20,12 +20,11 @@ struct GuideTests {
         }
     }
 
-    @Test(arguments: RuleCatalog.all.map(\.identifier.rawValue))
+    @Test(arguments: Rule.all.map(\.identifier.rawValue))
     func `an explanation refers to a section of the guide`(identifier: String) throws {
-        let rule = try #require(RuleCatalog.rule(identifier))
-        let section = try #require(MigrationGuide.sections[identifier])
-        #expect(try Self.anchors.contains(section.anchor))
-        #expect(RulePage(rule).text.contains(section.link))
+        let rule = try #require(Rule.named(identifier))
+        #expect(try Self.anchors.contains(rule.section.anchor))
+        #expect(RulePage(rule).text.contains(rule.section.link))
     }
 
     @Test func `a plan refers to the steps of the guide`() throws {
@@ -48,6 +47,6 @@ struct GuideTests {
 
     @Test func `every rule in the guide exists`() throws {
         let rules = try TestFiles.guide().matches(of: /(?:--rule|explain) ([a-z]+-[a-z-]+)/).map { String($0.1) }
-        for rule in rules { #expect(RuleCatalog.rule(rule) != nil, "\(rule)") }
+        for rule in rules { #expect(Rule.named(rule) != nil, "\(rule)") }
     }
 }

@@ -6,11 +6,11 @@ import Testing
 struct RuleTests {
     /// Each rule has a folder of fixtures. `// finds: RULE` marks an expected finding, at the end of its line or above it;
     /// `// silent:` marks code without a finding, and says why.
-    @Test(arguments: RuleCatalog.all.map(\.identifier.rawValue))
+    @Test(arguments: Rule.all.map(\.identifier.rawValue))
     func `a rule finds exactly the marked places of its fixtures`(rule: String) throws {
         let fixtures = try Fixtures(of: rule)
         var scan = Scan()
-        scan.rules = [RuleCatalog.rule(rule)].compactMap(\.self)
+        scan.rules = [Rule.named(rule)].compactMap(\.self)
 
         let findings = scan.run(SourceFinder().files(below: [fixtures.folder])).findings
 
@@ -22,18 +22,17 @@ struct RuleTests {
     }
 
     @Test func `identifiers are unique`() {
-        let identifiers = RuleCatalog.all.map(\.identifier.rawValue)
+        let identifiers = Rule.all.map(\.identifier.rawValue)
         #expect(Set(identifiers).count == identifiers.count)
         #expect(identifiers.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "-" } })
     }
 
-    @Test(arguments: RuleCatalog.all.map(\.identifier.rawValue))
+    @Test(arguments: Rule.all.map(\.identifier.rawValue))
     func `an explanation has all its parts`(rule: String) throws {
-        let explanation = try #require(RuleCatalog.rule(rule)).explanation
-        #expect(explanation.summary.hasSuffix("."))
-        #expect(!explanation.why.isEmpty)
-        #expect(!explanation.example.isEmpty && !explanation.fix.isEmpty)
-        let threads = explanation.sources + explanation.comparisons
+        let rule = try #require(Rule.named(rule))
+        #expect(rule.summary.hasSuffix("."))
+        #expect(!rule.why.isEmpty && !rule.example.isEmpty && !rule.fix.isEmpty)
+        let threads = rule.sources + rule.comparisons
         #expect(!threads.isEmpty)
         #expect(threads.allSatisfy { $0.hasPrefix("https://github.com/") })
     }

@@ -39,9 +39,20 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
             let text = { (file: String) in
                 try? String(contentsOf: folder.appendingPathComponent("\(name)/\(file).swift"), encoding: .utf8)
             }
-            // A fixture without a file afterwards stays as it is.
-            return text("Before").map { RewriteFixture(kind: kind, name: name, before: $0, after: text("After") ?? $0) }
+            return text("Before").map { before in
+                RewriteFixture(kind: kind, name: name, before: before, after: text("After") ?? marked(before))
+            }
         }
+    }
+
+    /// The text of a fixture without a file afterwards: `// becomes: CODE` is above each line that changes.
+    private static func marked(_ before: String) -> String {
+        var code: Substring?
+        let lines = before.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            defer { code = line.firstRange(of: "// becomes: ").map { line[$0.upperBound...] } }
+            return code.map { line.prefix { $0 == " " } + $0 } ?? line
+        }
+        return lines.joined(separator: "\n")
     }
 
     var marks: [Mark] {

@@ -45,7 +45,7 @@ enum Sources {
     ) -> [Finding] {
         let files = sources.enumerated().map { index($0.element, path: "\($0.offset).swift") }
         var scan = Scan()
-        scan.rules = [RuleCatalog.rule(rule)].compactMap(\.self)
+        scan.rules = [Rule.named(rule)].compactMap(\.self)
         return scan.findings(in: CodeBase(files, configuration: configuration))
     }
 }

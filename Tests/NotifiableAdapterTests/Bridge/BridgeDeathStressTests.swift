@@ -9,7 +9,7 @@ import Testing
     private static let threads = 3
     private static let rounds = 60
 
-    private typealias Leaves = any AsyncSequence<Train.DidLeave, Never> & Sendable
+    private typealias Leaves = MessageSequence<Train.DidLeave>
 
     /// What a center that lived for one round had got when it died.
     private struct Remains: Sendable {

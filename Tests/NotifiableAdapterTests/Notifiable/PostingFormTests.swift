@@ -39,30 +39,22 @@ import Testing
     }
 
     @Test(arguments: Conformer.allCases, ObserverKind.allCases)
-    func `starts and stops an observer whose type is unknown`(conformer: Conformer, kind: ObserverKind) {
+    func `stops an observer whose type is unknown`(conformer: Conformer, kind: ObserverKind) {
         let center = conformer.make()
         let observer = kind.make()
         let dialect: any Dialect = FirefoxDialect()
-        dialect.start(observer, .first, with: center)
+        observer.start(.first, with: center)
         center.post(.first, 1)
         dialect.stop(observer, .first, with: center)
         dialect.stop("not an observer", .first, with: center)
         center.post(.first, 2)
         #expect(observer.numbers == [1])
     }
-
-    @Test func `refuses to start an observer that isn't Notifiable`() async {
-        await #expect(processExitsWith: .failure) {
-            let dialect: any Dialect = FirefoxDialect()
-            dialect.start(NSObject(), .first, with: MessageCenter())
-        }
-    }
 }
 
 /// Calls deprecated methods without a warning.
 private protocol Dialect {
     func post(_ name: Notification.Name, object: Any, number: Int, to center: any NotificationProtocol)
-    func start(_ observer: Any, _ name: Notification.Name, with center: any NotificationProtocol)
     func stop(_ observer: Any, _ name: Notification.Name, with center: any NotificationProtocol)
 }
 
@@ -73,15 +65,6 @@ private struct FirefoxDialect: Dialect {
         center.post(name: name, withObject: object)
         center.post(name: name, withUserInfo: ["number": number])
         center.post(name: name, withObject: object, withUserInfo: ["number": number])
-    }
-
-    @available(*, deprecated)
-    func start(_ observer: Any, _ name: Notification.Name, with center: any NotificationProtocol) {
-        PlainObserver().startObservingNotifications(
-            withNotificationCenter: center,
-            forObserver: observer,
-            observing: [name]
-        )
     }
 
     @available(*, deprecated)

@@ -28,7 +28,7 @@ enum Conformer: CaseIterable, CustomTestStringConvertible {
 }
 
 /// What may be on the other side of a message center.
-enum LegacySide: CaseIterable, CustomTestStringConvertible {
+enum LegacySide: Codable, CaseIterable, CustomTestStringConvertible {
     case foundation, own, mock, messageCenter, bridgedMessageCenter, rebuilding, aroundRebuilding
 
     var testDescription: String {

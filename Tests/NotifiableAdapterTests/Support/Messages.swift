@@ -62,9 +62,7 @@ extension NotificationProtocol {
 
 extension MessageCenter {
     /// Gathers a bridged asynchronous message; it is in the sequence when `post` has returned.
-    func gather<Message: BridgedAsyncMessage>(
-        _ messageType: Message.Type
-    ) -> some AsyncSequence<Message, Never> & Sendable
+    func gather<Message: BridgedAsyncMessage>(_ messageType: Message.Type) -> MessageSequence<Message>
     where Message.Subject: AnyObject {
         messages(for: messageType, buffering: .unbounded)
     }

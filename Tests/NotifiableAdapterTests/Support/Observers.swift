@@ -69,7 +69,7 @@ actor LedgerObserver: RecordingObserver {
     }
 }
 
-enum ObserverKind: CaseIterable, CustomTestStringConvertible {
+enum ObserverKind: Codable, CaseIterable, CustomTestStringConvertible {
     case plainClass, mainActorClass, actor
 
     var testDescription: String {

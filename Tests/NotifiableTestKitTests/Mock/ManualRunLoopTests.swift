@@ -10,7 +10,7 @@ import Testing
 
     private let runLoop = ManualRunLoop()
 
-    @Test func `a job waits for the turn, and a turn runs them first in first out`() {
+    @Test func `a turn runs the waiting jobs, first in, first out`() {
         var log: [Int] = []
         for number in 0..<3 { runLoop.enqueue { log.append(number) } }
         #expect(log == [])
@@ -20,11 +20,11 @@ import Testing
         #expect(runLoop.pendingJobs == 0)
     }
 
-    @Test func `a turn with nothing to run runs nothing`() {
+    @Test func `a turn without jobs runs nothing`() {
         #expect(runLoop.runTurn() == 0)
     }
 
-    @Test func `what a job enqueues waits for the turn after`() {
+    @Test func `a job that another job enqueues waits for the following turn`() {
         var log: [String] = []
         runLoop.enqueue { [runLoop] in
             log.append("first")
@@ -38,7 +38,7 @@ import Testing
         #expect(log == ["first", "second", "later"])
     }
 
-    @Test func `a job may run a turn itself`() {
+    @Test func `a job can run a turn`() {
         var log: [String] = []
         runLoop.enqueue { [runLoop] in
             runLoop.enqueue { log.append("inner") }
@@ -50,7 +50,7 @@ import Testing
         #expect(log == ["inner", "outer", "last"])
     }
 
-    @Test func `jobs come from any thread, each thread's in its order`() async {
+    @Test func `any thread can enqueue jobs, which keep the thread's order`() async {
         let log = Log()
         await withTaskGroup { group in
             for thread in 0..<2 {
@@ -67,7 +67,7 @@ import Testing
         #expect(numbers.filter { $0 >= 100 } == Array(100..<200))
     }
 
-    @Test func `it is current where the main actor is`() async {
+    @Test func `it is current on the main actor`() async {
         #expect(runLoop.isCurrent)
         let isCurrentElsewhere = await Task.detached { [runLoop] in runLoop.isCurrent }.value
         #expect(!isCurrentElsewhere)
@@ -85,7 +85,7 @@ import Testing
         #expect(captured == nil)
     }
 
-    @Test func `a center with it defers a thread's post until the turn`() async {
+    @Test func `a center that uses it defers a background thread's post until the turn`() async {
         struct DidTick: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
             typealias Subject = NSObject
             static let name = Notification.Name("DidTick")

@@ -7,7 +7,7 @@ import Testing
     private let center = MockNotificationCenter()
     private let listener = Listener()
 
-    @Test func `it gets every post once, observed or not`() {
+    @Test func `it receives every post once, observed or not`() {
         center.notifiableListener = listener
         center.post(name: .first)
         center.post(name: .second, object: nil, userInfo: ["number": 2])
@@ -15,7 +15,7 @@ import Testing
         #expect(center.notifiableListener === listener)
     }
 
-    @Test func `it gets a post once that it observes as well`() {
+    @Test func `it receives a post that it also observes once`() {
         center.notifiableListener = listener
         listener.start(.first, with: center)
         center.post(name: .first)
@@ -23,7 +23,7 @@ import Testing
         #expect(listener.log == ["first", "second"])
     }
 
-    @Test func `it goes on to get a name that it has stopped to observe`() {
+    @Test func `it still receives a name that it has stopped observing`() {
         center.notifiableListener = listener
         listener.start(.first, with: center)
         listener.stop(.first, with: center)
@@ -31,15 +31,15 @@ import Testing
         #expect(listener.log == ["first"])
     }
 
-    @Test func `it gets a post once that it observes with another center`() {
+    @Test func `it receives a post once if it observes the name with another center`() {
         center.notifiableListener = listener
         listener.start(.first, with: MockNotificationCenter())
         center.post(name: .first)
         #expect(listener.log == ["first"])
     }
 
-    /// It was to get this post as an observer, which it no longer is.
-    @Test func `G9: stopped by another observer during a post, it is not called by that post, but by the next`() {
+    /// It was an observer when the post began.
+    @Test func `G9: stopped by another observer during a post, it receives the next post and not this one`() {
         center.notifiableListener = listener
         let token = center.addObserver(forName: .first, object: nil, queue: nil) { [center, listener] _ in
             listener.stop(.first, with: center)
@@ -52,7 +52,7 @@ import Testing
         center.removeObserver(token)
     }
 
-    @Test func `it gets a post once although another observer makes it start meanwhile`() {
+    @Test func `it receives a post once if another observer makes it start during the post`() {
         center.notifiableListener = listener
         let token = center.addObserver(forName: .first, object: nil, queue: nil) { [center, listener] _ in
             listener.start(.first, with: center)
@@ -62,7 +62,7 @@ import Testing
         center.removeObserver(token)
     }
 
-    @Test func `it is not kept alive`() {
+    @Test func `the center doesn't retain it`() {
         do {
             let brief = Listener()
             center.notifiableListener = brief
@@ -74,7 +74,7 @@ import Testing
         #expect(center.postCallCount == 2)
     }
 
-    @Test func `another may take its place, or none`() {
+    @Test func `it can be replaced or removed`() {
         let other = Listener()
         center.notifiableListener = listener
         center.notifiableListener = other

@@ -9,7 +9,7 @@ extension Notification.Name {
     static let second = Notification.Name("second")
 }
 
-/// Keeps the names and numbers that it got.
+/// Stores the names and numbers that it receives.
 final class Listener: Notifiable, Sendable {
     private let state = Lock<[String]>([])
 
@@ -32,7 +32,7 @@ final class Listener: Notifiable, Sendable {
 @Suite("The mock center's records") struct MockNotificationCenterTests {
     private let center = MockNotificationCenter()
 
-    @Test func `before anything happens, there is nothing in them`() {
+    @Test func `they are empty at first`() {
         #expect(center.postCallCount == 0)
         #expect(center.addObserverCallCount == 0)
         #expect(center.removeObserverCallCount == 0)
@@ -72,7 +72,7 @@ final class Listener: Notifiable, Sendable {
         #expect(center.removeObserverCallCount == 0)
     }
 
-    @Test func `a post is counted and kept with name, object and payload`() {
+    @Test func `they contain a post with its name, object and payload, and its count`() {
         let object = NSObject()
         center.post(name: .first, object: object, userInfo: ["number": 1])
         #expect(center.postCallCount == 1)
@@ -81,7 +81,7 @@ final class Listener: Notifiable, Sendable {
         #expect(center.saveUserInfo as? [String: Int] == ["number": 1])
     }
 
-    @Test func `the last post replaces the one before, all of it, and all are kept in order`() {
+    @Test func `they contain all posts in order, and all parts of the last one`() {
         center.post(name: .first, object: NSObject(), userInfo: ["number": 1])
         center.post(name: .second)
         #expect(center.postCallCount == 2)
@@ -92,7 +92,7 @@ final class Listener: Notifiable, Sendable {
         #expect(center.posts.first?.userInfo as? [String: Int] == ["number": 1])
     }
 
-    @Test func `observers are counted, and their names kept in order though they are removed`() {
+    @Test func `they contain the number of observers, and their names in order, removed or not`() {
         let tokens = [.first, nil, .second, .first].map { name in
             center.addObserver(forName: name, object: nil, queue: nil) { _ in }
         }
@@ -113,7 +113,7 @@ final class Listener: Notifiable, Sendable {
         #expect(center.removeObserverCallCount == 2)
     }
 
-    @Test func `a post is in them when its observers run`() {
+    @Test func `they contain a post when its observers run`() {
         let counts = Lock<[Int]>([])
         let token = center.addObserver(forName: .first, object: nil, queue: nil) { [center] _ in
             counts.withLock { $0.append(center.postCallCount) }
@@ -137,7 +137,7 @@ final class Listener: Notifiable, Sendable {
         #expect(center.saveUserInfo as? [String: Int] == ["number": 4])
     }
 
-    @Test func `observers run in the order in which they registered`() {
+    @Test func `observers run in registration order`() {
         let order = Lock<[Int]>([])
         let tokens = (0..<8).map { number in
             center.addObserver(forName: number.isMultiple(of: 2) ? nil : .first, object: nil, queue: nil) { _ in
@@ -149,7 +149,7 @@ final class Listener: Notifiable, Sendable {
         for token in tokens { center.removeObserver(token) }
     }
 
-    @Test func `many threads may use it at once, and nothing is lost`() async {
+    @Test func `many threads can use the center at once, and nothing is lost`() async {
         let listener = Listener()
         listener.start(.first, with: center)
         center.notifiableListener = listener
@@ -170,7 +170,7 @@ final class Listener: Notifiable, Sendable {
         #expect(listener.log.sorted() == (0..<400).map { "first \($0)" }.sorted())
     }
 
-    @Test func `two centers know nothing of each other`() {
+    @Test func `two centers don't share observers or records`() {
         let other = MockNotificationCenter()
         let listener = Listener()
         listener.start(.first, with: center)

@@ -19,7 +19,7 @@ import NotifiableAdapter
     }
 }
 
-/// Broken: requires the main queue by a check that the proof cannot watch.
+/// Broken: requires the main queue with a check that the proof can't watch.
 @MainActor final class TrappingOnDispatch: DownloadPanel {
     override nonisolated func handleNotifications(_ notification: Notification) {
         dispatchPrecondition(condition: .onQueue(.main))
@@ -57,7 +57,7 @@ import NotifiableAdapter
     }
 }
 
-/// Broken: takes the newest first.
+/// Broken: handles the newest notification first.
 @MainActor final class Reordering: DownloadPanel {
     private nonisolated let pending = Lock<[String]>([])
 
@@ -72,7 +72,7 @@ import NotifiableAdapter
 
 // MARK: Registrations of its own
 
-/// A main-actor class that registers closures with a center itself. The tokens end with it, unless told otherwise.
+/// A main-actor class that registers closures with a center itself. Subclasses remove the tokens, or don't.
 @MainActor class SelfRegistering: DownloadPanel {
     nonisolated let tokens: Tokens
 
@@ -88,7 +88,7 @@ import NotifiableAdapter
     func stop() { tokens.removeAll() }
 }
 
-/// The observations of a service that registers by itself.
+/// The observations of a service that adds closures to a center.
 ///
 /// `@unchecked Sendable`: the lock guards the tokens, which are only handed back to their center.
 final class Tokens: @unchecked Sendable {
@@ -123,7 +123,7 @@ final class Tokens: @unchecked Sendable {
     }
 }
 
-/// Broken: is deallocated, and leaves a closure in the center for ever.
+/// Broken: is deallocated, and leaves a closure in the center.
 @MainActor final class LeavingItsClosure: SelfRegistering {
     override func register() {
         for name in [Notification.Name.didStart, .didFinish] {
@@ -132,7 +132,7 @@ final class Tokens: @unchecked Sendable {
     }
 }
 
-/// Broken: registers twice, so handles twice.
+/// Broken: registers twice, and so handles each post twice.
 @MainActor final class HandlingTwice: SelfRegistering {
     override func register() {
         for _ in 0..<2 { tokens.add(.didFinish) { [weak self] in self?.handleNotifications($0) } }
@@ -152,7 +152,7 @@ final class Tokens: @unchecked Sendable {
 
 // MARK: Other classes and actors
 
-/// Broken: drops what comes while it handles something.
+/// Broken: drops posts while it handles another one.
 final class DroppingWhileBusy: DownloadJournal, @unchecked Sendable {
     private let isBusy = Lock(false)
 
@@ -161,7 +161,7 @@ final class DroppingWhileBusy: DownloadJournal, @unchecked Sendable {
             defer { isBusy = true }
             return !isBusy
         }
-        // Busy until a later turn: what is posted in the meantime is lost.
+        // Busy until a later turn. Posts in the meantime are lost.
         guard isTaken else { return }
         super.handleNotifications(notification)
         ProcessMainRunLoop.main.enqueue { self.isBusy.withLock { $0 = false } }
@@ -279,7 +279,7 @@ actor TouchingActorState: Notifiable {
     }
 }
 
-/// Broken: takes the newest first.
+/// Broken: handles the newest notification first.
 @MainActor final class ReorderingBoard: DepartureBoard {
     private var pending: [Int] = []
 
@@ -298,7 +298,7 @@ actor TouchingActorState: Notifiable {
     }
 }
 
-/// Broken: observes an asynchronous message, and takes the newest first, some turns later.
+/// Broken: observes an asynchronous message, and handles the newest message first, some turns later.
 final class ReorderingPositions: Sendable {
     private let pending = Lock<[Int]>([])
     private let taken = Lock<[Int]>([])

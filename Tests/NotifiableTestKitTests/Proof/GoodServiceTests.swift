@@ -3,7 +3,7 @@ import NotifiableAdapter
 import NotifiableTestKit
 import Testing
 
-/// The centers that a service may be proven on.
+/// The centers on which a service is proved.
 enum ProofCenter: CaseIterable, CustomTestStringConvertible {
     case mock, foundation, messageCenter, bridged
 
@@ -28,14 +28,14 @@ enum ProofCenter: CaseIterable, CustomTestStringConvertible {
 
 @Suite("The proof of a good service", .timeLimit(.minutes(5))) struct GoodServiceTests {
     @Test(arguments: ProofCenter.allCases)
-    func `holds for a main-actor class, everything included`(_ center: ProofCenter) async {
+    func `holds for a main-actor class, with every guarantee`(_ center: ProofCenter) async {
         let proof = await prove(DownloadPanel.init, through: center.make) { $0.entries }
         #expect(proof.isHeld)
         #expect(proof.findings.allSatisfy { $0.verdict == .held })
     }
 
     @Test(arguments: ProofCenter.allCases)
-    func `holds for a plain class, everything included`(_ center: ProofCenter) async {
+    func `holds for a plain class, with every guarantee`(_ center: ProofCenter) async {
         let proof = await prove(DownloadJournal.init, through: center.make) { $0.entries }
         #expect(proof.isHeld)
         #expect(proof.findings.allSatisfy { $0.verdict == .held })
@@ -48,13 +48,13 @@ enum ProofCenter: CaseIterable, CustomTestStringConvertible {
         #expect(proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.sameTurn])
     }
 
-    @Test func `holds for one that posts about itself: the default center does not keep what is posted`() async {
+    @Test func `holds for a service that posts itself, because the default center doesn't retain posts`() async {
         let proof = await prove(Announcer.init) { $0.entries }
         #expect(proof.isHeld)
         #expect(proof[.lifetime].verdict == .held)
     }
 
-    @Test func `holds for one whose name has an effect only after another`() async {
+    @Test func `holds for a service with a name that has an effect only after another one`() async {
         let proof = await proveThreading(
             of: { CoverScreen(notificationCenter: $0) },
             observing: [.didFinish, .didStart],
@@ -70,13 +70,13 @@ enum ProofCenter: CaseIterable, CustomTestStringConvertible {
         #expect(proof.findings.filter { $0.verdict != .held }.map(\.guarantee) == [.sameTurn])
     }
 
-    @Test func `holds for one whose effects come many turns later`() async {
+    @Test func `holds for a service whose effects come many turns later`() async {
         let proof = await prove(PatientPanel.init, inSameTurn: []) { $0.entries }
         #expect(proof.isHeld)
         #expect(proof[.order].verdict == .held)
     }
 
-    @Test func `does not take a post that repeats the state for a lost one`() async {
+    @Test func `doesn't mistake a post that repeats the state for a lost post`() async {
         let flag = await proveThreading(
             of: { ForgettingName(notificationCenter: $0) },
             observing: [.didStart],
@@ -93,7 +93,7 @@ enum ProofCenter: CaseIterable, CustomTestStringConvertible {
         #expect(set.isHeld)
     }
 
-    @Test func `without a state, says what it cannot show`() async {
+    @Test func `says what it can't show without a state`() async {
         let proof = await proveThreading(
             of: { DownloadPanel(notificationCenter: $0) },
             observing: [.didStart, .didFinish]

@@ -13,7 +13,7 @@ extension Notification.Name {
 }
 
 extension Notification {
-    /// What the services of these tests keep of a notification.
+    /// The text that the services of these tests store for a notification.
     var entry: String { "\(name == .didStart ? "start" : "finish") \(userInfo?["number"] as? Int ?? -1)" }
 }
 
@@ -48,7 +48,7 @@ extension Notifiable where Self: Sendable {
 
 // MARK: Classes
 
-/// A main-actor class that does its work in place where it may. Its broken subclasses are in `BrokenServices.swift`.
+/// A main-actor class that works in place on the main actor. Its broken subclasses are in `BrokenServices.swift`.
 @MainActor class DownloadPanel: Notifiable {
     var entries: [String] = []
 
@@ -78,9 +78,9 @@ extension Notifiable where Self: Sendable {
     }
 }
 
-/// A plain class that may be used from any thread.
+/// A plain class that any thread can use.
 class DownloadJournal: Notifiable, @unchecked Sendable {
-    // The lock guards the entries; subclasses add none but locked state.
+    // The lock guards the entries. Subclasses add only locked state.
     private let storage = Lock<[String]>([])
 
     init(notificationCenter: any NotificationProtocol) {
@@ -110,7 +110,7 @@ final class Announcer: DownloadJournal, @unchecked Sendable {
     }
 }
 
-/// A service whose second name has an effect only after the first, and whose state does not show the order of all.
+/// A service whose second name has an effect only after the first, and whose state doesn't show the order of all posts.
 @MainActor final class CoverScreen: Notifiable {
     private(set) var isCovered = false
 
@@ -126,7 +126,7 @@ final class Announcer: DownloadJournal, @unchecked Sendable {
 
 // MARK: Actors
 
-/// An actor that takes its work through a mailbox, so in order.
+/// An actor that receives its work in order, through a mailbox.
 actor DownloadLedger: Notifiable {
     private nonisolated let mailbox = Mailbox<DownloadLedger>(buffering: .unbounded)
     private(set) var entries: [String] = []
@@ -231,7 +231,7 @@ actor PositionLedger {
     func stop() { tokens = [] }
 }
 
-/// The messages of these tests: alone or also a notification, of the main actor or asynchronous.
+/// The messages of these tests: main-actor and asynchronous ones, bridged and not.
 @MainActor final class Train {
     struct DidArrive: MessageCenter.MainActorMessage {
         typealias Subject = Train
@@ -258,7 +258,7 @@ actor PositionLedger {
     }
 }
 
-/// A main-actor message whose notification cannot be converted back.
+/// A main-actor message whose notification can't be converted back.
 struct DidBreakDown: MessageCenter.BridgedMainActorMessage {
     typealias Subject = Train
     static let name = Notification.Name("trainDidBreakDown")
@@ -267,7 +267,7 @@ struct DidBreakDown: MessageCenter.BridgedMainActorMessage {
     static func makeNotification(_ message: Self) -> Notification { Notification(name: name) }
 }
 
-/// An asynchronous message whose notification cannot be converted back.
+/// An asynchronous message whose notification can't be converted back.
 struct DidDerail: MessageCenter.BridgedAsyncMessage {
     typealias Subject = Train
     static let name = Notification.Name("trainDidDerail")

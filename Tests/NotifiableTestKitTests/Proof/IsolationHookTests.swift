@@ -3,9 +3,9 @@ import NotifiableAdapter
 import NotifiableTestKit
 import Testing
 
-/// Each test is a process of its own: the hook is one for all proofs of a process.
+/// Each test runs in a process of its own, because all proofs of a process share the hook.
 @Suite("The runtime's isolation hook, which a proof replaces", .timeLimit(.minutes(5))) struct IsolationHookTests {
-    @Test func `is what it was after the last proof`() async {
+    @Test func `is restored after the last proof`() async {
         await #expect(processExitsWith: .success) {
             let before = Hook.value
             let outer = await proveThreading(
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `stays if it is somebody else's`() async {
+    @Test func `stays if other code installed it before a proof`() async {
         await #expect(processExitsWith: .success) {
             Hook.install()
             let installed = Hook.value
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `stays if somebody else installs theirs during a proof`() async {
+    @Test func `stays if other code installs it during a proof`() async {
         await #expect(processExitsWith: .success) {
             _ = await proveThreading(
                 of: { center in
@@ -46,11 +46,11 @@ import Testing
         }
     }
 
-    @Test func `lets a check trap that fails beside a proof`() async {
+    @Test func `lets a check trap that fails at the same time as a proof and isn't part of it`() async {
         await #expect(processExitsWith: .failure) {
             _ = await proveThreading(
                 of: { center in
-                    // No post of the proof: a test that runs at the same time.
+                    // Not in a post of the proof, as in a test that runs at the same time.
                     await Task.detached { claimMainActor() }.value
                     return DownloadPanel(notificationCenter: center)
                 },
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `does not let a check trap that fails in a task while its proof runs`() async {
+    @Test func `doesn't let a check trap that fails in a task of the running proof`() async {
         await #expect(processExitsWith: .success) {
             let proof = await proveThreading(
                 of: CheckingInATask.init,
@@ -98,7 +98,7 @@ import Testing
 private enum Hook {
     typealias Replacement = @convention(c) (UInt, UInt, UInt) -> Void
 
-    /// A replacement that is not the proof's: it does what the runtime does.
+    /// A replacement that isn't the proof's. It does what the runtime does.
     private static let replacement: Replacement = { identity, witnessTable, original in
         unsafeBitCast(original, to: (@convention(c) (UInt, UInt) -> Void).self)(identity, witnessTable)
     }
@@ -123,7 +123,7 @@ private final class CheckingInATask: DownloadJournal, @unchecked Sendable {
     }
 }
 
-/// Broken: claims it in a task that goes on only after the proof.
+/// Broken: claims it in a task that continues only after the proof.
 private final class LeavingATask: DownloadJournal, @unchecked Sendable {
     private static let gate = Gate()
     private static let tasks = Lock<[Task<Void, Never>]>([])
@@ -137,7 +137,7 @@ private final class LeavingATask: DownloadJournal, @unchecked Sendable {
         Self.tasks.withLock { $0.append(task) }
     }
 
-    /// Lets the tasks go on, and waits for them.
+    /// Continues the tasks, and waits for them.
     static func goOn() async {
         await gate.open()
         for task in tasks.withLock({ $0 }) { await task.value }

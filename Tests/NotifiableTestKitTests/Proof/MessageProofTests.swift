@@ -16,7 +16,7 @@ import Testing
         #expect(unneeded.map(\.guarantee) == [.postingThread, .delivery, .concurrency])
         #expect(proof[.sameTurn].number == "G2")
         #expect(proof[.isolation].evidence.contains("observed on the main actor"))
-        // A watched post for each trial of the order at least.
+        // Each trial of the order is a watched post.
         #expect(proof[.isolation].trials > proof[.order].trials)
     }
 
@@ -33,7 +33,7 @@ import Testing
         #expect(proof[.silence].verdict == .notApplicable)
     }
 
-    @Test func `holds for a bridged message, whose notification is posted off the main actor too`() async {
+    @Test func `holds for a bridged message, whose notification is also posted off the main actor`() async {
         let proof = await proveThreading(
             of: { DepartureBoard(departures: $0) },
             observing: Train.DidDepart.self,
@@ -62,7 +62,7 @@ import Testing
         #expect(proof[.isolation].evidence.contains("observed on a PositionLedger"))
     }
 
-    @Test func `holds for a bridged asynchronous message, whose notification is posted by turns with it`() async {
+    @Test func `holds for a bridged asynchronous message, whose notification alternates with it`() async {
         let proof = await proveThreading(
             of: { await PositionLedger(passing: $0) },
             observing: Train.DidPass.self,
@@ -78,7 +78,7 @@ import Testing
         #expect(proof[.names].trials == 2)
     }
 
-    @Test func `catches an asynchronous message's notification that cannot be read back`() async {
+    @Test func `catches a notification that can't be converted back to its asynchronous message`() async {
         let proof = await proveThreading(
             of: { await PositionLedger(derailing: $0) },
             observing: DidDerail.self,
@@ -102,7 +102,7 @@ import Testing
         #expect(proof[.lifetime].evidence.contains("it lives on and observes: DidArrive of every subject"))
     }
 
-    @Test func `catches one that still receives after it has stopped`() async {
+    @Test func `catches an observer that still receives after it has stopped`() async {
         let proof = await prove { StillReceivingBoard($0) }
         #expect(proof.broken.map(\.guarantee) == [.silence])
     }
@@ -119,19 +119,19 @@ import Testing
         #expect(proof[.names].evidence.hasPrefix("it observes DidArrive and ignores it"))
     }
 
-    @Test func `catches one that drops every tenth message`() async {
+    @Test func `catches an observer that drops every tenth message`() async {
         let proof = await prove { DroppingBoard($0) }
         #expect(proof.broken.map(\.guarantee) == [.order])
         #expect(proof[.order].evidence.hasPrefix("posted one by one, post 10, a DidArrive, had no effect"))
     }
 
-    @Test func `catches one that reorders`() async {
+    @Test func `catches an observer that reorders messages`() async {
         let proof = await prove(inSameTurn: false) { ReorderingBoard($0) }
         #expect(proof[.order].verdict == .broken)
         #expect(Set(proof.broken.map(\.guarantee)).isSubset(of: [.order, .nesting]))
     }
 
-    @Test func `catches one that reorders an asynchronous message`() async {
+    @Test func `catches an observer that reorders asynchronous messages`() async {
         let proof = await proveThreading(
             of: { ReorderingPositions($0) },
             observing: Train.DidMove.self,
@@ -141,7 +141,7 @@ import Testing
         #expect(proof.broken.map(\.guarantee) == [.order])
     }
 
-    @Test func `catches a notification that cannot be read back`() async {
+    @Test func `catches a notification that can't be converted back to its message`() async {
         let proof = await proveThreading(
             of: { DepartureBoard(breakdowns: $0) },
             observing: DidBreakDown.self,
@@ -149,7 +149,7 @@ import Testing
             state: { $0.platforms }
         )
         #expect(proof[.delivery].verdict == .broken)
-        #expect(proof[.delivery].evidence.contains("is no DidBreakDown"))
+        #expect(proof[.delivery].evidence.contains("can't be converted to DidBreakDown"))
     }
 
     private func prove<Board: DepartureBoard>(

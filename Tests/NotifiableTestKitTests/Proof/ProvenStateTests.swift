@@ -30,8 +30,10 @@ import Testing
         #expect(text.hasSuffix("138, 139]"))
     }
 
-    @Test func `does not show two states that have the same description`() {
+    @Test func `says that the states have the same description, if they do`() {
         #expect(difference(1.0 / 3, Float(1) / 3).contains("instead of"))
-        #expect(difference("1", 1) == "the state has the description of the expected one, 1, and is not equal to it")
+        #expect(
+            difference("1", 1) == "the state has the same description as the expected one, 1, and is not equal to it"
+        )
     }
 }

@@ -5,7 +5,7 @@ import NotifiableTesting
 import Testing
 
 @Suite("A proof of threading", .timeLimit(.minutes(5))) struct ThreadingProofTests {
-    @Test func `is a line that sums up and one for each guarantee`() async {
+    @Test func `is printed as a summary and a line for each guarantee`() async {
         let proof = await brokenProof()
         let lines = proof.description.split(separator: "\n")
         #expect(lines.count == 1 + ThreadingProof.Guarantee.allCases.count)
@@ -24,7 +24,7 @@ import Testing
         #expect("\(proof[.sameTurn])".hasPrefix("G5 broken: posted on the main actor, takes effect in the same turn: "))
     }
 
-    @Test func `fails an expectation where it stands, with the whole table`() async {
+    @Test func `fails an expectation at its own line, with the whole table`() async {
         let proof = await brokenProof()
         let line = #line + 2
         withKnownIssue {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `records an issue for each broken guarantee where the proof was asked for`() async {
+    @Test func `records an issue for each broken guarantee at the line that calls proveThreading`() async {
         let line = #line + 1
         let proof = await brokenProof(line: line)
         withKnownIssue {

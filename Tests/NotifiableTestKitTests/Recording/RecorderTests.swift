@@ -4,7 +4,7 @@ import NotifiableTestKit
 import Testing
 
 @MainActor private final class Shuttle {
-    /// Not Sendable, which a main-actor message need not be.
+    /// Not Sendable. A main-actor message doesn't have to be.
     struct DidArrive: MessageCenter.MainActorMessage {
         typealias Subject = Shuttle
         final class Ticket {}
@@ -29,14 +29,14 @@ private struct SettingsDidChange: MessageCenter.AsyncMessage {
     @Suite("of a main-actor message") @MainActor struct MainActorMessages {
         private let center = MessageCenter()
 
-        @Test func `what was posted is recorded when post returns, with and without a subject`() {
+        @Test func `a message is recorded when post returns, with or without a subject`() {
             let recorder = center.record(Shuttle.DidArrive.self)
             center.post(Shuttle.DidArrive(platform: 1), subject: Shuttle())
             center.post(Shuttle.DidArrive(platform: 2))
             #expect(recorder.messages.map(\.platform) == [1, 2])
         }
 
-        @Test func `a recorder of one subject records that subject's messages alone`() {
+        @Test func `a recorder of one subject records only that subject's messages`() {
             let train = Shuttle()
             let recorder = center.record(Shuttle.DidArrive.self, of: train)
             center.post(Shuttle.DidArrive(platform: 1), subject: Shuttle())
@@ -45,7 +45,7 @@ private struct SettingsDidChange: MessageCenter.AsyncMessage {
             #expect(recorder.messages.map(\.platform) == [2])
         }
 
-        @Test func `next returns each message once, recorded before or after it was asked`() async {
+        @Test func `next returns each message once, recorded before or after the call`() async {
             let recorder = center.record(Shuttle.DidArrive.self)
             center.post(Shuttle.DidArrive(platform: 1))
             #expect(await recorder.next()?.platform == 1)
@@ -55,7 +55,7 @@ private struct SettingsDidChange: MessageCenter.AsyncMessage {
             #expect(recorder.messages.map(\.platform) == [1, 2])
         }
 
-        @Test func `a recorder ends when it dies, and says meanwhile where it was made`() throws {
+        @Test func `a recorder ends when it is deallocated, and the center lists where it was made`() throws {
             var recorder: MainActorMessageRecorder<Shuttle.DidArrive>? = center.record(Shuttle.DidArrive.self)
             let observer = try #require(center.observers.first)
             #expect(observer.file == #fileID)
@@ -68,14 +68,14 @@ private struct SettingsDidChange: MessageCenter.AsyncMessage {
     @Suite("of an asynchronous message") struct AsyncMessages {
         private let center = MessageCenter()
 
-        @Test func `what was posted is recorded when post returns`() {
+        @Test func `a message is recorded when post returns`() {
             let recorder = center.record(Depot.DidRefuel.self)
             center.post(Depot.DidRefuel(litres: 1))
             center.post(Depot.DidRefuel(litres: 2), subject: Depot())
             #expect(recorder.messages.map(\.litres) == [1, 2])
         }
 
-        @Test func `a recorder of one subject records that subject's messages alone`() {
+        @Test func `a recorder of one subject records only that subject's messages`() {
             let depot = Depot()
             let recorder = center.record(Depot.DidRefuel.self, of: depot)
             center.post(Depot.DidRefuel(litres: 1), subject: Depot())
@@ -83,7 +83,7 @@ private struct SettingsDidChange: MessageCenter.AsyncMessage {
             #expect(recorder.messages.map(\.litres) == [2])
         }
 
-        @Test func `the subject may be a value type`() {
+        @Test func `the subject can be a value type`() {
             let recorder = center.record(SettingsDidChange.self)
             center.post(SettingsDidChange(number: 1))
             #expect(recorder.messages.map(\.number) == [1])
@@ -96,7 +96,7 @@ private struct SettingsDidChange: MessageCenter.AsyncMessage {
             for litres in 0..<100 { #expect(await recorder.next()?.litres == litres) }
         }
 
-        @Test func `who waits together each gets another message, and nobody waits for ever`() async {
+        @Test func `each of several waiting calls gets another message`() async {
             let recorder = center.record(Depot.DidRefuel.self)
             let center = center
             let taken = await withTaskGroup(of: Int?.self) { group in
@@ -121,7 +121,7 @@ private struct SettingsDidChange: MessageCenter.AsyncMessage {
             #expect(await recorder.next()?.litres == 1)
         }
 
-        @Test func `a recorder ends when it dies, and keeps neither center nor subject`() {
+        @Test func `a recorder ends when it is deallocated, and retains neither center nor subject`() {
             var center: MessageCenter? = MessageCenter()
             weak let remains = center
             var depot: Depot? = Depot()

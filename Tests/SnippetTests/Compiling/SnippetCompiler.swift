@@ -76,8 +76,11 @@ struct SnippetCompiler: Sendable {
         return try await compile(files, ["-parse-as-library"], in: work)
     }
 
-    /// Compiles files of the repository, links them with this build's libraries and runs their tests.
-    func runTests(_ files: [URL]) async throws -> CompilerRun {
+    /// Compiles files, links them with this build's libraries and runs their tests.
+    func runTests(
+        _ files: [URL],
+        settings: [String] = ManifestSettings.arguments
+    ) async throws -> CompilerRun {
         let work = folder.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
         let runner = work.appending(path: "Runner.swift")
@@ -88,7 +91,7 @@ struct SnippetCompiler: Sendable {
         )
         let build = try await process.run(
             ["-emit-executable", "-parse-as-library", "-module-name", "Tests", "-o", program.path]
-                + toolchain.importArguments + arguments + ManifestSettings.arguments
+                + toolchain.importArguments + arguments + settings
                 + (files + [runner] + objects).map(\.path),
             output: work.appending(path: "build.txt")
         )

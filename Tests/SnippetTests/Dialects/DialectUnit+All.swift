@@ -84,13 +84,11 @@ extension DialectUnit {
 }
 
 extension Tutorial {
-    /// The reader's program at the end of each section. Another test compiles it after each step.
+    /// The reader's program after each step.
     fileprivate static func units() throws -> [DialectUnit] {
-        try steps.programs.filter(\.endsSection).map { program in
-            try DialectUnit(
-                "the tutorial's \(program.resources.joined(separator: ", "))",
-                files: program.resources.compactMap { resources[$0] }
-            )
+        try steps.programs.enumerated().map { index, program in
+            let files = program.resources.compactMap { resources[$0] }
+            return try DialectUnit("step \(index + 1) of the tutorial", files: files)
         }
     }
 }

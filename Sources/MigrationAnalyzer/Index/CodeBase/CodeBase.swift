@@ -55,6 +55,11 @@ package struct CodeBase: Sendable {
         }
     }
 
+    /// The function around some code.
+    func function(in context: SourceContext) -> FunctionDeclaration? {
+        context.function.map { files[context.file].functions[$0] }
+    }
+
     /// The declaration of a type; for an extension, the declaration of the extended type.
     func primary(_ type: Int?, in file: Int) -> Reference<TypeDeclaration>? {
         type.flatMap { types.primary(of: Reference(file: file, index: $0)) }
@@ -74,6 +79,12 @@ package struct CodeBase: Sendable {
 
     package func isolation(ofType type: Int?, in file: Int) -> Isolation? {
         type.map { isolation.isolation(of: Reference<TypeDeclaration>(file: file, index: $0)) }
+    }
+
+    /// The isolation of the function around some code, or else of the type.
+    func isolation(ofCodeIn context: SourceContext) -> Isolation? {
+        context.function.map { isolation(of: Reference<FunctionDeclaration>(file: context.file, index: $0)) }
+            ?? isolation(ofType: context.type, in: context.file)
     }
 
     // MARK: Meaning
@@ -134,11 +145,6 @@ package struct CodeBase: Sendable {
 package struct Reference<Fact>: Hashable, Comparable, Sendable {
     package let file: Int
     package let index: Int
-
-    package init(file: Int, index: Int) {
-        self.file = file
-        self.index = index
-    }
 
     package static func < (left: Self, right: Self) -> Bool { (left.file, left.index) < (right.file, right.index) }
 }

@@ -18,7 +18,7 @@ package struct Configuration: Codable, Equatable, Sendable {
         package let name: Int
         /// Which argument is `userInfo`.
         package let userInfo: Int?
-        /// Whether what it does happens on the main actor.
+        /// Whether it registers or posts on the main actor.
         package let onMain: Bool?
     }
 
@@ -73,9 +73,8 @@ struct Wrapper {
     init(_ configured: Configuration.Wrapper) {
         let parts = configured.function.split(separator: "(", maxSplits: 1)
         name = parts.first.map(String.init) ?? configured.function
-        labels =
-            parts.count < 2
-            ? [] : parts[1].dropLast().split(separator: ":").map { $0 == "_" ? nil : String($0) }
+        let labels: [Substring] = parts.count < 2 ? [] : parts[1].dropLast().split(separator: ":")
+        self.labels = labels.map { $0 == "_" ? nil : String($0) }
         nameParameter = configured.name
         function = nil
         let nowhere = SourceSpan(start: SourceLocation(offset: 0, line: 1, column: 1), length: 0)
@@ -113,7 +112,7 @@ struct Wrapper {
         }
     }
 
-    /// The arguments of a call by the parameter that each is for; `nil` if the call is not one of this function.
+    /// The arguments of a call, by the index of their parameter; `nil` if the call does not match this function.
     func arguments(of call: Call) -> [Int: Call.Argument]? {
         var arguments: [Int: Call.Argument] = [:]
         var parameter = 0

@@ -1,4 +1,4 @@
-/// Says which notification an expression names, across files.
+/// Resolves expressions to the notifications that they name, across files.
 struct NameTable: Sendable {
     private let files: [FileIndex]
     private let types: TypeTable
@@ -103,7 +103,7 @@ struct NameTable: Sendable {
         return closeness.closest(members, to: file)
     }
 
-    /// A property by its name alone: of the type around, of what that inherits from, or of the file.
+    /// A property by its name alone: a member of the surrounding types or of their ancestors, or a global one.
     func property(ofIdentifier name: String, from file: Int, inside type: Int?) -> Reference<PropertyDeclaration>? {
         let candidates = properties[name] ?? []
         guard !candidates.isEmpty else { return nil }
@@ -150,7 +150,7 @@ struct NameTable: Sendable {
         return property.flatMap { self[$0].text }
     }
 
-    /// What a key is, as one thing however it is spelled.
+    /// A spelling of a key that all its spellings share.
     func identity(of key: KeyExpression, from file: Int, inside type: Int?) -> String? {
         switch key {
         case .text(let text): text

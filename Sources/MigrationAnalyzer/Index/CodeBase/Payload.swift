@@ -1,4 +1,4 @@
-/// What is written into and read from the `userInfo` of a notification, across the code base.
+/// The writes and reads of the `userInfo` of a notification, across the code base.
 package struct Payload: Sendable {
     package struct Write: Sendable {
         /// The key, however it is spelled.
@@ -18,9 +18,9 @@ package struct Payload: Sendable {
     package var reads: [Read] = []
     package var postCount = 0
     package var observationCount = 0
-    /// Whether a poster gives a dictionary that is made where it is not seen.
+    /// Whether a post passes a dictionary whose entries the source does not show.
     package var hasUnknownWrites = false
-    /// Whether a handler gives the notification or its dictionary to code that is not seen, or is not known itself.
+    /// Whether a handler is unknown, or passes the notification or its dictionary to unknown code.
     package var hasUnknownReads = false
 }
 

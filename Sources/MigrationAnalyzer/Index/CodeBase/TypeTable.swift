@@ -55,7 +55,7 @@ struct TypeTable: Sendable {
 
     func extensions(of name: String) -> [Reference<TypeDeclaration>] { extensions[name] ?? [] }
 
-    /// The type's declaration and what it inherits from, nearest first.
+    /// The type's declaration and those of its ancestors, nearest first.
     func ancestry(of reference: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] {
         var result: [Reference<TypeDeclaration>] = []
         var pending = [primary(of: reference)].compactMap(\.self)
@@ -111,7 +111,7 @@ struct TypeText {
         isOptional = isMarked || text.hasPrefix("Optional<")
     }
 
-    /// Whether the type does not show what the value is.
+    /// Whether the type allows any value.
     var isAny: Bool { ["Any", "AnyObject", "any Any", "AnyHashable", "NSObject"].contains(bare) }
 
     /// The name to look a declaration up by: without `any` and without generic arguments.

@@ -22,10 +22,6 @@ package struct Body: Sendable {
     package var removesObserver = false
     /// How it captures `self`.
     package var selfUse: SelfUse?
-
-    package init(span: SourceSpan) {
-        self.span = span
-    }
 }
 
 /// How a closure captures `self`.
@@ -59,7 +55,7 @@ package struct Hop: Sendable {
     }
 
     package let kind: Kind
-    /// What is called: `Task`, `DispatchQueue.main.async`.
+    /// The called expression: `Task`, `DispatchQueue.main.async`.
     package let span: SourceSpan
     /// Whether the code around it does nothing else.
     package let isWholeBody: Bool
@@ -78,7 +74,7 @@ package struct UserInfoRead: Sendable {
     package let isForced: Bool
     /// The names of the surrounding `case` in a `switch` over names.
     package let names: [NameExpression]
-    /// What the code does if there is no value of that type.
+    /// The behaviour of the code if there is no value of that type.
     package let absence: Absence
     /// The key's expression.
     package let span: SourceSpan

@@ -11,24 +11,20 @@ package struct FileIndex: Sendable {
     package var functions: [FunctionDeclaration] = []
     /// Properties of types and of the file, and the cases of enumerations that have text as raw values.
     package var properties: [PropertyDeclaration] = []
-    /// The code of functions and closures that has to do with notifications.
+    /// The functions and closures that handle notifications.
     package var bodies: [Body] = []
     package var observers: [Observer] = []
     package var posts: [Post] = []
     package var removals: [Removal] = []
     package var removalCalls: [RemovalCall] = []
     package var releases: [TokenRelease] = []
-    /// Calls that may go to a wrapper: known once all files are.
+    /// Calls that may be calls of a wrapper, which only the resolved code base shows.
     package var calls: [Call] = []
     package var suppressions: [Suppression] = []
     package var mentions = MentionCounts()
     package var problems: [FileProblem] = []
     package var lineCount = 0
     package var byteCount = 0
-
-    package init(path: String) {
-        self.path = path
-    }
 }
 
 /// A type, or an extension of one, as declared in one place.
@@ -41,13 +37,13 @@ package struct TypeDeclaration: Sendable {
     }
 
     package let kind: Kind
-    /// Qualified by the types around it (`Outer.Inner`); of an extension, the extended type as written.
+    /// Qualified by the enclosing types (`Outer.Inner`); of an extension, the extended type as written.
     package let name: String
     /// Superclass and protocols, as written, without generic arguments.
     package let inherited: [String]
     package let isolation: IsolationAttribute?
     package let isGeneric: Bool
-    /// Whether other files cannot name it: it or what is around it is `private` or `fileprivate`. Of an extension, whether its
+    /// Whether other files cannot name it: it or an enclosing type is `private` or `fileprivate`. Of an extension, whether its
     /// members are.
     package let isPrivate: Bool
     /// Of an enumeration without associated values, the first case.
@@ -73,7 +69,7 @@ package struct FunctionDeclaration: Sendable {
     package let isOverride: Bool
     package let isStatic: Bool
     package let isAsync: Bool
-    /// Whether it gives a value back.
+    /// Whether it returns a value.
     package let returnsValue: Bool
     /// The declaration that it is a member of, an index into `FileIndex.types`.
     package let type: Int?
@@ -81,7 +77,7 @@ package struct FunctionDeclaration: Sendable {
     package let span: SourceSpan
     /// The whole code.
     package let extent: SourceSpan
-    /// Its code, an index into `FileIndex.bodies`, if that has to do with notifications.
+    /// Its code, an index into `FileIndex.bodies`, if it handles notifications.
     package var body: Int?
 
     /// The name with its argument labels: `refresh(_:animated:)`.
@@ -95,7 +91,7 @@ package struct FunctionDeclaration: Sendable {
 package struct Parameter: Hashable, Sendable {
     /// `nil` where the call has none.
     package let label: String?
-    /// What the body calls it.
+    /// The name in the body.
     package let name: String
     /// Its type as written, without attributes; `nil` if a closure omits it.
     package let type: String?
@@ -118,7 +114,7 @@ package struct PropertyDeclaration: Sendable {
     /// Whether other files cannot name it.
     package let isPrivate: Bool
     package let isolation: IsolationAttribute?
-    /// What it is, if it is the name of a notification, or an array of names.
+    /// The names in its value, if that is the name of a notification or an array of names.
     package let notificationNames: [NameExpression]
     /// Its text, if it is a string literal: a key, or the text of a name.
     package let text: String?

@@ -31,11 +31,11 @@ package struct Observer: Sendable {
     package var queue: QueueExpression = .none
     /// The closure that handles, an index into `FileIndex.bodies`.
     package var body: Int?
-    /// The parameter of the function around it that handles, by its index: the function is a wrapper.
+    /// The parameter of the enclosing function that handles, by its index: the function is a wrapper.
     package var handlerParameter: Int?
-    /// What happens to the result of the call.
+    /// The use of the call's result.
     package var token: TokenUse = .notApplicable
-    /// What follows a publisher.
+    /// The operators after a publisher.
     package var operators: [StreamOperator] = []
     /// The task that a sequence is read in.
     package var task: TaskUse?
@@ -97,12 +97,12 @@ package struct TaskUse: Hashable, Sendable {
     package let selfUse: SelfUse?
 }
 
-/// What happens to the token of a registration.
+/// The use of a registration's token.
 package enum TokenUse: Hashable, Sendable {
-    /// It gives nothing back.
+    /// The call returns no token.
     case notApplicable
     case dropped
-    /// A local constant, by its name, that is used again.
+    /// A local constant, by its name, that later code uses.
     case local(String)
     /// A local variable that is the only place of a message's token, and whose last use, if it has any, precedes other code:
     /// the token may be released there.
@@ -167,7 +167,7 @@ package struct Removal: Sendable {
     package var type: Int?
 }
 
-/// A call of a function that may remove observers for its callers, by its name alone: known once all files are.
+/// A call of a function that may remove observers for its callers, judging by its name.
 package struct RemovalCall: Hashable, Sendable {
     package let name: String
     package let function: Int?

@@ -17,7 +17,7 @@ package struct Post: Sendable {
 package enum UserInfoExpression: Sendable {
     case none
     case entries([UserInfoWrite])
-    /// The parameter of the function around it, by its index.
+    /// The parameter of the enclosing function, by its index.
     case parameter(Int)
     /// From elsewhere, with unknown keys.
     case other(String)
@@ -25,9 +25,9 @@ package enum UserInfoExpression: Sendable {
 
 /// Where a post runs, as far as its surrounding code shows.
 package enum PostPlace: Hashable, Sendable {
-    /// Wherever the function around it runs.
+    /// Wherever the enclosing function runs.
     case function
-    /// Inside `Task { … }`: on the actor of the function around it, and off the main actor if that has none.
+    /// Inside `Task { … }`: on the actor of the enclosing function, and off the main actor if that has none.
     case task
     /// Inside `DispatchQueue.main.async`, `MainActor.run`, or the like.
     case main
@@ -37,7 +37,7 @@ package enum PostPlace: Hashable, Sendable {
     case closure
 }
 
-/// A call that may go to a wrapper.
+/// A call that may be the call of a wrapper.
 ///
 /// Only calls that could pass the name of a notification are kept.
 package struct Call: Sendable {
@@ -58,7 +58,7 @@ package struct Call: Sendable {
 
     /// The method's name.
     package let name: String
-    /// What it is called on, as written.
+    /// The base of the call, as written.
     package let base: String?
     package var arguments: [Argument]
     package let span: SourceSpan
@@ -79,11 +79,11 @@ package enum NameExpression: Hashable, Sendable {
     case constant(String)
     /// `UIApplication.didBecomeActiveNotification`, `.didLogIn` (then without a base), `Self.changed`.
     case member(base: String?, name: String)
-    /// A name on its own: a property of the type around it, or a global one.
+    /// A name on its own: a property of the enclosing type, or a global one.
     case reference(String)
-    /// The parameter of the function around it, by its index: the function is a wrapper.
+    /// The parameter of the enclosing function, by its index: the function is a wrapper.
     case parameter(Int)
-    /// Anything else, as written.
+    /// Any other expression, as written.
     case other(String)
 }
 
@@ -91,7 +91,7 @@ package enum NameExpression: Hashable, Sendable {
 package indirect enum TypeExpression: Hashable, Sendable {
     /// A type's name, from an annotation, a literal or an initializer.
     case named(String)
-    /// That of a property of the type around it, or of the file.
+    /// That of a property of the enclosing type, or of the file.
     case property(String)
     /// That of the function's parameter.
     case parameter(Int)

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A comment that silences rules: `// notifiable:ignore RULE, RULE`.
+/// A comment that suppresses rules: `// notifiable:ignore RULE, RULE`.
 package struct Suppression: Hashable, Sendable {
     /// Identifiers of rules, or `all`.
     package let rules: [String]
@@ -18,8 +18,8 @@ extension Suppression {
         _ source: UnsafeBufferPointer<UInt8>,
         _ lines: LineTable
     ) -> [Suppression] {
-        // Almost no file has one, and looking at every token's trivia costs.
-        guard speaksOfIgnoring(source) else { return [] }
+        // Few files have one, and visiting the trivia of every token is slow.
+        guard mentionsMark(source) else { return [] }
         var suppressions: [Suppression] = []
         for token in tree.tokens(viewMode: .sourceAccurate) {
             var offset = token.position.utf8Offset
@@ -36,8 +36,8 @@ extension Suppression {
         return suppressions
     }
 
-    /// Whether the file contains the mark, in a comment or elsewhere.
-    private static func speaksOfIgnoring(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether the file contains the mark anywhere.
+    private static func mentionsMark(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
         let mark = Array(mark.utf8)
         guard let pivot = mark.firstIndex(of: UInt8(ascii: ":")), source.count >= mark.count else { return false }
         // Colons are rare enough, and the standard library's search for a sequence costs a sixth of the parsing.

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A call in pieces: what is called, on what, with which arguments, trailing closures among them.
+/// The parts of a call: its name, its base and its arguments, including trailing closures.
 struct CallShape {
     struct Argument {
         let label: String?
@@ -10,7 +10,7 @@ struct CallShape {
     let call: FunctionCallExprSyntax
     let name: String
     let nameToken: TokenSyntax
-    /// `nil` where the call has none: a function, a member of the type around it, or an implicit member.
+    /// `nil` where the call has none: a function, a member of the enclosing type, or an implicit member.
     let base: ExprSyntax?
     /// Whether it starts with a dot: `.init(…)`.
     let isImplicitMember: Bool

@@ -33,7 +33,7 @@ extension FileIndexer {
             .contains { name.hasPrefix($0) }
     }
 
-    /// Keeps a call that passes what could be the name of a notification.
+    /// Keeps a call with an argument that could be the name of a notification.
     func noteCandidate(_ shape: CallShape) {
         guard shape.arguments.contains(where: { couldBeName($0.value) }) else { return }
         if shape.name.first?.isUppercase == true, shape.base == nil { return }
@@ -55,7 +55,7 @@ extension FileIndexer {
         )
     }
 
-    /// - Parameter depth: How many locals are followed: `let names = [names]` would be followed for ever.
+    /// - Parameter depth: The number of locals to follow. Without a limit, `let names = [names]` would recurse infinitely.
     private func couldBeName(_ expression: ExprSyntax, depth: Int = 4) -> Bool {
         switch expression.kind {
         case .memberAccessExpr:
@@ -82,7 +82,7 @@ extension FileIndexer {
         }
     }
 
-    /// Whether an identifier is declared as a name or as a notification, in the function or by custom.
+    /// Whether an identifier is declared as a name or as a notification, in the function or by convention.
     private func isDeclaredName(_ identifier: String, depth: Int) -> Bool {
         if identifier.hasSuffix("Notification") || identifier.hasSuffix("NotificationName") { return true }
         if let local = local(identifier)?.local {
@@ -150,7 +150,7 @@ extension FileIndexer {
         let path = ExpressionPath.path(of: base) ?? ""
         if path == "self" { return isInsideCenter }
         if path == ".default" { return true }
-        return declaration(ofCenter: path).map(Self.speaksOfCenter) ?? Self.soundsLikeCenter(path)
+        return declaration(ofCenter: path).map(Self.namesCenter) ?? Self.soundsLikeCenter(path)
     }
 
     /// The type or the value with which a variable is declared: the function's, or the type's.
@@ -169,7 +169,7 @@ extension FileIndexer {
         return memberTypes.last?[name]
     }
 
-    private static func speaksOfCenter(_ declaration: String) -> Bool {
+    private static func namesCenter(_ declaration: String) -> Bool {
         let isProtocol = declaration.contains("NotificationProtocol")
         // A type or a call is conclusive; the value of a variable can be another variable.
         let isSpelledOut = declaration.contains { $0.isUppercase }

@@ -266,7 +266,7 @@ extension FileIndexer {
         )
     }
 
-    /// The names that a property's value is, if it is certain that they are names.
+    /// The notification names in a property's value.
     private func declaredNames(_ value: ExprSyntax, isName: Bool) -> [NameExpression] {
         let core = ExpressionPath.core(of: value)
         if let array = core.as(ArrayExprSyntax.self) {

@@ -73,7 +73,7 @@ extension FileIndexer {
         return [name(of: core)]
     }
 
-    /// What the parameter of a closure is, one after the other: `[first, second].forEach { … }`.
+    /// The values of a closure's parameter: `[first, second].forEach { … }`.
     private func elements(ofParameter name: String) -> [ExprSyntax] {
         for scope in scopes.reversed() {
             if scope.isFunction || scope.locals[name] != nil { return [] }
@@ -176,7 +176,7 @@ extension FileIndexer {
     private func type(of call: FunctionCallExprSyntax) -> TypeExpression {
         guard let path = ExpressionPath.path(of: call.calledExpression) else { return .unknown }
         let name = path.hasSuffix(".init") ? String(path.dropLast(5)) : path
-        // `URL(…)` and `Outer.Inner(…)` are initializers by the custom of the language; `Outer.make()` is not.
+        // `URL(…)` and `Outer.Inner(…)` are initializers by convention; `Outer.make()` is not.
         guard !name.hasPrefix("."), !name.contains("("),
             name.split(separator: ".").allSatisfy({ $0.first?.isUppercase == true })
         else { return .unknown }
@@ -216,7 +216,7 @@ extension FileIndexer {
         return nil
     }
 
-    /// Which parameter of the function around it an identifier is.
+    /// The index of a parameter of the enclosing function.
     func parameterIndex(_ name: String) -> Int? {
         for scope in scopes.reversed() {
             let index = scope.parameters.firstIndex { $0.name == name }

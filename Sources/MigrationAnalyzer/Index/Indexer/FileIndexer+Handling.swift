@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the code of a handler does with its notification.
+/// The uses of the notification in a handler's code.
 extension FileIndexer {
     func note(reference node: DeclReferenceExprSyntax) {
         let name = node.baseName.text
@@ -283,7 +283,7 @@ extension FileIndexer {
         }
     }
 
-    /// Whether a statement is in a branch or a loop of the function or closure around it.
+    /// Whether a statement is in a branch or a loop of the enclosing function or closure.
     private static func isConditional(_ node: SubscriptCallExprSyntax) -> Bool {
         var current = node.parent
         while let parent = current {
@@ -298,7 +298,7 @@ extension FileIndexer {
 
     func note(condition node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
         guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return .visitChildren }
-        // `if let userInfo {` keeps being what it was.
+        // `if let userInfo {` keeps the value.
         guard let value = node.initializer?.value else { return .visitChildren }
         if value.as(DeclReferenceExprSyntax.self)?.baseName.text == name { return .visitChildren }
         noteLocal(name, type: node.typeAnnotation?.type, value: value)
@@ -307,7 +307,7 @@ extension FileIndexer {
 }
 
 extension FileIndexer {
-    /// What the code does if a `userInfo` entry that it reads is not there.
+    /// The behaviour of the code if a `userInfo` entry that it reads is missing.
     func absence(afterReading access: ExprSyntax) -> UserInfoRead.Absence {
         var node = access
         var hasDefault = false

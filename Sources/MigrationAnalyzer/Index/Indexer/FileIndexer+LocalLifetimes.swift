@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// How long a local variable keeps a token: to its last use, not to the end of its scope.
+/// The lifetime of a token in a local variable: until the variable's last use, not until the end of its scope.
 extension FileIndexer {
     func noteUse(of name: String, _ node: DeclReferenceExprSyntax, in owner: Scope) {
         owner.locals[name]?.uses.append(node)
@@ -65,7 +65,7 @@ extension FileIndexer {
 
     // MARK: Uses
 
-    /// What a use of a variable means for the lifetime of its value.
+    /// The effect of a use of a variable on the lifetime of its value.
     private enum LifetimeEffect {
         /// The variable is assigned to, or is in `_ = token`, which the optimizer removes.
         case none

@@ -94,7 +94,7 @@ extension FileIndexer {
         return nil
     }
 
-    /// Whether what is posted is a notification made elsewhere, and not a message.
+    /// Whether an expression is a notification that other code created, and not a message.
     private func couldBeNotification(_ expression: ExprSyntax) -> Bool {
         switch expression.kind {
         case .declReferenceExpr:

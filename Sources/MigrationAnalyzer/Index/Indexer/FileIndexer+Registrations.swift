@@ -16,7 +16,8 @@ extension FileIndexer {
         }
     }
 
-    private func observer(_ kind: Observer.Kind, _ shape: CallShape, names: [NameExpression]) -> Observer {
+    /// The facts that all kinds of observers share.
+    func observer(_ kind: Observer.Kind, _ shape: CallShape, names: [NameExpression]) -> Observer {
         Observer(
             kind: kind,
             center: center(of: shape),
@@ -34,7 +35,9 @@ extension FileIndexer {
         var observer = observer(.selector, shape, names: shape["name"].map { names(of: $0) } ?? [.any])
         observer.observer = shape.first.map { text(of: $0) }
         observer.observerType = shape.first.map { type(of: $0) } ?? .unknown
-        observer.selector = self.selector(of: selector) ?? unresolvedSelector(selector)
+        observer.selector =
+            self.selector(of: selector)
+            ?? SelectorExpression(type: "?", name: text(of: selector), labels: nil, span: span(of: selector))
         index.observers.append(observer)
     }
 
@@ -147,12 +150,6 @@ extension FileIndexer {
             labels: reference.argumentNames.map { $0.arguments.map(\.name.text) },
             span: span(of: expression)
         )
-    }
-
-    /// A selector that comes from elsewhere; its name is that of a parameter if the function is a wrapper.
-    private func unresolvedSelector(_ expression: ExprSyntax) -> SelectorExpression? {
-        let text = text(of: expression)
-        return SelectorExpression(type: "?", name: text, labels: nil, span: span(of: expression))
     }
 
     func queue(_ expression: ExprSyntax) -> QueueExpression {

@@ -71,11 +71,11 @@ extension FileIndexer {
         case "unowned": scope.body.selfUse = .unowned(place)
         default: scope.body.selfUse = .strong(place)
         }
-        // Whoever captures `self` weakly inside a closure makes that closure hold it strongly.
+        // A closure that contains a closure with `[weak self]` captures `self` strongly.
         noteSelf(place)
     }
 
-    /// Marks the closures around the current node as holding `self`.
+    /// Marks the closures around the current node as capturing `self`.
     func noteSelf(_ place: SourceSpan) {
         for scope in scopes.reversed() {
             guard case .closure = scope.kind else {
@@ -162,7 +162,7 @@ extension FileIndexer {
             || name.hasSuffix("onmainqueue") || name.hasSuffix("mainactor")
     }
 
-    /// Whether a scope's code is one call, apart from conditions and constants before it.
+    /// Whether a scope's code is one call, apart from preceding conditions and constants.
     private func isWholeBody(_ call: Syntax, of scope: Scope) -> Bool {
         var node = call
         while let parent = node.parent {

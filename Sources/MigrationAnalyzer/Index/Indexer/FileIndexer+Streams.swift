@@ -9,21 +9,12 @@ extension FileIndexer {
             !nameExpression.is(KeyPathExprSyntax.self),
             looksLikeCenter(shape)
         else { return }
-        var observer = Observer(
-            kind: .publisher,
-            center: center(of: shape),
-            names: names(of: nameExpression),
-            object: subject(of: shape["object"]),
-            span: span(of: shape.nameToken),
-            extent: span(of: shape.call),
-            function: currentFunction,
-            type: types.last
-        )
+        var observer = observer(.publisher, shape, names: names(of: nameExpression))
         followOperators(after: ExprSyntax(shape.call), &observer)
         index.observers.append(observer)
     }
 
-    /// Climbs from a publisher through what is called on it, to the closure that handles and the cancellable.
+    /// Follows the operators after a publisher to the handling closure and the cancellable.
     func followOperators(after publisher: ExprSyntax, _ observer: inout Observer) {
         var node = publisher
         var seesNotification = true
@@ -81,16 +72,9 @@ extension FileIndexer {
     func noteSequence(_ shape: CallShape) {
         let isLegacy = shape.name == "notifications"
         guard let nameExpression = shape[isLegacy ? "named" : "for"] else { return }
-        var observer = Observer(
-            kind: isLegacy ? .sequence : .message,
-            center: center(of: shape),
-            names: isLegacy ? names(of: nameExpression) : [messageName(nameExpression)],
-            object: subject(of: shape[isLegacy ? "object" : "of"]),
-            span: span(of: shape.nameToken),
-            extent: span(of: shape.call),
-            function: currentFunction,
-            type: types.last
-        )
+        let names = isLegacy ? names(of: nameExpression) : [messageName(nameExpression)]
+        var observer = observer(isLegacy ? .sequence : .message, shape, names: names)
+        if !isLegacy { observer.object = subject(of: shape["of"]) }
         observer.body = Self.loop(over: ExprSyntax(shape.call)).map { offsets(of: $0.body).lowerBound }
         observer.task = enclosingTask(of: Syntax(shape.call))
         index.observers.append(observer)
@@ -153,13 +137,13 @@ extension FileIndexer {
     }
 }
 
-/// A publisher that a variable keeps may be subscribed to elsewhere in the file.
+/// Publishers in variables, which other code of the file may subscribe to.
 extension FileIndexer {
-    /// What subscribes to the content of a variable.
+    /// A subscription to the publisher in a variable.
     struct StreamUse {
         /// The variable.
         let name: String
-        /// All but the publisher's own part.
+        /// Without the center, the names and the object, which the publisher has.
         let subscription: Observer
     }
 
@@ -168,16 +152,7 @@ extension FileIndexer {
         guard let start = shape.name == "onReceive" ? shape.first : shape.base, let stream = root(of: start) else {
             return
         }
-        var subscription = Observer(
-            kind: .publisher,
-            center: .implicit,
-            names: [],
-            object: .none,
-            span: span(of: shape.nameToken),
-            extent: span(of: shape.call),
-            function: currentFunction,
-            type: types.last
-        )
+        var subscription = observer(.publisher, shape, names: [])
         followOperators(after: stream, &subscription)
         streamUses.append(StreamUse(name: TokenUse.place(text(of: stream)), subscription: subscription))
     }
@@ -199,7 +174,7 @@ extension FileIndexer {
         }
     }
 
-    /// Puts subscriptions in the places of the publishers that variables keep for them.
+    /// Replaces the publishers in variables by their subscriptions.
     func joinStreams() {
         let consumers: Set<String> = ["sink", "assign", "onReceive"]
         index.observers = index.observers.flatMap { observer -> [Observer] in
@@ -211,7 +186,7 @@ extension FileIndexer {
         }
     }
 
-    /// The variable, or the computed property, that is a publisher.
+    /// The variable or computed property that contains a publisher.
     private func variable(keeping observer: Observer) -> String? {
         if observer.token == .returned, let function = observer.function.map({ index.functions[$0] }) {
             return function.kind == .accessor ? function.name : nil
@@ -231,7 +206,7 @@ extension FileIndexer {
         observer.names = publisher.names
         observer.object = publisher.object
         observer.operators = publisher.operators + subscription.operators
-        // What an operator made of the notification is no notification.
+        // After a transforming operator, the closure does not receive the notification.
         if publisher.operators.contains(where: { transforms.contains($0.name) }) { observer.body = nil }
         return observer
     }

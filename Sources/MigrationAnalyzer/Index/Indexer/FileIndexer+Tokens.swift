@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The uses of the tokens of registrations.
 extension FileIndexer {
-    /// What happens to the value of an expression.
+    /// The use of an expression's value.
     func tokenUse(of expression: ExprSyntax) -> TokenUse {
         var node = Syntax(expression)
         while let parent = node.parent {
@@ -53,7 +53,7 @@ extension FileIndexer {
         return scopes.isEmpty ? .stored(name) : .local(name)
     }
 
-    /// Whether a statement is the whole of a function or a closure that gives its value back.
+    /// Whether a statement is the implicit result of its function or closure.
     private func isImplicitlyReturned(_ item: Syntax) -> Bool {
         guard let items = item.parent?.as(CodeBlockItemListSyntax.self), items.count == 1, let scope = scopes.last
         else { return false }
@@ -100,7 +100,7 @@ extension FileIndexer {
         ExpressionPath.path(of: ExpressionPath.core(of: expression)).map { !$0.contains("(") } ?? false
     }
 
-    /// Notes that a local is put into another variable: `tokens.append(token)`, `self.token = token`.
+    /// Notes that the value of a local is stored in another variable: `tokens.append(token)`, `self.token = token`.
     func noteKeeping(_ value: ExprSyntax, in place: ExprSyntax) {
         guard let reference = ExpressionPath.core(of: value).as(DeclReferenceExprSyntax.self),
             let scope = local(reference.baseName.text)?.scope
@@ -108,7 +108,7 @@ extension FileIndexer {
         scope.locals[reference.baseName.text]?.keptIn = text(of: place)
     }
 
-    /// Notes that a variable's content is let go of, which ends what ends with its token.
+    /// Notes code that releases the content of a variable, which ends observations that end with their token.
     func noteRelease(of place: ExprSyntax) {
         index.releases.append(TokenRelease(place: tokenPlace(of: place), function: currentFunction, type: types.last))
     }

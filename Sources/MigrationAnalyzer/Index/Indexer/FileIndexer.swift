@@ -12,7 +12,7 @@ final class FileIndexer: SyntaxVisitor {
     var index: FileIndex
     /// Indices into `index.types`.
     var types: [Int] = []
-    /// What the properties of the types around are declared with, by their names: only those that could be centers.
+    /// The declared types or values of the surrounding types' properties, by name. Only those that could be centers.
     var memberTypes: [[String: String]] = []
     var scopes: [Scope] = []
     /// All scopes of the file, in the order in which they were left.
@@ -114,7 +114,7 @@ final class FileIndexer: SyntaxVisitor {
 }
 
 extension FileIndexer {
-    /// Gives bodies their places in the index, and everything its order.
+    /// Moves the bodies into the index, and sorts its facts.
     func finish(_ tree: SourceFileSyntax) -> FileIndex {
         index.byteCount = source.count
         index.lineCount = lines.count
@@ -131,7 +131,7 @@ extension FileIndexer {
         return index
     }
 
-    /// A token in a local constant that is never used again is dropped as surely as one without a name.
+    /// A token in a local constant that is never used again is dropped.
     private func settleLocalTokens() {
         func settled(_ token: TokenUse, at offset: Int) -> TokenUse {
             let name: String
@@ -158,7 +158,7 @@ extension FileIndexer {
         }
     }
 
-    /// Most that is emptied or set to `nil` keeps no token.
+    /// Deletes releases of variables that contain no token.
     private func keepReleasesOfTokens() {
         let places = Set((index.observers.map(\.token) + index.calls.map(\.token)).compactMap(\.place))
         index.releases.removeAll { !places.contains($0.place) }
@@ -199,7 +199,7 @@ extension FileIndexer {
 }
 
 extension Body {
-    /// Whether it has to do with notifications, or leaves for elsewhere.
+    /// Whether it handles a notification, or hops.
     var isRelevant: Bool {
         !hops.isEmpty || !reads.isEmpty || !handledNames.isEmpty || removesObserver || !subjectCasts.isEmpty
     }

@@ -20,7 +20,7 @@ final class Scope {
     /// Local variables that hold the `userInfo` of a scope's notification.
     var userInfoAliases: [String: Scope] = [:]
     var body: Body
-    /// What the closure is called in place with an element of: `tokens` in `tokens.forEach { … }`.
+    /// The collection whose elements the closure is called with: `tokens` in `tokens.forEach { … }`.
     var elementsOf: ExprSyntax?
     var awaitsSelf = false
 
@@ -42,7 +42,7 @@ final class Scope {
     /// The hop that the scope is the code of.
     var hop: Hop.Kind? { if case .closure(.hop(let kind)) = kind { kind } else { nil } }
 
-    /// Whether its code is part of what surrounds it: a hop, or a closure that is called in place.
+    /// Whether its code belongs to the surrounding scope: a hop, or a closure that is called in place.
     var isPartOfOuter: Bool { hop != nil || kind == .closure(.inPlace) }
 }
 
@@ -52,9 +52,9 @@ struct Local {
     var value: ExprSyntax?
     /// The elements that a loop variable takes.
     var elements: [ExprSyntax] = []
-    /// What a loop variable takes its elements from.
+    /// The sequence of a loop variable.
     var elementsOf: ExprSyntax?
-    /// The variable that it was put into.
+    /// The variable that the value was assigned to.
     var keptIn: String?
     /// `x["key"] = value`
     var writes: [UserInfoWrite] = []
@@ -65,7 +65,7 @@ struct Local {
     var isCaptured = false
 }
 
-/// What the call that a closure is passed to does with it.
+/// The way in which the call that takes a closure runs it.
 enum ClosureRole: Equatable {
     case hop(Hop.Kind)
     /// Calls it at once: `forEach`, `withLock`.

@@ -1,4 +1,4 @@
-/// What is known of Apple's notifications, by the Objective-C spelling of their names.
+/// Facts about Apple's notifications, by the Objective-C spelling of their names.
 extension SDKFacts {
     /// The name of a system notification.
     ///
@@ -86,7 +86,7 @@ extension SDKFacts {
 
     // MARK: Handled in the turn of the post
 
-    /// What the system does before the next turn of the run loop: a handler must be done when the post returns.
+    /// The consequences of deferring a handler to the next turn of the run loop.
     static let turnConsequences = reasons([
         "the system may take its snapshot first": """
         UIApplicationWillResignActive UISceneWillDeactivate NSExtensionHostWillResignActive

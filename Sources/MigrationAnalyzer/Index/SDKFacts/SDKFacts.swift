@@ -1,4 +1,4 @@
-/// What is known of Apple's types without their source.
+/// Facts about Apple's types, whose source is not available.
 ///
 /// Source rather than a resource: the command is one file that can be copied anywhere.
 enum SDKFacts {

@@ -3,7 +3,7 @@ struct BarChart {
     struct Row {
         let label: String
         let counts: [Severity: Int]
-        /// What the row's link does, as attributes of an anchor.
+        /// The attributes of the row's link.
         let link: HTML
 
         var total: Int { counts.values.reduce(0, +) }

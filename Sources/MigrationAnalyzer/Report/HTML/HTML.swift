@@ -1,6 +1,6 @@
 import Foundation
 
-/// A piece of HTML or SVG: what is written in the literal is markup, what is put into it is text.
+/// A piece of HTML or SVG. The literal is markup, and interpolated values are text.
 ///
 /// In `"<td>\(name)</td>"`, a `<` in the name is escaped. No text of a code base becomes markup because someone forgets to
 /// escape it. A value can be in an attribute with double quotes.

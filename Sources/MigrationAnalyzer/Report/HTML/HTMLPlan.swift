@@ -55,19 +55,13 @@ struct PlanSection {
             </form>
             <ul class="legend" aria-label="Steps"><li class="step1">\(Self.swatch) 1 Notifiable</li>\
             <li class="step2">\(Self.swatch) 2 bridged message</li><li class="step3">\(Self.swatch) 3 message alone</li>\
-            <li>\(steps)</li></ul>
+            <li>\(MigrationGuide.steps.html(guide))</li></ul>
             \(groups)
             """
     }
 
     private static let swatch: HTML =
         "<svg width=\"14\" height=\"14\" aria-hidden=\"true\"><rect width=\"14\" height=\"14\" rx=\"3\"/></svg>"
-
-    private var steps: HTML {
-        let section = MigrationGuide.steps
-        guard let guide else { return "<code>\(section.link)</code>" }
-        return "<a href=\"\(guide.url(of: section))\">\(section.link)</a>"
-    }
 
     private func row(_ row: MigrationPlan.Row, number: Int) -> HTML {
         let types = (row.posters + row.observers).map(\.name) + row.proposal.properties.map(\.name)
@@ -92,7 +86,7 @@ struct PlanSection {
     private func bar(_ row: MigrationPlan.Row, number: Int) -> HTML {
         let effort = row.effort
         let largest = max(1, plan.rows.map(\.effort.total).max() ?? 1)
-        let steps = [effort.notifiable, effort.bridgedMessage, effort.messageAlone]
+        let steps = effort.steps
         var left = 0.0
         let parts = steps.enumerated().map { index, count -> HTML in
             let width = Double(count) / Double(largest) * 100

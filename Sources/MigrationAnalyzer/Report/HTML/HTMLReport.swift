@@ -110,7 +110,7 @@ struct RulesSection {
 
     var section: HTMLPage.Section {
         let counts = Dictionary(grouping: findings, by: \.rule).mapValues(\.count)
-        let rules = RuleCatalog.all.filter { counts[$0.identifier] != nil }
+        let rules = Rule.all.filter { counts[$0.identifier] != nil }
         return HTMLPage.Section(
             id: "rules",
             title: "Rules",
@@ -120,35 +120,29 @@ struct RulesSection {
         )
     }
 
-    private func details(_ rule: any Rule, count: Int) -> HTML {
-        let explanation = rule.explanation
+    private func details(_ rule: Rule, count: Int) -> HTML {
         let name = rule.identifier.rawValue
         return """
             <details class="card rule" id="rule-\(name)">
             <summary><b>\(name)</b> <span class="badge \(rule.severity.rawValue)">\(rule.severity.rawValue)</span> \
-            <span>\(count) · \(FindingsSection.prose(explanation.summary))</span></summary>
-            <p>\(FindingsSection.prose(explanation.why))</p>
+            <span>\(count) · \(FindingsSection.prose(rule.summary))</span></summary>
+            <p>\(FindingsSection.prose(rule.why))</p>
             <h4>Example</h4>
-            <pre><code>\(explanation.example)</code></pre>
+            <pre><code>\(rule.example)</code></pre>
             <h4>Fix</h4>
-            <pre><code>\(explanation.fix)</code></pre>
+            <pre><code>\(rule.fix)</code></pre>
             <h4>Guide and sources</h4>
             <ul>
-            <li>\(link(to: MigrationGuide.section(for: rule)))</li>
-            \(sources(of: explanation))</ul>
+            <li>\(rule.section.html(guide))</li>
+            \(sources(of: rule))</ul>
             <p><a href="#findings" data-rule="\(name)">Show its findings</a></p>
             </details>
 
             """
     }
 
-    private func link(to section: MigrationGuide.Section) -> HTML {
-        guard let guide else { return "<code>\(section.link)</code>" }
-        return "<a href=\"\(guide.url(of: section))\">\(section.link)</a>"
-    }
-
-    private func sources(of explanation: Explanation) -> [HTML] {
-        let links = explanation.sources.map { ("", $0) } + explanation.comparisons.map { ("compare ", $0) }
+    private func sources(of rule: Rule) -> [HTML] {
+        let links = rule.sources.map { ("", $0) } + rule.comparisons.map { ("compare ", $0) }
         return links.map { prefix, url in "<li>\(prefix)<a href=\"\(url)\">\(url)</a></li>\n" }
     }
 }

@@ -185,7 +185,7 @@ struct NotificationFlow {
             """
     }
 
-    /// A long name without the types around it, and if that is not enough, without its middle.
+    /// A long name without the enclosing types, and if that is not enough, without its middle.
     private static func shortened(_ name: String) -> String {
         guard name.count > longestName else { return name }
         let last = name.split(separator: ".").last.map(String.init) ?? name

@@ -4,7 +4,7 @@ import SwiftSyntax
 /// A message type of the code base that is also a notification, as far as a rewrite needs to know it.
 struct BridgedMessage {
     struct Field {
-        /// What the key is, however it is spelled.
+        /// The key's identity.
         let key: String
         let property: String
         /// As written: `Int`, `String?`.
@@ -15,11 +15,11 @@ struct BridgedMessage {
     }
 
     let type: Reference<TypeDeclaration>
-    /// Qualified by the types around it.
+    /// Qualified by the enclosing types.
     let typeName: String
     let name: NotificationName
     let isMainActor: Bool
-    /// What it is about.
+    /// The name of its `Subject`.
     let subject: String?
     /// Its payload, in the order of its initializer; `nil` if its conversion is written by hand.
     let fields: [Field]?
@@ -111,20 +111,28 @@ struct BridgedMessages {
         var fields: [BridgedMessage.Field] = []
         for argument in call.arguments.dropFirst() {
             guard let field = argument.expression.as(FunctionCallExprSyntax.self).flatMap(CallShape.init),
-                field.name == "key", field.arguments.count == 2, let key = key(field.arguments[0].value),
+                field.name == "key", field.arguments.count == 2,
                 let path = field.arguments[1].value.as(KeyPathExprSyntax.self), path.components.count == 1,
                 let property = path.components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName
                     .baseName.text,
                 let fieldType = types[property],
-                let identity = codeBase.identity(of: key, in: SourceContext(file: type.file, type: type.index))
+                let identity = codeBase.identity(
+                    ofKey: field.arguments[0].value,
+                    in: SourceContext(file: type.file, type: type.index)
+                )
             else { return nil }
             fields.append(BridgedMessage.Field(key: identity, property: property, type: fieldType))
         }
         return fields
     }
+}
 
-    private static func key(_ expression: ExprSyntax) -> KeyExpression? {
-        if let text = expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue { return .text(text) }
-        return ExpressionPath.path(of: expression).map { .constant(FileIndexer.withoutRawValue($0)) }
+extension CodeBase {
+    /// The identity of a key that is a string literal or a constant.
+    func identity(ofKey expression: ExprSyntax, in context: SourceContext) -> String? {
+        if let text = expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue { return text }
+        return ExpressionPath.path(of: expression).flatMap { path in
+            identity(of: .constant(FileIndexer.withoutRawValue(path)), in: context)
+        }
     }
 }

@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// The edits that make a closure of a notification one of a message.
 ///
-/// What it takes out of the notification becomes the message's property. `MainActor.assumeIsolated` goes, as the closure is
-/// the main actor's.
+/// A value from the notification becomes a property of the message. `MainActor.assumeIsolated` is deleted, because the
+/// closure is isolated to the main actor.
 struct MessageClosure {
     private(set) var edits: Set<Edit> = []
 
@@ -40,7 +40,7 @@ struct MessageClosure {
 
     // MARK: The parameter
 
-    /// What the closure calls the notification, and what it will call the message.
+    /// The closure's names for the notification and for the message.
     private static func parameters(
         _ closure: ClosureExprSyntax,
         _ uses: NameUses
@@ -86,7 +86,7 @@ struct MessageClosure {
         let value = "\(parameter).\(field.property)"
         switch expression.type {
         case field.type: try inline(value, for: expression)
-        // `as? Int` of what is an `Int`: only where nothing asks for an Optional, and where one may be absent, as before.
+        // `as? Int` of an `Int` property: only in an optional binding, which becomes unconditional.
         case field.type + "?" where !field.isOptional: try bind(value, for: expression, reference)
         case field.valueType where field.isOptional && expression.isForced:
             edits.insert(Edit(expression.range, value + "!"))
@@ -132,7 +132,7 @@ struct MessageClosure {
         }
     }
 
-    /// `… as? T ?? default`, of what may be absent in the message too.
+    /// `… as? T ?? default`, of a property that is optional in the message too.
     private mutating func keepDefault(
         _ value: String,
         for expression: PayloadExpression,

@@ -10,15 +10,12 @@ struct MessagePosts {
     func proposal() -> RewriteProposal {
         var proposal = RewriteProposal()
         for posting in codeBase.postings where !posting.isTemplate {
-            let site = sources.site(posting.post.span, in: posting.file)
             guard sources.scope.contains(posting, in: codeBase) else { continue }
-            do throws(SkipReason) {
-                guard let message = try messages.only(posting.names) else { continue }
+            proposal.add(sources.site(posting.post.span, in: posting.file)) { () throws(SkipReason) in
+                guard let message = try messages.only(posting.names) else { return nil }
                 var edits = sources.importEdits(for: [posting.file])
                 edits[posting.file, default: []].insert(try edit(posting, message))
-                proposal.changes.append(RewriteChange(sites: [site], edits: edits))
-            } catch {
-                proposal.skipped.append(SkippedSite(site: site, reason: error))
+                return edits
             }
         }
         return proposal
@@ -100,7 +97,7 @@ struct MessagePosts {
 }
 
 extension CodeBase {
-    /// A type's name where it is certain that the value is of that type and no Optional of it.
+    /// The name of a type, if the value certainly has that type and is not an Optional.
     func exactTypeName(_ expression: TypeExpression, in context: SourceContext, _ sources: RewriteSources) -> String? {
         guard case .property(let name) = expression else { return typeName(expression, in: context) }
         guard let property = names.property(ofIdentifier: name, from: context.file, inside: context.type),

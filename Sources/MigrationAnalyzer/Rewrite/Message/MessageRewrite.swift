@@ -12,9 +12,7 @@ package struct MessageRewrite: Rewrite {
         let messages = BridgedMessages(in: sources)
         guard !messages.isEmpty else { return RewriteProposal() }
         var proposal = MessageObservers(messages: messages, sources: sources).proposal()
-        let posts = MessagePosts(messages: messages, sources: sources).proposal()
-        proposal.changes += posts.changes
-        proposal.skipped += posts.skipped
+        proposal.append(MessagePosts(messages: messages, sources: sources).proposal())
         return proposal
     }
 }
@@ -22,7 +20,7 @@ package struct MessageRewrite: Rewrite {
 extension BridgedMessages {
     /// The one message that bridges some names.
     ///
-    /// - Returns: `nil` if these names are no matter of messages.
+    /// - Returns: `nil` if no message bridges any of them.
     func only(_ names: [NotificationName]) throws(SkipReason) -> BridgedMessage? {
         let found = names.flatMap { self[$0] }
         guard let message = found.first, let name = names.first else { return nil }
@@ -77,9 +75,7 @@ struct MessageObservers {
             }
         }
         for (type, sites) in sites.sorted(by: { ($0.value[0].site) < ($1.value[0].site) }) {
-            let tokens = MessageTokens(type: type, sites: sites, sources: sources).proposal()
-            proposal.changes += tokens.changes
-            proposal.skipped += tokens.skipped
+            proposal.append(MessageTokens(type: type, sites: sites, sources: sources).proposal())
         }
         return proposal
     }
@@ -111,7 +107,7 @@ struct MessageObservers {
         try checkCaptures(closure, observation)
         let subject = try subject(observation, message)
         let body = try MessageClosure(closure, of: message, in: source) { key in
-            Self.key(key).flatMap { codeBase.identity(of: $0, in: observation.context) }
+            codeBase.identity(ofKey: key, in: observation.context)
         }
         let head =
             "MessageCenter.default.addObserver(\(subject.map { "of: \($0), " } ?? "")for: \(message.typeName).self"
@@ -127,11 +123,6 @@ struct MessageObservers {
             token: try TokenPlace(of: call, in: source),
             message: message
         )
-    }
-
-    private static func key(_ expression: ExprSyntax) -> KeyExpression? {
-        if let text = expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue { return .text(text) }
-        return ExpressionPath.path(of: expression).map { .constant(FileIndexer.withoutRawValue($0)) }
     }
 
     // MARK: Posts
@@ -174,7 +165,7 @@ struct MessageObservers {
 
     // MARK: Captures
 
-    /// Whether a closure of the main actor may capture what this one does.
+    /// Throws if a main-actor closure may not capture the same values.
     private func checkCaptures(_ closure: ClosureExprSyntax, _ observation: Observation) throws(SkipReason) {
         let observer = observation.observer
         let type = codeBase.primary(observer.type, in: observation.file)

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A property that keeps one token or several, on its way from the old kind to the new.
+/// A property with one or several tokens, whose type becomes that of message tokens.
 struct TokenProperty {
     let name: String
     let type: Reference<TypeDeclaration>
@@ -8,7 +8,7 @@ struct TokenProperty {
 
     struct Outcome {
         var edits: [Int: Set<Edit>] = [:]
-        /// Statements of `deinit` for which there is no need any more, by file.
+        /// Statements of `deinit` that message tokens make unnecessary, by file.
         var superfluous: [Int: [CodeBlockItemSyntax]] = [:]
 
         mutating func merge(_ other: Outcome) {
@@ -20,7 +20,7 @@ struct TokenProperty {
     private var codeBase: CodeBase { sources.codeBase }
 
     /// - Parameter calls: The observers whose tokens become message tokens.
-    /// - Throws: That something is done with the property that is not understood.
+    /// - Throws: If a use of the property is not understood.
     func outcome(keeping calls: [FunctionCallExprSyntax]) throws(SkipReason) -> Outcome {
         guard let property = declaration() else { throw .tokenUse(name) }
         guard let source = sources.source(property.file),
@@ -80,7 +80,7 @@ extension String {
     }
 }
 
-/// What a file does with a token's property.
+/// The uses of a token's property in a file.
 struct TokenUses {
     private let name: String
     private let calls: Set<SyntaxIdentifier>
@@ -100,11 +100,8 @@ struct TokenUses {
         for reference in references {
             var expression = ExprSyntax(reference)
             if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
-                // `.token` of something else, or in a file that has nothing of the class.
-                guard let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text else {
-                    throw .tokenUse(source.line(of: member))
-                }
-                if base != "self" {
+                // `.token` of another value.
+                guard member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" else {
                     throw .tokenUse(source.line(of: member))
                 }
                 expression = ExprSyntax(member)
@@ -124,33 +121,24 @@ struct TokenUses {
         return TokenProperty.Outcome(edits: edits.isEmpty ? [:] : [file: edits], superfluous: [file: superfluous])
     }
 
-    /// `token = center.addObserver…`, `tokens.append(center.addObserver…)`, of the observers that are rewritten.
+    /// `token = center.addObserver…`, `tokens.append(center.addObserver…)`, for the observers that are rewritten.
     private func keepsToken(_ expression: ExprSyntax) -> Bool {
-        if let sequence = expression.parent?.parent?.as(SequenceExprSyntax.self) {
-            let elements = Array(sequence.elements)
-            return elements.count == 3 && elements[0].id == expression.id && elements[1].is(AssignmentExprSyntax.self)
-                && calls.contains(Syntax(elements[2]).id)
+        if let assignment = Assignment(around: expression) {
+            return assignment.target.id == expression.id && calls.contains(assignment.value.id)
         }
-        guard let member = expression.parent?.as(MemberAccessExprSyntax.self), member.base?.id == expression.id,
-            let call = member.parent?.as(FunctionCallExprSyntax.self), call.arguments.count == 1
+        guard let (method, call) = expression.methodCall, method == "append", call.arguments.count == 1,
+            let argument = call.arguments.first
         else { return false }
-        return member.declName.baseName.text == "append"
-            && (call.arguments.first.map { calls.contains(Syntax($0.expression).id) } ?? false)
+        return calls.contains(argument.expression.id)
     }
 
     /// `token = nil`, `tokens = []`, `tokens.removeAll()`
     private func isCleared(_ expression: ExprSyntax) -> Bool {
-        if let sequence = expression.parent?.parent?.as(SequenceExprSyntax.self) {
-            let elements = Array(sequence.elements)
-            guard elements.count == 3, elements[0].id == expression.id, elements[1].is(AssignmentExprSyntax.self) else {
-                return false
-            }
-            return elements[2].is(NilLiteralExprSyntax.self)
-                || elements[2].as(ArrayExprSyntax.self)?.elements.isEmpty == true
+        guard let assignment = Assignment(around: expression) else {
+            return expression.methodCall?.name == "removeAll"
         }
-        guard let member = expression.parent?.as(MemberAccessExprSyntax.self), member.base?.id == expression.id else {
-            return false
-        }
-        return member.declName.baseName.text == "removeAll" && member.parent?.is(FunctionCallExprSyntax.self) == true
+        return assignment.target.id == expression.id
+            && (assignment.value.is(NilLiteralExprSyntax.self)
+                || assignment.value.as(ArrayExprSyntax.self)?.elements.isEmpty == true)
     }
 }

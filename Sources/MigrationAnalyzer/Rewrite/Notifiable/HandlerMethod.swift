@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What `handleNotifications` does for the names whose handler was one method, and how that method changes.
+/// The code of `handleNotifications` for the names with one handler method, and the changes of that method.
 struct HandlerMethod {
     /// The statements of the case.
     let lines: [String]
@@ -109,7 +109,7 @@ struct HandlerMethods {
 
     private var codeBase: CodeBase { sources.codeBase }
 
-    /// What becomes of the handlers of some observers, and why some stay.
+    /// The rewritten handlers of some observers, and the reasons to skip the others.
     func rewritten(
         for sites: [SelectorSite]
     ) -> ([Reference<FunctionDeclaration>: HandlerMethod], [Reference<FunctionDeclaration>: SkipReason]) {
@@ -164,7 +164,7 @@ struct HandlerMethods {
 
     /// How often a method is mentioned; `nil` if a file cannot be read.
     private func uses(of declaration: FunctionDeclaration, _ file: Int, isPrivate: Bool) -> MethodUses? {
-        // A protocol's extension may call what its conforming class has.
+        // An extension of a protocol may call a method of a conforming class.
         let relatives = [type] + hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type)
         let family = Set(relatives.map { TypeTable.simpleName(codeBase[$0].name) })
         var uses = MethodUses()

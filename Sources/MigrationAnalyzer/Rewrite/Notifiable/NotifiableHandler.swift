@@ -109,7 +109,7 @@ struct NotifiableHandler {
 }
 
 extension DeclGroupSyntax {
-    /// Adds a protocol to what a type inherits, in the manner of those that it has.
+    /// Adds a protocol to the inherited types, in the format of the others.
     func conformance(to name: String, in source: ParsedSource) -> Edit {
         guard let last = inheritanceClause?.inheritedTypes.last else { return Edit(insert: ": \(name)", at: endOfHead) }
         let end = last.type.codeRange.upperBound

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// What becomes of the calls that end the observations of a class.
+/// The edits of the calls that end the observations of a class.
 ///
-/// In `deinit` they go: a `Notifiable` needs none. Elsewhere they become `stopObservingNotifications`.
+/// In `deinit` they are deleted, because a `Notifiable` needs none. Elsewhere they become `stopObservingNotifications`.
 struct NotifiableRemovals {
     let type: Reference<TypeDeclaration>
     /// The observers that become names of the `Notifiable`.
@@ -74,12 +74,12 @@ struct NotifiableRemovals {
         return outcome
     }
 
-    // MARK: What a removal ends
+    // MARK: Effect of a removal
 
-    /// Whether a removal may have to do with a notification center at all.
+    /// Whether a removal may be a call of a notification center.
     private func mayEnd(_ removal: Removal, _ file: Int) -> Bool {
         guard case .other(let path) = removal.center else { return true }
-        // What a closure is given may be one.
+        // A closure's parameter may be a center.
         return removal.isOnCenter || path.hasPrefix("$")
             || rewritten.contains { $0.centerKind == removal.center.withoutSelf }
     }

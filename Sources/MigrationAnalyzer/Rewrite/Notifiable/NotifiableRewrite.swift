@@ -83,7 +83,7 @@ struct NotifiableHierarchy {
             names[type, default: []].formUnion(observation.names)
         }
         self.subclasses = subclasses
-        repeated = Set(RepeatedObserver().findings(in: codeBase).map { RewriteSite(path: $0.path, span: $0.span) })
+        repeated = Set(Rule.repeatedObserver.findings(in: codeBase).map { RewriteSite(path: $0.path, span: $0.span) })
         ownDeclaration = ["Notifiable", "NotificationProtocol", "Notification", "NotificationCenter"].first {
             codeBase.types.primary(named: $0, from: 0).map { codeBase[$0].parent == nil } ?? false
         }
@@ -198,7 +198,7 @@ struct NotifiableTypeRewrite {
 
     // MARK: Names
 
-    /// Whom a `Notifiable` would call once where selectors were called more often.
+    /// The reason to skip an observer that a `Notifiable` would call less often than its selector is called.
     private func repetition(among sites: [SelectorSite]) -> (SelectorSite) -> SkipReason? {
         let byName = Dictionary(grouping: sites, by: \.name)
         return { site in

@@ -21,7 +21,7 @@ struct PayloadExtraction {
     private let parameter: String
     private let references: [DeclReferenceExprSyntax]
 
-    /// - Parameter parameter: What the handler calls its notification.
+    /// - Parameter parameter: The handler's name for its notification.
     init(
         of function: FunctionDeclSyntax,
         _ body: CodeBlockSyntax,
@@ -102,7 +102,7 @@ struct PayloadExtraction {
 
     private func text(of expression: PayloadExpression, renaming reference: DeclReferenceExprSyntax) -> String {
         let start = reference.codeRange
-        // Parentheses around all of it were for what follows it.
+        // Parentheses around the whole expression are only needed in its place.
         let inner = expression.node?.as(TupleExprSyntax.self)?.elements.codeRange ?? expression.range
         return source.text(inner.lowerBound..<start.lowerBound) + "notification"
             + source.text(start.upperBound..<inner.upperBound)

@@ -108,8 +108,8 @@ extension SelectorSite {
         }
     }
 
-    /// What the object is compared with, if it is the same when a notification arrives, and within reach of a nonisolated
-    /// handler.
+    /// The expression to compare the object with, if it still has its value when a notification arrives, and a nonisolated
+    /// handler can read it.
     private static func subject(_ observation: Observation, _ codeBase: CodeBase) throws(SkipReason) -> String? {
         guard case .value(let text, let type) = observation.observer.object else { return nil }
         if text == "self" { return text }

@@ -72,6 +72,7 @@ extension Notification.Name {
 }
 
 @MainActor func arrive(_ door: Door) {
+    // becomes: MessageCenter.default.post(Door.DidOpen(width: 4), subject: door)
     NotificationCenter.default.post(name: .opened, object: door, userInfo: ["width": 4])
 }
 

@@ -27,14 +27,18 @@ final class Download: Sendable {
     }
 
     func receive(_ bytes: Int) {
+        // becomes: MessageCenter.default.post(Download.DidProgress(receivedBytes: bytes), subject: self)
         NotificationCenter.default.post(name: .progressed, object: self, userInfo: ["XYZReceivedBytes": bytes])
         DispatchQueue.global().async {
+            // becomes: MessageCenter.default.post(Download.DidProgress(receivedBytes: 1))  // one
             NotificationCenter.default.post(name: .progressed, object: nil, userInfo: ["XYZReceivedBytes": 1])  // one
         }
     }
 
     @MainActor func end() {
+        // becomes: MessageCenter.default.post(Download.DidEnd(), subject: self)
         NotificationCenter.default.post(name: .ended, object: self)
+        // becomes: [1].forEach { _ in MessageCenter.default.post(Download.DidEnd()) }
         [1].forEach { _ in NotificationCenter.default.post(name: .ended, object: nil, userInfo: nil) }
     }
 

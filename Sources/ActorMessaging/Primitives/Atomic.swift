@@ -1,0 +1,168 @@
+internal import CActorMessaging
+
+/// A value that threads read and write without a lock.
+///
+/// It is spelled as `Synchronization.Atomic`, which needs macOS 15 and iOS 18, and has the operations that this package uses.
+/// Each value takes one word, in place.
+@frozen
+package struct Atomic<Value: AtomicRepresentable>: ~Copyable, Sendable {
+    @usableFromInline let word: AtomicWord
+
+    /// Makes an atomic with a value.
+    @inlinable
+    package init(_ value: Value) { word = AtomicWord(value.word) }
+
+    /// Returns the value.
+    @inlinable @inline(__always)
+    package borrowing func load(ordering: AtomicLoadOrdering) -> Value {
+        Value(word: CActorMessagingLoad(word.address, ordering.order))
+    }
+
+    /// Replaces the value.
+    @inlinable @inline(__always)
+    package borrowing func store(_ value: Value, ordering: AtomicStoreOrdering) {
+        CActorMessagingStore(word.address, value.word, ordering.order)
+    }
+
+    /// Replaces the value and returns the one before.
+    @inlinable @inline(__always)
+    package borrowing func exchange(_ value: Value, ordering: AtomicUpdateOrdering) -> Value {
+        Value(word: CActorMessagingExchange(word.address, value.word, ordering.order))
+    }
+
+    /// Replaces the value if it is the expected one.
+    ///
+    /// - Returns: whether it was, and the value before.
+    @inlinable @inline(__always)
+    package borrowing func compareExchange(
+        expected: Value,
+        desired: Value,
+        ordering: AtomicUpdateOrdering
+    ) -> (exchanged: Bool, original: Value) {
+        var original = expected.word
+        let exchanged = CActorMessagingCompareExchange(word.address, &original, desired.word, ordering.order)
+        return (exchanged, Value(word: original))
+    }
+}
+
+extension Atomic where Value == Int {
+    /// Adds to the value. The sum must not overflow.
+    ///
+    /// - Returns: the value after the addition.
+    @inlinable @inline(__always) @discardableResult
+    package borrowing func add(_ operand: Int, ordering: AtomicUpdateOrdering) -> (oldValue: Int, newValue: Int) {
+        let sum = Int(word: CActorMessagingAdd(word.address, operand.word, ordering.order))
+        return (sum - operand, sum)
+    }
+}
+
+// MARK: Orderings, as in `Synchronization`
+
+/// The ordering of a load.
+@frozen
+package struct AtomicLoadOrdering {
+    @usableFromInline let order: Int32
+    @usableFromInline init(order: Int) { self.order = Int32(order) }
+
+    @inlinable package static var relaxed: Self { Self(order: CActorMessagingRelaxed) }
+    @inlinable package static var acquiring: Self { Self(order: CActorMessagingAcquiring) }
+}
+
+/// The ordering of a store.
+@frozen
+package struct AtomicStoreOrdering {
+    @usableFromInline let order: Int32
+    @usableFromInline init(order: Int) { self.order = Int32(order) }
+
+    @inlinable package static var relaxed: Self { Self(order: CActorMessagingRelaxed) }
+    @inlinable package static var releasing: Self { Self(order: CActorMessagingReleasing) }
+}
+
+/// The ordering of an operation that loads and stores.
+@frozen
+package struct AtomicUpdateOrdering {
+    @usableFromInline let order: Int32
+    @usableFromInline init(order: Int) { self.order = Int32(order) }
+
+    @inlinable package static var relaxed: Self { Self(order: CActorMessagingRelaxed) }
+    @inlinable package static var releasing: Self { Self(order: CActorMessagingReleasing) }
+    @inlinable package static var acquiringAndReleasing: Self { Self(order: CActorMessagingAcquiringAndReleasing) }
+}
+
+// MARK: Values
+
+/// A value that an ``Atomic`` can hold: one that fits in a word.
+@usableFromInline
+package protocol AtomicRepresentable {
+    /// The value as a word.
+    var word: UInt { get }
+
+    /// Makes the value that a word stands for.
+    init(word: UInt)
+}
+
+extension UInt: AtomicRepresentable {
+    @inlinable package var word: UInt { self }
+    @inlinable package init(word: UInt) { self = word }
+}
+
+extension Int: AtomicRepresentable {
+    @inlinable package var word: UInt { UInt(bitPattern: self) }
+    @inlinable package init(word: UInt) { self = Int(bitPattern: word) }
+}
+
+extension Bool: AtomicRepresentable {
+    @inlinable package var word: UInt { self ? 1 : 0 }
+    @inlinable package init(word: UInt) { self = word != 0 }
+}
+
+extension AtomicRepresentable where Self: RawRepresentable<UInt8> {
+    @inlinable package var word: UInt { UInt(rawValue) }
+    @inlinable package init(word: UInt) { self.init(rawValue: UInt8(truncatingIfNeeded: word))! }
+}
+
+/// A pointer that an ``Atomic`` can hold as an optional: none is the null pointer.
+@usableFromInline
+package protocol AtomicPointer {
+    /// The address.
+    var opaque: UnsafeRawPointer { get }
+
+    /// Makes the pointer to an address.
+    init(opaque: UnsafeRawPointer)
+}
+
+extension Optional: AtomicRepresentable where Wrapped: AtomicPointer {
+    @inlinable package var word: UInt { map { UInt(bitPattern: $0.opaque) } ?? 0 }
+    @inlinable package init(word: UInt) { self = UnsafeRawPointer(bitPattern: word).map { Wrapped(opaque: $0) } }
+}
+
+extension UnsafeRawPointer: AtomicPointer {
+    @inlinable package var opaque: UnsafeRawPointer { self }
+    @inlinable package init(opaque: UnsafeRawPointer) { self = opaque }
+}
+
+extension Unmanaged: AtomicPointer {
+    @inlinable package var opaque: UnsafeRawPointer { UnsafeRawPointer(toOpaque()) }
+    @inlinable package init(opaque: UnsafeRawPointer) { self = .fromOpaque(opaque) }
+}
+
+// MARK: Memory
+
+/// The memory of an atomic, which must not move.
+@frozen @usableFromInline
+@_rawLayout(like: UInt)
+struct AtomicWord: ~Copyable, @unchecked Sendable {
+    // Sendable: every access is atomic.
+    @inlinable
+    init(_ word: UInt) { address.initialize(to: word) }
+
+    @inlinable @inline(__always)
+    var address: UnsafeMutablePointer<UInt> { rawLayoutAddress(of: self) }
+}
+
+/// Returns the address of a value with a raw layout. It is stable: the compiler neither copies nor moves such a value while it
+/// is borrowed, and accesses no memory of it by itself.
+@inlinable @inline(__always)
+func rawLayoutAddress<Storage: ~Copyable, Memory>(of storage: borrowing Storage) -> UnsafeMutablePointer<Memory> {
+    withUnsafePointer(to: storage) { UnsafeMutableRawPointer(mutating: $0).assumingMemoryBound(to: Memory.self) }
+}

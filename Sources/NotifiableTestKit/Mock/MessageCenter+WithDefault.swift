@@ -1,0 +1,60 @@
+public import NotifiableAdapter
+
+extension MessageCenter {
+    /// Runs an operation in which `MessageCenter.default` is another center, such as a test's own.
+    ///
+    /// ```swift
+    /// func check() {
+    ///     let center = MessageCenter()
+    ///     MessageCenter.withDefault(center) {
+    ///         assert(MessageCenter.default === center)
+    ///     }
+    ///     assert(MessageCenter.default !== center)
+    /// }
+    /// ```
+    ///
+    /// In XCTest, replace the default center of each test in `invokeTest()`. Swift Testing has the `messageCenter` trait of
+    /// `NotifiableTesting`.
+    ///
+    /// ```swift
+    /// import XCTest
+    ///
+    /// final class DepartureTests: XCTestCase {
+    ///     let diagnostics = DiagnosticRecorder()
+    ///
+    ///     override func invokeTest() {
+    ///         let configuration = MessageCenter.Configuration(diagnostics: { [diagnostics] in diagnostics.record($0) })
+    ///         MessageCenter.withDefault(MessageCenter(configuration: configuration)) { super.invokeTest() }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// The replacement is a task-local value: the operation sees it, and so do its child tasks, the tasks that it starts with
+    /// `Task { }`, and the handlers of what it posts, also those that run later, in an actor or on the main run loop. Detached
+    /// tasks, threads and Dispatch queues see the process's default center, and so does code that uses
+    /// `NotificationCenter.default`. See <doc:DefaultCenters>.
+    ///
+    /// - Parameters:
+    ///   - center: The center that takes the place of the default center.
+    ///   - operation: The code that runs with it.
+    /// - Returns: The result of the operation.
+    public static func withDefault<Result>(
+        _ center: MessageCenter,
+        operation: () throws -> Result
+    ) rethrows -> Result {
+        try DefaultMessageCenter.replace(with: center, operation: operation)
+    }
+
+    /// Runs an asynchronous operation in which `MessageCenter.default` is another center, such as a test's own.
+    ///
+    /// - Parameters:
+    ///   - center: The center that takes the place of the default center.
+    ///   - operation: The code that runs with it, in the caller's isolation.
+    /// - Returns: The result of the operation.
+    public static func withDefault<Result>(
+        _ center: MessageCenter,
+        operation: () async throws -> Result
+    ) async rethrows -> Result {
+        try await DefaultMessageCenter.replace(with: center, operation: operation)
+    }
+}

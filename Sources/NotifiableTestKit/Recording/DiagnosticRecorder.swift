@@ -1,0 +1,40 @@
+public import NotifiableAdapter
+
+/// Records the diagnostics that a message center reports.
+///
+/// ```swift
+/// func check() {
+///     let recorder = DiagnosticRecorder()
+///     let center = MessageCenter(configuration: .init(diagnostics: { recorder.record($0) }))
+///     center.removeObserver(MessageCenter().addObserver(for: Train.DidArrive.self) { _ in })
+///     assert(recorder.diagnostics.count == 1)
+/// }
+///
+/// final class Train: Sendable {
+///     struct DidArrive: MessageCenter.AsyncMessage {
+///         typealias Subject = Train
+///     }
+/// }
+/// ```
+///
+/// Any thread can use the recorder. In a test with the `messageCenter` trait of `NotifiableTesting`,
+/// `DiagnosticRecorder.current` is the recorder of the test's own center.
+public final class DiagnosticRecorder: Sendable {
+    private let storage = RecorderStorage<MessageDiagnostic>()
+
+    /// Makes a recorder with no diagnostics.
+    public init() {}
+
+    /// The diagnostics recorded so far, in order, including those that `next()` has returned.
+    public var diagnostics: [MessageDiagnostic] { storage.messages }
+
+    /// Records a diagnostic. Call it in the `diagnostics` closure of a center's configuration.
+    public func record(_ diagnostic: MessageDiagnostic) { storage.record(diagnostic) }
+
+    /// Returns the first diagnostic that it hasn't returned yet. If there is none, it waits for the next one.
+    ///
+    /// The wait has no time limit; give the test one.
+    ///
+    /// - Returns: The diagnostic, or `nil` if the task is cancelled.
+    public func next() async -> MessageDiagnostic? { await storage.next() }
+}

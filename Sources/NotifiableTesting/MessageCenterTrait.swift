@@ -1,0 +1,90 @@
+public import NotifiableAdapter
+public import NotifiableTestKit
+public import Testing
+
+/// Gives each test a default message center of its own.
+///
+/// ```swift
+/// import NotifiableTesting
+/// import Testing
+///
+/// final class Departures: Sendable {
+///     struct DidChange: MessageCenter.AsyncMessage {
+///         typealias Subject = Departures
+///         var count: Int
+///     }
+///
+///     func add() { MessageCenter.default.post(DidChange(count: 1)) }
+/// }
+///
+/// @Test(.messageCenter) func `a departure is announced`() async {
+///     let changes = MessageCenter.default.record(Departures.DidChange.self)
+///     Departures().add()
+///     #expect(changes.messages.map(\.count) == [1])
+/// }
+/// ```
+///
+/// `MessageCenter.default` is a new center in each test, and in each case of a parameterized test, with a new legacy center on
+/// its other side. Tests that run at the same time don't receive each other's messages. Applied to a suite, the trait applies
+/// to all of the suite's tests, and the center is there when the suite's properties are initialized.
+public struct MessageCenterTrait: TestTrait, SuiteTrait, TestScoping {
+    fileprivate let configuration: @Sendable () -> MessageCenter.Configuration
+
+    /// Each test of a suite has its own center.
+    public var isRecursive: Bool { true }
+
+    /// Runs one case of a test with a new default message center.
+    ///
+    /// Swift Testing calls this function.
+    public func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        let recorder = DiagnosticRecorder()
+        var configuration = configuration()
+        configuration.diagnostics = { [report = configuration.diagnostics] diagnostic in
+            recorder.record(diagnostic)
+            report(diagnostic)
+        }
+        let center = MessageCenter(configuration: configuration)
+        try await DiagnosticRecorder.$ofTest.withValue(recorder) {
+            try await MessageCenter.withDefault(center, operation: function)
+        }
+    }
+}
+
+extension Trait where Self == MessageCenterTrait {
+    /// Gives each test a default message center of its own.
+    public static var messageCenter: Self { messageCenter(configuration: .init()) }
+
+    /// Gives each test a default message center of its own, with a configuration.
+    ///
+    /// For example, `.messageCenter(configuration: .init(reportsDeadLetters: true))`.
+    ///
+    /// - Parameter configuration: The center's configuration, evaluated for each test. Its `diagnostics` closure is called with
+    ///   each diagnostic after the test's `DiagnosticRecorder.current` has recorded it.
+    public static func messageCenter(
+        configuration: @autoclosure @escaping @Sendable () -> MessageCenter.Configuration
+    ) -> Self {
+        MessageCenterTrait(configuration: configuration)
+    }
+}
+
+extension DiagnosticRecorder {
+    @TaskLocal fileprivate static var ofTest: DiagnosticRecorder?
+
+    /// The recorder of what the current test's message center reports, or `nil` if the test doesn't have the `messageCenter`
+    /// trait.
+    ///
+    /// ```swift
+    /// import NotifiableTesting
+    /// import Testing
+    ///
+    /// @Test(.messageCenter) func `nothing is lost`() throws {
+    ///     let recorder = try #require(DiagnosticRecorder.current)
+    ///     #expect(recorder.diagnostics.isEmpty)
+    /// }
+    /// ```
+    public static var current: DiagnosticRecorder? { ofTest }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import NotifiableAdapter
+import NotifiableTestKit
+import Testing
+
+@Suite("The proof of a service beside other observers", .timeLimit(.minutes(5))) struct CollaboratorTests {
+    private let histories = Histories()
+
+    @Test(arguments: ProofCenter.allCases)
+    func `holds beside a Notifiable that observes the same names, and names the Notifiable`(_ center: ProofCenter) async
+    {
+        let proof = await prove(PanelWithHistory.init, through: center.make) { $0.entries }
+        #expect(proof.isHeld)
+        #expect(proof.findings.allSatisfy { $0.verdict == .held })
+        #expect(proof[.postingThread].evidence.hasSuffix("in place; not judged: DownloadHistory on the same center"))
+    }
+
+    @Test func `holds beside a Notifiable that outlives the service`() async {
+        let proof = await prove(histories.beside(DownloadLedger.init)) { await $0.entries }
+        #expect(proof.isHeld)
+        #expect(proof[.silence].verdict == .held)
+        #expect(proof[.lifetime].verdict == .held)
+    }
+
+    @Test func `holds beside closures of other objects`() async {
+        let make: @MainActor (any NotificationProtocol) -> DownloadPanel = { center in
+            for name in [Notification.Name.didStart, Notification.Name("downloadDidPause"), nil] {
+                _ = center.addObserver(forName: name, object: nil, queue: nil) { _ in }
+            }
+            return DownloadPanel(notificationCenter: center)
+        }
+        let proof = await prove(make) { $0.entries }
+        #expect(proof.isHeld)
+        #expect(proof[.postingThread].evidence.hasSuffix("not judged: a closure on the same center"))
+    }
+
+    @Test func `holds for a service that has a part of it observe`() async {
+        let proof = await prove(Delegating.init, stop: { $0.stop() }, state: { $0.part.entries })
+        #expect(proof.isHeld)
+        #expect(proof[.postingThread].verdict == .held)
+        #expect(!proof[.postingThread].evidence.contains("not judged"))
+    }
+
+    @Test func `holds for an observer of a message`() async {
+        let proof = await proveThreading(
+            of: { BoardWithHistory($0) },
+            observing: Train.DidDepart.self,
+            sample: { Train.DidDepart(platform: $0) },
+            state: { $0.platforms },
+            stop: { $0.stop() }
+        )
+        #expect(proof.isHeld)
+    }
+
+    // MARK: Broken services
+
+    @Test func `catches a service that handles each post twice`() async {
+        let proof = await prove(RegisteredTwice.init, stop: { $0.stop() }, state: { $0.entries })
+        #expect(proof[.postingThread].evidence.contains("handled 2 times, by RegisteredTwice and a closure"))
+        let closures = await prove(
+            histories.beside(HandlingTwice.init),
+            observing: [.didFinish],
+            stop: { $0.stop() },
+            state: { $0.entries }
+        )
+        #expect(closures[.postingThread].evidence.contains("handled 2 times"))
+    }
+
+    @Test func `catches a service that hops with a task`() async {
+        let proof = await prove(histories.beside(TaskHopping.init)) { $0.entries }
+        #expect(proof.broken.map(\.guarantee) == [.sameTurn])
+    }
+
+    @Test func `catches a service that still receives after it has stopped`() async {
+        let proof = await prove(histories.beside(StillReceiving.init), stop: { $0.stop() }, state: { $0.entries })
+        #expect(proof.broken.map(\.guarantee) == [.silence])
+        #expect(proof[.silence].evidence.contains("downloadDidFinish"))
+        #expect(!proof[.silence].evidence.contains("downloadDidStart"))
+    }
+
+    @Test func `catches a service that drops posts`() async {
+        let proof = await prove(histories.beside(DroppingEveryTenth.init)) { $0.entries }
+        #expect(proof[.order].evidence.hasPrefix("posted one by one, post 10, a downloadDidFinish, had no effect"))
+    }
+
+    @Test func `catches a service that leaves a name to the other observer`() async {
+        let proof = await prove(histories.beside(ForgettingName.init)) { $0.entries }
+        #expect(proof.broken.map(\.guarantee) == [.names])
+        #expect(proof[.names].evidence == "its handler handles downloadDidFinish, which it does not observe")
+    }
+
+    @Test func `catches an observer of a message that drops every tenth one`() async {
+        let proof = await proveThreading(
+            of: { center -> DroppingBoard in
+                let board = DroppingBoard(center)
+                board.tokens.append(center.addObserver(for: Train.DidArrive.self) { _ in })
+                return board
+            },
+            observing: Train.DidArrive.self,
+            sample: { Train.DidArrive(platform: $0) },
+            state: { $0.platforms }
+        )
+        #expect(proof.broken.map(\.guarantee) == [.order])
+    }
+}
+
+/// A collaborator that observes the names of the other services, and one that they don't observe.
+private final class DownloadHistory: Notifiable, Sendable {
+    private let names = Lock<[String]>([])
+
+    init(notificationCenter: any NotificationProtocol) {
+        observe(.didStart, .didFinish, Notification.Name("downloadDidPause"), with: notificationCenter)
+    }
+
+    func handleNotifications(_ notification: Notification) {
+        let name = notification.name.rawValue
+        names.withLock { $0.append(name) }
+    }
+}
+
+/// Keeps collaborators alive longer than the services.
+private final class Histories: Sendable {
+    private let histories = Lock<[DownloadHistory]>([])
+
+    /// Makes a service on a center that a new collaborator already observes.
+    func beside<Service>(
+        _ make: @escaping @MainActor (any NotificationProtocol) -> Service
+    ) -> @MainActor (any NotificationProtocol) -> Service {
+        { center in
+            let history = DownloadHistory(notificationCenter: center)
+            self.histories.withLock { $0.append(history) }
+            return make(center)
+        }
+    }
+}
+
+@MainActor private final class PanelWithHistory: DownloadPanel {
+    private let history: DownloadHistory
+
+    override init(notificationCenter: any NotificationProtocol) {
+        history = DownloadHistory(notificationCenter: notificationCenter)
+        super.init(notificationCenter: notificationCenter)
+    }
+}
+
+/// A service that observes nothing itself.
+private final class Delegating: Notifiable, Sendable {
+    let part: DownloadJournal
+    private let notificationCenter: any NotificationProtocol
+
+    init(notificationCenter: any NotificationProtocol) {
+        self.notificationCenter = notificationCenter
+        part = DownloadJournal(notificationCenter: notificationCenter)
+    }
+
+    func stop() {
+        stopObservingNotifications(
+            withNotificationCenter: notificationCenter,
+            forObserver: part,
+            observing: [.didStart, .didFinish]
+        )
+    }
+
+    func handleNotifications(_ notification: Notification) { part.handleNotifications(notification) }
+}
+
+@MainActor private final class BoardWithHistory: DepartureBoard {
+    private let history: DepartureBoard
+
+    init(_ center: MessageCenter) {
+        history = DepartureBoard(departures: center)
+        super.init()
+        tokens.append(
+            center.addObserver(for: Train.DidDepart.self) { [weak self] in self?.platforms.append($0.platform) }
+        )
+    }
+}
+
+/// Broken: observes a name as a `Notifiable`, and with the closure that it had before.
+@MainActor private final class RegisteredTwice: SelfRegistering {
+    override nonisolated func observe(with center: any NotificationProtocol) {
+        observe(.didStart, .didFinish, with: center)
+    }
+
+    override func register() {
+        tokens.add(.didFinish) { [weak self] in self?.handleNotifications($0) }
+    }
+
+    deinit { tokens.removeAll() }
+}
