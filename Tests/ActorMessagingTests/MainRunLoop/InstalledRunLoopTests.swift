@@ -1,4 +1,5 @@
 import ActorMessaging
+import TestSupport
 import Testing
 
 /// Each test runs in a process of its own, because the run loop is the process's.
@@ -7,7 +8,7 @@ struct `A main run loop that a host installs` {
     private final class Host: MainRunLoop {
         let jobs = Journal<Int>()
         var isCurrent: Bool { false }
-        func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) { jobs.record(1) }
+        func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) { jobs.append(1) }
     }
 
     private struct Ping: MessageCenter.MainActorMessage {

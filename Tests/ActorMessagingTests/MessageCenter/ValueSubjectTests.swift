@@ -94,7 +94,7 @@ struct `Subjects that are values` {
         let met = Journal<Int>()
         let token = center.addObserver(for: DidSnow.self, on: ledger) { ledger, message in
             ledger.append(message.number)
-            met.record(message.number)
+            met.append(message.number)
         }
         let sequences = (
             center.messages(for: DidSnow.self, bufferSize: 2),
