@@ -12,3 +12,21 @@ public struct Issue: Sendable {
     @discardableResult
     public static func record(_ comment: Comment? = nil, sourceLocation: SourceLocation) -> Issue { fatalError() }
 }
+
+public struct Test: Sendable {
+    public struct Case: Sendable {}
+}
+
+public protocol Trait: Sendable {}
+public protocol TestTrait: Trait {}
+public protocol SuiteTrait: Trait {
+    var isRecursive: Bool { get }
+}
+
+public protocol TestScoping: Sendable {
+    func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws
+}
