@@ -40,7 +40,9 @@ extension Trait where Self == CensusTrait {
     ///
     /// @Suite(.census(onMainActor: [UserDefaults.didChangeNotification]))
     /// struct SettingsTests {
-    ///     @Test func `settings are changed on the main actor`() { /* … */  }
+    ///     @Test func `the theme is changed on the main actor`() {
+    ///         UserDefaults.standard.set("dark", forKey: "theme")
+    ///     }
     /// }
     /// ```
     ///

@@ -21,7 +21,7 @@ extension `Compiled against stubs of Apple's modules` {
         @Test func `is reported where a keyboard notification lacks its payload`() async throws {
             let lines = try await run("keyboard-without-payload")
             #expect(lines.count == 1)
-            #expect(lines.first?.contains("is no KeyboardDidShowMessage") == true)
+            #expect(lines.first?.contains("can't be converted to KeyboardDidShowMessage") == true)
         }
 
         @Test func `is about one text field or text view`() async throws {

@@ -81,7 +81,10 @@ public struct ProcessMainRunLoop: MainRunLoop {
     /// ```swift
     /// /// Forwards to the event loop that serves the main actor.
     /// struct HostRunLoop: MainRunLoop {
-    ///     var isCurrent: Bool { Host.isOnEventLoop }
+    ///     /// Whether the caller runs on the thread of the event loop.
+    ///     let isOnEventLoop: @Sendable () -> Bool
+    ///
+    ///     var isCurrent: Bool { isOnEventLoop() }
     ///
     ///     // A task that is isolated to the main actor starts as a job of its executor, in order.
     ///     func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) {

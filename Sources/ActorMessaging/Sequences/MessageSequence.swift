@@ -12,11 +12,11 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     /// An observation and its buffered messages. It ends when the iterator is destroyed.
     fileprivate final class Subscription: Sendable {
         private let storage: MessageSequenceStorage<Message>
-        private let token: MessageCenter.ObservationToken?
+        private let observation: (any OwnedObservation)?
 
-        init(storage: MessageSequenceStorage<Message>, token: MessageCenter.ObservationToken?) {
+        init(storage: MessageSequenceStorage<Message>, observation: (any OwnedObservation)?) {
             self.storage = storage
-            self.token = token
+            self.observation = observation
         }
 
         /// Returns the next message, or `nil` if the task is canceled, which ends the observation.
@@ -25,21 +25,16 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
                 await storage.next()
             } onCancel: {
                 storage.cancel()
-                token?.end()
+                observation?.end()
             }
         }
     }
 
     /// The observation for the first iterator.
-    ///
-    /// `@unchecked Sendable`: the lock guards it.
-    private final class First: @unchecked Sendable {
-        private let lock = Lock(())
-        @exclusivity(unchecked) private var subscription: Subscription?
+    private final class First: Sendable {
+        let subscription: Lock<Subscription?>
 
-        init(_ subscription: Subscription) { self.subscription = subscription }
-
-        func take() -> Subscription? { lock.withLock { _ in subscription.take() } }
+        init(_ subscription: Subscription) { self.subscription = Lock(subscription) }
     }
 
     private let first: First
@@ -50,33 +45,37 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     /// - Parameters:
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including none.
     ///   - buffering: The policy for messages that the iterator hasn't taken yet.
+    ///   - reportedType: The type that the report of a lost message names.
     ///   - report: The closure to call with each lost message.
     ///   - observe: Adds an observer that feeds a storage. Returns `nil` if the center is deallocated.
-    init(
+    package init(
         of subject: AnyObject?,
         buffering: MailboxBuffering,
+        reportedType: any Any.Type = Message.self,
         report: @escaping @Sendable (MessageDiagnostic) -> Void,
-        observe: @escaping @Sendable (AnyObject?, MessageSequenceStorage<Message>) -> MessageCenter.ObservationToken?
+        observe: @escaping @Sendable (AnyObject?, MessageSequenceStorage<Message>) -> (any OwnedObservation)?
     ) {
         let observed = WeakSubject(subject)
         subscribe = {
-            let storage = MessageSequenceStorage<Message>(buffering: buffering, report: report)
-            let token: MessageCenter.ObservationToken? =
+            let storage = MessageSequenceStorage<Message>(buffering: buffering) {
+                report(.mailboxOverflow(messageType: reportedType, lost: 1, policy: buffering))
+            }
+            let observation: (any OwnedObservation)? =
                 switch observed.state {
                 case .everySubject: observe(nil, storage)
                 case .one(let subject): observe(subject, storage)
                 case .dead: nil
                 }
             // The center or the subject is deallocated.
-            if token == nil { storage.finish() }
-            return Subscription(storage: storage, token: token)
+            if observation == nil { storage.finish() }
+            return Subscription(storage: storage, observation: observation)
         }
         first = First(subscribe())
     }
 
     /// Creates an iterator, which observes until it is destroyed.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(subscription: first.take() ?? subscribe())
+        Iterator(subscription: first.subscription.withLock { $0.take() } ?? subscribe())
     }
 
     /// Iterates over the messages of one observation.
@@ -100,31 +99,37 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     }
 }
 
+/// An observation that ends when its last owner releases it, or earlier.
+package protocol OwnedObservation: Sendable {
+    /// Ends the observation. Only the first call has an effect.
+    func end()
+}
+
+extension MessageCenter.ObservationToken: OwnedObservation {}
+
 /// The lock and the continuation of a message sequence.
 ///
 /// `@unchecked Sendable`: the lock guards the state machine; the rest is immutable.
-final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendable {
+package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendable {
     private let lock = Lock(())
     /// Under the lock, which keeps its accesses apart.
     @exclusivity(unchecked) private var machine: SequenceStateMachine<Message, UnsafeContinuation<Message?, Never>>
-    private let buffering: MailboxBuffering
-    private let report: @Sendable (MessageDiagnostic) -> Void
+    private let reportLoss: @Sendable () -> Void
 
-    init(buffering: MailboxBuffering, report: @escaping @Sendable (MessageDiagnostic) -> Void) {
+    init(buffering: MailboxBuffering, reportLoss: @escaping @Sendable () -> Void) {
         machine = SequenceStateMachine(buffering: buffering)
-        self.buffering = buffering
-        self.report = report
+        self.reportLoss = reportLoss
     }
 
     /// The number of messages that wait for the consumer.
     var depth: Int { lock.withLock { _ in machine.depth } }
 
     /// - Returns: Whether the sequence accepts messages; `false` if it has finished.
-    @discardableResult func push(_ message: Message) -> Bool {
+    @discardableResult package func push(_ message: Message) -> Bool {
         switch lock.withLock({ _ in machine.push(message) }) {
         case .none: break
         case .resume(let consumer, let message): consumer.resume(returning: message)
-        case .lose: report(.mailboxOverflow(messageType: Message.self, lost: 1, policy: buffering))
+        case .lose: reportLoss()
         case .refuse: return false
         }
         return true

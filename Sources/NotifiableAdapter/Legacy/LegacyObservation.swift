@@ -1,3 +1,4 @@
+internal import ActorMessaging
 internal import Foundation
 
 /// An observation of notifications that ends when it is released, or earlier.
@@ -5,7 +6,7 @@ internal import Foundation
 /// It retains the center.
 ///
 /// `@unchecked Sendable`: the lock guards the token, which is only handed back to its center.
-final class LegacyObservation: @unchecked Sendable {
+final class LegacyObservation: OwnedObservation, @unchecked Sendable {
     private let center: any NotificationProtocol
     private let lock = Lock(())
     /// `nil` once the observation has ended.

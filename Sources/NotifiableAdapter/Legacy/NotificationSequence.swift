@@ -57,34 +57,7 @@ extension NotificationProtocol {
 /// observers have them too. If they are mutable and not protected by an actor or a lock, take what you need from them on the
 /// posting thread instead, in a closure or in ``Notifiable/handleNotifications(_:)``.
 public struct NotificationSequence: AsyncSequence, Sendable {
-    /// One observation and the notifications that wait in it.
-    final class Subscription: Sendable {
-        private let buffer: NotificationBuffer
-        /// `nil` if the observed object was deallocated before.
-        private let observation: LegacyObservation?
-
-        init(_ buffer: NotificationBuffer, _ observation: LegacyObservation?) {
-            self.buffer = buffer
-            self.observation = observation
-        }
-
-        func next() async -> PostedNotification? {
-            await withTaskCancellationHandler {
-                await buffer.next()
-            } onCancel: {
-                buffer.cancel()
-                observation?.end()
-            }
-        }
-    }
-
-    private final class First: Sendable {
-        let subscription: Lock<Subscription?>
-        init(_ subscription: Subscription) { self.subscription = Lock(subscription) }
-    }
-
-    private let first: First
-    private let subscribe: @Sendable () -> Subscription
+    private let posted: MessageSequence<PostedNotification>
 
     init(
         of center: any NotificationProtocol,
@@ -92,82 +65,33 @@ public struct NotificationSequence: AsyncSequence, Sendable {
         object: AnyObject?,
         buffering: MailboxBuffering
     ) {
-        let observed = WeakSubject(object)
-        subscribe = {
-            let buffer = NotificationBuffer(buffering: buffering, report: center.diagnostics)
-            let observe = { object in
-                LegacyObservation(of: name, object: object, in: center) { buffer.push(PostedNotification($0)) }
-            }
-            switch observed.state {
-            case .everySubject:
-                return Subscription(buffer, observe(nil))
-            case .one(let object):
-                return Subscription(buffer, observe(object))
-            case .dead:
-                buffer.cancel()
-                return Subscription(buffer, nil)
-            }
+        posted = MessageSequence(
+            of: object,
+            buffering: buffering,
+            reportedType: Notification.self,
+            report: center.diagnostics
+        ) { object, storage in
+            LegacyObservation(of: name, object: object, in: center) { storage.push(PostedNotification($0)) }
         }
-        first = First(subscribe())
     }
 
     /// Makes an iterator. The first one also returns what was posted since the sequence was made.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(subscription: first.subscription.withLock { $0.take() } ?? subscribe())
+        Iterator(posted: posted.makeAsyncIterator())
     }
 
     /// Returns notifications in posting order. Its observation ends when it is released.
     public struct Iterator: AsyncIteratorProtocol {
-        let subscription: Subscription
+        var posted: MessageSequence<PostedNotification>.Iterator
 
         /// Returns the next notification, or `nil` once the task has been cancelled.
         public mutating func next() async -> Notification? {
-            await subscription.next()?.notification
+            await posted.next()?.notification
         }
 
         /// Returns the next notification in the caller's isolation, or `nil` once the task has been cancelled.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Notification? {
-            await subscription.next()?.notification
+            await posted.next()?.notification
         }
-    }
-}
-
-/// The lock and the continuation of one sequence of notifications.
-final class NotificationBuffer: Sendable {
-    private typealias Machine = SequenceStateMachine<
-        PostedNotification, UnsafeContinuation<PostedNotification?, Never>
-    >
-
-    private let machine: Lock<Machine>
-    private let buffering: MailboxBuffering
-    private let report: @Sendable (MessageDiagnostic) -> Void
-
-    init(buffering: MailboxBuffering, report: @escaping @Sendable (MessageDiagnostic) -> Void) {
-        machine = Lock(Machine(buffering: buffering))
-        self.buffering = buffering
-        self.report = report
-    }
-
-    func push(_ notification: PostedNotification) {
-        switch machine.withLock({ $0.push(notification) }) {
-        case .none, .refuse: break
-        case .resume(let consumer, let notification): consumer.resume(returning: notification)
-        case .lose: report(.mailboxOverflow(messageType: Notification.self, lost: 1, policy: buffering))
-        }
-    }
-
-    func next() async -> PostedNotification? {
-        await withUnsafeContinuation { consumer in
-            switch machine.withLock({ $0.next(consumer) }) {
-            case .resume(let consumer, let notification): consumer.resume(returning: notification)
-            case .suspend: break
-            }
-        }
-    }
-
-    /// Discards the notifications that wait, and refuses further ones.
-    func cancel() {
-        let cancelled = machine.withLock { $0.cancel() }
-        cancelled.waiter?.resume(returning: nil)
     }
 }

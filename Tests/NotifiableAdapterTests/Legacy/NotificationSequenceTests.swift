@@ -160,3 +160,15 @@ import Testing
         )
     }
 }
+
+extension NotificationSequence {
+    /// Waits for a number of notifications, which aren't Sendable.
+    fileprivate func first(_ count: Int) async -> [Notification] {
+        var notifications: [Notification] = []
+        var iterator = makeAsyncIterator()
+        while notifications.count < count, let notification = await iterator.next() {
+            notifications.append(notification)
+        }
+        return notifications
+    }
+}

@@ -5,24 +5,27 @@
     /// An event loop that serves the main actor on a thread of its own, as in a host without a main dispatch queue.
     ///
     /// `@unchecked Sendable`: `condition` guards the jobs; `start()` sets the thread before it has any.
-    final class EventLoop: MainRunLoop, @unchecked Sendable {
+    final class EventLoop: MainRunLoop, SerialExecutor, @unchecked Sendable {
         static let shared = EventLoop()
+
+        /// The runtime's representation of this executor.
+        private static let words = unsafeBitCast(shared.asUnownedSerialExecutor(), to: (Int, Int).self)
 
         private let condition = NSCondition()
         private var jobs: [UnownedJob] = []
         private var thread: Thread?
 
-        /// Makes the main actor's jobs go to this event loop, and installs it as the process's main run loop.
+        /// Makes this the main actor's executor, and installs it as the process's main run loop.
         func start() {
             let thread = Thread { self.run() }
             self.thread = thread
             thread.start()
-            // Takes the job and the runtime's own function; Swift's calling convention and C's agree for two words.
-            let enqueue: @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> Void = { job, _ in
-                EventLoop.shared.append(unsafeBitCast(job, to: UnownedJob.self))
+            // The runtime's hook returns two words; Swift's and C's calling conventions return them in the same registers.
+            let mainExecutor: @convention(c) (UnsafeRawPointer) -> ldiv_t = { _ in
+                ldiv_t(quot: EventLoop.words.0, rem: EventLoop.words.1)
             }
-            let hook = dlsym(dlopen(nil, RTLD_NOW), "swift_task_enqueueMainExecutor_hook")!
-            hook.storeBytes(of: unsafeBitCast(enqueue, to: UInt.self), as: UInt.self)
+            let hook = dlsym(dlopen(nil, RTLD_NOW), "swift_task_getMainExecutor_hook")!
+            hook.storeBytes(of: unsafeBitCast(mainExecutor, to: UInt.self), as: UInt.self)
             ProcessMainRunLoop.install(self)
         }
 
@@ -34,7 +37,7 @@
             Task { @MainActor in job() }
         }
 
-        private func append(_ job: UnownedJob) {
+        func enqueue(_ job: UnownedJob) {
             condition.withLock {
                 jobs.append(job)
                 condition.signal()
@@ -47,7 +50,7 @@
                     while jobs.isEmpty { condition.wait() }
                     return jobs.removeFirst()
                 }
-                job.runSynchronously(on: MainActor.sharedUnownedExecutor)
+                job.runSynchronously(on: asUnownedSerialExecutor())
             }
         }
     }

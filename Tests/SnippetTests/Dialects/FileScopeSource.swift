@@ -75,7 +75,7 @@ struct FileScopeSource {
     }
 
     private static func isAttribute(_ line: String) -> Bool {
-        line.wholeMatch(of: /(@\w+(\([^)]*\))?\s*)+/) != nil
+        line.wholeMatch(of: /(@\w+\s+)*@\w+(\(.*\))?\s*/) != nil
     }
 
     /// Splits code before each line that starts a declaration or statement at the top level. Comments and attributes stay with
