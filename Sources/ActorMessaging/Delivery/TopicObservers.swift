@@ -6,7 +6,7 @@ package protocol TopicMember: ObserverListMember {
     var subjectKey: ObjectIdentifier? { get }
     /// Whether the observation has ended, though the member may still be in a list.
     var isRemoved: Bool { get }
-    /// Told that nothing more will come, because the subject or the center has died. Called under no lock.
+    /// Called when no more messages follow, because the subject or the center is deallocated. Called without a lock.
     func finish()
 }
 

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// One notification name on the legacy side of a bridge: what the connections of both kinds of message share.
+/// One notification name on the legacy side of a bridge. The connections of both kinds of message use it.
 ///
-/// `@unchecked Sendable`: `token` is written by ``observe(_:)`` alone, which the connection's initializer calls once.
+/// `@unchecked Sendable`: only ``observe(_:)`` writes `token`, and the connection's initializer calls it once.
 final class BridgedName: @unchecked Sendable {
     private let name: Notification.Name
     private let legacy: any NotificationProtocol
@@ -19,19 +19,19 @@ final class BridgedName: @unchecked Sendable {
         if let token { legacy.removeObserver(token) }
     }
 
-    /// Observes the name for as long as this lives.
+    /// Observes the name until this object is deallocated.
     func observe(_ block: @escaping @Sendable (Notification) -> Void) {
         token = legacy.addObserver(forName: name, object: nil, queue: nil, using: block)
     }
 
-    /// Posts the notification of a mark.
+    /// Posts the notification that a mark describes.
     func post(_ mark: NotificationMark) {
         legacy.post(name: name, object: mark.object, userInfo: mark.userInfo)
     }
 
-    /// The post whose echo a notification is, if it is one.
+    /// Returns the post whose echo a notification is, or `nil` if it isn't an echo.
     ///
-    /// Comparing runs foreign code (values' `==`), so the caller holds no lock.
+    /// The comparison calls foreign code (`==` of the payload's values), so the caller must not hold a lock.
     func echo(of notification: Notification, among expected: some Sequence<EchoGuard<NotificationMark>.Echo>) -> Int? {
         let echo =
             preservesUserInfoIdentity
@@ -41,11 +41,11 @@ final class BridgedName: @unchecked Sendable {
     }
 }
 
-/// A center that knows whether its observers get the very dictionary that was posted.
+/// A center that knows whether its observers receive the posted dictionary itself rather than a copy.
 ///
-/// Where they do, the bridge recognizes the echo of its own post by the dictionary's identity alone.
+/// If they do, the bridge recognizes the echo of its own post by the dictionary's identity.
 package protocol UserInfoPreservingCenter: NotificationProtocol {
-    /// Whether a notification reaches its observers with the very dictionary that was posted.
+    /// Whether observers receive the posted dictionary itself.
     var preservesUserInfoIdentity: Bool { get }
 }
 
@@ -59,15 +59,14 @@ extension MessageCenter: UserInfoPreservingCenter {
 }
 
 extension LegacyBridge {
-    /// Whether a notification reaches the legacy center's observers with the very dictionary that was posted. A center of an
-    /// unknown type may do anything.
+    /// Whether the legacy center's observers receive the posted dictionary itself. `false` for a center of an unknown type.
     var preservesUserInfoIdentity: Bool {
         if let center = legacy as? any UserInfoPreservingCenter { return center.preservesUserInfoIdentity }
         return type(of: legacy) == NotificationCenter.self && Self.notificationCenterPreservesUserInfoIdentity
     }
 
-    /// Whether `NotificationCenter` does so on this platform, where Objective-C may bridge the dictionary: found out once, with
-    /// a center that nothing else knows.
+    /// Whether observers of `NotificationCenter` receive the posted dictionary itself. On Apple platforms, the dictionary may be
+    /// bridged to Objective-C. A post to a private center answers this once per process.
     private static let notificationCenterPreservesUserInfoIdentity: Bool = {
         struct Payload {}
         let center = NotificationCenter()

@@ -1,11 +1,11 @@
-/// Tells the echo of a post that the bridge made from the posts that others make meanwhile.
+/// Distinguishes the echo of a post by the bridge from other posts.
 ///
-/// Posting a notification for a message reaches the bridge's own observer of that name as well, once: that is the echo, and
-/// it must not become a message again. Other posts of the same name made by observers inside the bridge's post must. A
-/// center may call its observers in any order, so the echo need not come first.
+/// When the bridge posts a notification for a message, its own observer of that name receives the notification, too. This echo
+/// must not become a message again. Other notifications of the same name, which observers post inside the bridge's post, must
+/// become messages. A center may call its observers in any order, so the echo isn't always first.
 ///
-/// A pure value. `Mark` is what a notification is recognized by. Where two posts carry the same mark, it does not matter
-/// which of them is taken for the echo: the other is delivered, and it says the same.
+/// A value without locks. `Mark` identifies a notification. If two posts have equal marks, either can be taken for the echo,
+/// because the other one has the same contents and is delivered.
 package struct EchoGuard<Mark> {
     /// The echo of one post.
     package struct Echo {
@@ -19,19 +19,19 @@ package struct EchoGuard<Mark> {
 
     package init() {}
 
-    /// What is expected, newest first.
+    /// The marks of the expected echoes, newest first.
     package var marks: ReversedCollection<[Echo]> { expected.reversed() }
 
-    /// The bridge is about to post.
+    /// Expects the echo of a post that the bridge is about to make.
     ///
-    /// - Returns: the identity of the post.
+    /// - Returns: The identity of the post.
     package mutating func expect(_ mark: Mark) -> Int {
         defer { nextID += 1 }
         expected.append(Echo(id: nextID, mark: mark))
         return nextID
     }
 
-    /// The echo of a post has been met, or its post has returned: it is expected no more.
+    /// Stops expecting the echo of a post, because it has arrived or because the post has returned.
     package mutating func forget(_ id: Int) {
         if expected.last?.id == id {
             expected.removeLast()
@@ -41,7 +41,7 @@ package struct EchoGuard<Mark> {
     }
 }
 
-// Equal states go on alike: what lets a search of interleavings know that it has been in one before.
+// Equal states behave alike, so an exploration of interleavings recognizes the states that it has visited.
 extension EchoGuard: Equatable where Mark: Equatable {}
 extension EchoGuard: Hashable where Mark: Hashable {}
 extension EchoGuard.Echo: Equatable where Mark: Equatable {}

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension LegacyBridge {
-    /// One bridged asynchronous message type in one center.
+    /// The connection of a bridged asynchronous message type in a center.
     final class AsyncConnection<Message: MessageCenter.AsyncMessage>: Sendable {
         private let port: AsyncMessagePort<Message>
         private let name: BridgedName
@@ -13,7 +13,7 @@ extension LegacyBridge {
             name.observe { [weak self] in self?.receive($0) }
         }
 
-        /// A message was posted: its notification's observers are to have it, on this thread.
+        /// Posts the notification of a message that was posted, on the same thread.
         func post(_ message: Message, subject: AnyObject?) {
             let notification = Message.makeNotification(message)
             let object = subject ?? notification.object
@@ -21,11 +21,11 @@ extension LegacyBridge {
             let echo = echoes.withLock { $0.expect(mark) }
             name.post(mark)
             echoes.withLock { $0.forget(echo) }
-            // Until here, so that giving up the mark under the lock gives up nothing else: a payload's `deinit` is foreign code.
+            // Retained until here, so that `forget` releases no payload under the lock. A payload's `deinit` is foreign code.
             withExtendedLifetime(notification) {}
         }
 
-        /// A notification was posted, on this thread.
+        /// Delivers a notification that was posted, on the same thread.
         private func receive(_ notification: Notification) {
             guard !isEcho(notification), port.hasReceivers else { return }
             if let message = Message.makeMessage(notification) {
@@ -35,11 +35,13 @@ extension LegacyBridge {
             }
         }
 
-        /// An echo comes on the thread that posted, inside the post. So no other thread touches this one's marks, and
-        /// they may be compared outside the lock.
+        /// Whether a notification is the echo of a post by the bridge.
+        ///
+        /// An echo arrives inside the post, on the posting thread. No other thread uses this thread's marks, so they can be
+        /// compared without the lock.
         private func isEcho(_ notification: Notification) -> Bool {
             let thread = ThreadIdentity.current
-            // Only this thread's, so that no other thread's payload is kept here beyond its own post.
+            // Only the marks of this thread, so that the payload of another thread isn't retained beyond its post.
             let expected = echoes.withLock { $0.marks.filter { $0.mark.thread == thread } }
             guard !expected.isEmpty, let echo = name.echo(of: notification, among: expected) else { return false }
             echoes.withLock { $0.forget(echo) }

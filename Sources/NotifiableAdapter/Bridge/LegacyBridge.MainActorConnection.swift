@@ -1,16 +1,15 @@
 internal import Foundation
 
 extension LegacyBridge {
-    /// One bridged main-actor message type in one center.
+    /// The connection of a bridged main-actor message type in a center.
     final class MainActorConnection<Message: MessageCenter.MainActorMessage>: Sendable {
         private let port: MainActorMessagePort<Message>
         private let name: BridgedName
         private let mainRunLoop: any MainRunLoop
-        // Touched by the posting thread alone, inside `post`, and that is on the main actor. To be on the main actor for the
-        // compiler as well, `receive` would have to ask for each notification. The guard calls nothing foreign, so no two
-        // accesses overlap.
+        // Only the thread inside `post` uses it, which is on the main actor. If it were declared `@MainActor`, `receive` would
+        // have to check its isolation for each notification. The guard doesn't call foreign code, so accesses don't overlap.
         @exclusivity(unchecked) nonisolated(unsafe) private var echoes = EchoGuard<NotificationMark>()
-        /// The thread inside `post`, by its raw value; 0 if there is none.
+        /// The raw value of the thread inside `post`, or 0 if there is none.
         private let postingThread = Atomic<UInt>(0)
 
         init(port: MainActorMessagePort<Message>, bridge: LegacyBridge) {
@@ -20,22 +19,22 @@ extension LegacyBridge {
             name.observe { [weak self] in self?.receive($0) }
         }
 
-        /// A message was posted: its notification's observers are to have it.
+        /// Posts the notification of a message that was posted.
         @MainActor func post(_ message: Message, subject: AnyObject?) {
             let notification = Message.makeNotification(message)
             let mark = NotificationMark(object: subject ?? notification.object, userInfo: notification.userInfo)
-            // Only this thread compares equal to what it writes, so no order with other threads matters.
+            // Only the writing thread can read a value that equals its own, so the order with other threads doesn't matter.
             let outerThread = postingThread.load(ordering: .relaxed)
             postingThread.store(mark.thread.rawValue, ordering: .relaxed)
             let echo = echoes.expect(mark)
             name.post(mark)
             echoes.forget(echo)
             postingThread.store(outerThread, ordering: .relaxed)
-            // Until here, so that giving up the mark gives up nothing else: what a payload's `deinit` does may post.
+            // Retained until here, so that `forget` releases no payload, whose `deinit` may post.
             withExtendedLifetime(notification) {}
         }
 
-        /// A notification was posted, on whatever thread.
+        /// Delivers a notification that was posted on any thread.
         private func receive(_ notification: Notification) {
             if isEcho(notification) { return }
             if mainRunLoop.isCurrent {
@@ -45,8 +44,8 @@ extension LegacyBridge {
                 configuration.diagnostics(
                     .legacyPostDeferred(messageType: Message.self, name: notification.name.rawValue)
                 )
-                // Not Sendable to the compiler; it goes to the main actor with nobody else but its poster knowing it, as
-                // with any queue that an observer is given.
+                // A notification isn't Sendable. The poster shares it with the main actor, as with the queue of an observer of
+                // `NotificationCenter`.
                 nonisolated(unsafe) let notification = notification.withoutDeallocatingObject
                 mainRunLoop.enqueue { self.deliver(notification) }
             }
@@ -61,7 +60,7 @@ extension LegacyBridge {
             }
         }
 
-        /// An echo comes on the thread that posted, inside the post.
+        /// Whether a notification is the echo of a post by the bridge, which arrives inside the post, on the posting thread.
         private func isEcho(_ notification: Notification) -> Bool {
             guard postingThread.load(ordering: .relaxed) == ThreadIdentity.current.rawValue else { return false }
             let expected = echoes.marks

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The relay between a message center and a legacy notification center.
 ///
-/// It connects to message types that declare a name. It stores only the legacy center: each connection lives in the handler
-/// that the message center keeps.
+/// It connects to message types that declare a name. It stores only the legacy center; the message center retains each
+/// connection with its handler.
 final class LegacyBridge: MessageRelay {
     let legacy: any NotificationProtocol
 

@@ -4,57 +4,58 @@ public import Foundation
 extension MessageCenter {
     /// The process's message center, bridged to `NotificationCenter.default`.
     ///
-    /// Code that posts and observes notifications there and code that posts and observes bridged messages here reach each
-    /// other, so that each side of a message can migrate by itself.
+    /// Bridged messages that are posted here reach observers of notifications there, and the other way around. So the poster and
+    /// the observers of a notification can migrate to messages independently.
     ///
     /// A test can have a default center of its own; see the test kit.
     public static var `default`: MessageCenter { DefaultMessageCenter.replacement ?? process }
 
     private static let process = MessageCenter(bridging: NotificationCenter.default)
 
-    /// Makes a center that shares bridged messages with a legacy center.
+    /// Creates a center that exchanges bridged messages with a legacy center.
     ///
-    /// The message center keeps the legacy center; the legacy center does not keep the message center.
+    /// The message center retains the legacy center. The legacy center doesn't retain the message center.
     ///
     /// - Parameters:
-    ///   - legacy: the other side: a `NotificationCenter`, a mock, another `MessageCenter`.
-    ///   - configuration: where the center reports to, its main run loop, and its further relays.
+    ///   - legacy: A `NotificationCenter`, a mock or another `MessageCenter`.
+    ///   - configuration: The diagnostics, the main run loop and further relays of the center.
     public convenience init(bridging legacy: any NotificationProtocol, configuration: Configuration = .init()) {
         self.init(configuration: configuration, attaching: LegacyBridge(legacy: legacy))
     }
 
-    /// The legacy center on the other side; one of this center's own if it was made without.
+    /// The legacy center of the bridge. A center that was created without one has its own.
     var legacy: any NotificationProtocol { bridge.legacy }
 
-    /// The way to the legacy center.
+    /// The relay to the legacy center.
     var bridge: LegacyBridge {
         attachedRelay { LegacyBridge(legacy: LegacyCenter()) }
     }
 }
 
 extension MessageCenter: NotificationProtocol {
-    /// Posts a notification on this center's legacy side, and to the observers of the bridged messages that it stands for.
+    /// Posts a notification to the legacy center, and to the observers of the bridged messages with its name.
     ///
-    /// It may be called from any isolation; legacy observers without a queue run before it returns, on the calling thread.
+    /// You can call this from any isolation. Observers of the notification without a queue run on the calling thread before
+    /// this method returns.
     ///
     /// - Parameters:
-    ///   - name: the name of the notification.
-    ///   - object: the object associated with the notification.
-    ///   - userInfo: its payload.
+    ///   - name: The name of the notification.
+    ///   - object: The object associated with the notification.
+    ///   - userInfo: The payload of the notification.
     public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
         legacy.post(name: name, object: object, userInfo: userInfo)
     }
 
-    /// Adds a closure that runs for each notification of a name and an object on this center's legacy side.
+    /// Adds an observer of notifications to the legacy center.
     ///
-    /// A bridged message arrives as the notification that it stands for.
+    /// The observer also receives bridged messages, as notifications.
     ///
     /// - Parameters:
-    ///   - name: the name to observe, or `nil` for all.
-    ///   - object: the object to observe, which is not kept alive. Pass `nil` to match every object, including none.
-    ///   - queue: where the closure runs; `nil` for the posting thread, before `post` returns.
-    ///   - block: called with each notification.
-    /// - Returns: a token for `removeObserver`. Dropping it does **not** end the observation.
+    ///   - name: The name to observe. Pass `nil` to match every name.
+    ///   - object: The object to observe, which isn't retained. Pass `nil` to match every object, including none.
+    ///   - queue: The queue that runs the closure. Pass `nil` to run it on the posting thread before `post` returns.
+    ///   - block: The closure to call with each notification.
+    /// - Returns: A token for `removeObserver`. Releasing the token does **not** end the observation.
     public func addObserver(
         forName name: Notification.Name?,
         object: Any?,
@@ -64,9 +65,9 @@ extension MessageCenter: NotificationProtocol {
         legacy.addObserver(forName: name, object: object, queue: queue, using: block)
     }
 
-    /// Ends an observation on this center's legacy side; given an ``ObservationToken``, that of a message.
+    /// Ends an observation of notifications or of messages.
     ///
-    /// - Parameter observer: what `addObserver` returned.
+    /// - Parameter observer: A token that `addObserver` returned: of the legacy center, or an ``ObservationToken``.
     public func removeObserver(_ observer: Any) {
         if let token = observer as? ObservationToken {
             removeObserver(token)

@@ -86,8 +86,8 @@ extension MessageCenter.AsyncMessage where Self: UserInfoCodable {
     }
 }
 
-// A strict message that is `UserInfoCodable` has two candidates for its conversions that are equally specialized: the defaults
-// above and the unavailable ones below. These decide.
+// For a strict message that is `UserInfoCodable`, the defaults above and the unavailable ones below are equally specialized.
+// These defaults are more specialized than both.
 
 extension MessageCenter.BridgedMainActorMessage where Self: UserInfoCodable {
     /// Converts the payload as ``UserInfoCodable/userInfo`` declares.
@@ -115,8 +115,8 @@ extension MessageCenter.BridgedAsyncMessage where Self: UserInfoCodable {
 
 // MARK: Refusals
 
-// Declared again here, the requirements are satisfied by the defaults of the plain protocols unless a more specialized
-// declaration comes first: one that is unavailable, so that the compiler names it in its error.
+// Without these declarations, the defaults of the plain protocols would satisfy the requirements. These are more specialized and
+// unavailable, so the compiler reports them with their messages.
 
 extension MessageCenter.BridgedMainActorMessage {
     /// Unavailable: declare the name.

@@ -3,12 +3,12 @@ internal import Foundation
 extension Notification {
     /// Returns the object as a message's subject, or `nil` if it isn't one.
     @inline(__always) func subject<Subject>(as type: Subject.Type) -> AnyObject? {
-        // Most often there is none, and then nothing needs to be known about the type.
+        // Most notifications have no object. Then the type isn't examined.
         object.flatMap { Self.subject($0, as: type) }
     }
 
     private static func subject<Subject>(_ object: Any, as _: Subject.Type) -> AnyObject? {
-        // `AnyObject` is no class, and takes every object. A value has no identity to be a subject by.
+        // `AnyObject` isn't a class, but matches every object. A value has no identity, so it can't be a subject.
         guard Subject.self is AnyClass || ObjectIdentifier(Subject.self) == ObjectIdentifier(AnyObject.self) else {
             return nil
         }
@@ -16,8 +16,8 @@ extension Notification {
         return object as AnyObject
     }
 
-    /// The notification without its object if that is being deallocated: an object that posts from its `deinit` cannot be kept
-    /// for later.
+    /// The notification, without its object if the object is being deallocated. An object that posts in its `deinit` can't be
+    /// retained for later.
     var withoutDeallocatingObject: Notification {
         guard let object, type(of: object) is AnyClass, WeakSubject.keepable(object as AnyObject) == nil else {
             return self
@@ -25,7 +25,7 @@ extension Notification {
         return Notification(name: name, object: nil, userInfo: userInfo)
     }
 
-    /// Reports that this could not be made into a message, and why.
+    /// Reports that this notification can't be converted to a message, and why.
     func reportFailedConversion(to messageType: any Any.Type, to configuration: MessageCenter.Configuration?) {
         let coding = messageType as? any UserInfoCodable.Type
         configuration?.diagnostics(

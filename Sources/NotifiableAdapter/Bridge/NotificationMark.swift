@@ -1,15 +1,14 @@
 internal import Foundation
 
-/// What the bridge recognizes a notification by that it has posted itself.
+/// Identifies a notification that the bridge has posted.
 ///
-/// No key is added to the payload for this: observers that cast the whole dictionary, or count it, must find what the
-/// poster of the message promised.
+/// The bridge doesn't add a key to the payload for this, because observers may cast the whole dictionary or count its keys.
 ///
-/// `@unchecked Sendable`: held while the post is under way, on the thread that posts, and compared there.
+/// `@unchecked Sendable`: it is retained during the post and compared on the posting thread.
 final class NotificationMark: @unchecked Sendable {
     let object: Any?
     let userInfo: [AnyHashable: Any]?
-    /// The thread that posts. The echo arrives on it, inside the post.
+    /// The posting thread, on which the echo arrives.
     let thread = ThreadIdentity.current
 
     init(object: Any?, userInfo: [AnyHashable: Any]?) {
@@ -17,17 +16,17 @@ final class NotificationMark: @unchecked Sendable {
         self.userInfo = userInfo
     }
 
-    /// Whether a notification carries the very dictionary that was posted, and its object.
+    /// Whether a notification has the posted dictionary itself, and the same object.
     ///
-    /// A dictionary is passed on without a copy, so its storage has an identity. Dictionaries that share their storage (all
-    /// empty ones do) have the same contents.
+    /// The center passes the dictionary on without copying its storage, so the storage has an identity. Dictionaries that share
+    /// their storage, as all empty ones do, have the same contents.
     func hasSameDictionary(as notification: Notification) -> Bool {
         Self.storage(of: userInfo) == Self.storage(of: notification.userInfo) && hasObject(of: notification)
     }
 
-    /// Whether a notification carries the same contents as the one that was posted.
+    /// Whether a notification has the same contents as the posted one.
     ///
-    /// Two posts with the same contents can take each other's place: it does not matter which of them is delivered.
+    /// It doesn't matter which of two notifications with the same contents is delivered.
     func hasSameContents(as notification: Notification) -> Bool {
         guard hasObject(of: notification), userInfo?.count == notification.userInfo?.count else { return false }
         guard let userInfo, let otherInfo = notification.userInfo else { return true }
@@ -42,16 +41,16 @@ final class NotificationMark: @unchecked Sendable {
         guard let other = notification.object, type(of: object) == type(of: other) else {
             return false
         }
-        // A value has no identity: turning it into an object makes a new one each time.
+        // A value has no identity. Converting it to an object creates a new object each time.
         return type(of: object) is AnyClass ? object as AnyObject === other as AnyObject : Self.isSame(object, other)
     }
 
-    /// The address of the dictionary's storage: a `Dictionary` is one pointer to it.
+    /// The address of the dictionary's storage. A `Dictionary` is one pointer to its storage.
     private static func storage(of userInfo: [AnyHashable: Any]?) -> UInt? {
         userInfo.map { unsafeBitCast($0, to: UInt.self) }
     }
 
-    /// Whether two values are copies of one, or equal: Objective-C may have bridged one of them.
+    /// Whether two values are copies of one value, or equal. One of them may have been bridged to Objective-C.
     private static func isSame(_ first: Any, _ second: Any) -> Bool {
         if ValueIdentity(of: first) == ValueIdentity(of: second) { return true }
         guard let first = first as? AnyHashable, let second = second as? AnyHashable else { return false }

@@ -3,21 +3,21 @@
 
     /// One subscriber's observation of a message.
     ///
-    /// It observes from the first demand to the cancellation. A message that is not demanded is lost and reported: one of the
-    /// main actor cannot wait, as demand may come from any thread.
+    /// It observes from the first demand to the cancellation. A message that isn't demanded is lost and reported. A main-actor
+    /// message can't wait for demand, which may come from any thread.
     ///
-    /// `@unchecked Sendable`: the lock guards all variables, and the subscriber is called where the center delivers, which
-    /// is one message at a time; only nested posts of a main-actor message reach it inside a call, on the same thread.
+    /// `@unchecked Sendable`: the lock guards all variables. The center calls the subscriber with one message at a time; only a
+    /// nested post of a main-actor message calls it inside another call, on the same thread.
     final class MessageSubscription<Message>: Subscription, @unchecked Sendable {
         /// A subscriber's `receive(_:)`.
         typealias Deliver = (Message) -> Subscribers.Demand
-        /// Adds the observer; `nil` if its subject was deallocated. Releasing the result ends the observation.
+        /// Adds the observer, or returns `nil` if its subject is deallocated. Releasing the result ends the observation.
         typealias Observe = (_ receive: @escaping @Sendable (Message) -> Void) -> (any Sendable)?
 
         private let lock = Lock(())
-        /// `nil` once cancelled.
+        /// `nil` after the cancellation.
         private var deliver: Deliver?
-        /// Given up when it has been used, as it keeps the center.
+        /// Released after its use, because it retains the center.
         private var observe: Observe?
         private var demand = Subscribers.Demand.none
         private var token: (any Sendable)?
@@ -41,14 +41,14 @@
                 if self.demand > .none { observe = self.observe.take() }
             }
             guard let token = observe?({ [weak self] in self?.receive($0) }) else { return }
-            // Cancelled meanwhile, the token dies at the end of this function, where no lock is held.
+            // If the subscription was canceled meanwhile, the token is released at the end of this function, without the lock.
             lock.withLock { _ in
                 if deliver != nil { self.token = token }
             }
         }
 
         func cancel() {
-            // Taken out of the lock, since what dies with them is foreign.
+            // Released without the lock, because their `deinit` may run foreign code.
             var ended: (Deliver?, Observe?, (any Sendable)?)
             lock.withLock { _ in ended = (deliver.take(), observe.take(), token.take()) }
             withExtendedLifetime(ended) {}

@@ -1,10 +1,9 @@
 #if canImport(Combine)
     public import Combine
 
-    /// A token among the cancellables of a Combine user: `token.store(in: &cancellables)`.
+    /// Lets a token be stored with Combine's cancellables: `token.store(in: &cancellables)`.
     extension MessageCenter.ObservationToken: Cancellable {
-        /// Ends the observation, in whichever center it is. From then on, it is as with
-        /// ``ActorMessaging/MessageCenter/removeObserver(_:)``.
+        /// Ends the observation, as ``ActorMessaging/MessageCenter/removeObserver(_:)`` does.
         public func cancel() {
             end()
         }

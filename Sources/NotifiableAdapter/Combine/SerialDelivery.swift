@@ -1,27 +1,27 @@
 package import Foundation
 
-/// A center that counts publishers apart from other observers.
+/// A center that counts publishers separately from other observers.
 package protocol PublisherRecordingCenter: NotificationProtocol {
-    /// Records that a publisher is made.
+    /// Records that a publisher is created.
     ///
     /// - Returns: The center that the publisher observes.
     func recordPublisher(of name: Notification.Name) -> any NotificationProtocol
 }
 
-/// Passes on notifications from any thread, one at a time.
+/// Delivers notifications from any thread, one at a time.
 ///
-/// A thread that finds another one delivering leaves its notification there. A nested post on the delivering thread is
-/// delivered in place, as a notification center does.
+/// If another thread is delivering, that thread delivers the notification next. A nested post on the delivering thread is
+/// delivered immediately, as a notification center does.
 final class SerialDelivery: Sendable {
     private struct State {
         /// The thread that is delivering.
         var thread: ThreadIdentity?
         /// The number of deliveries on its call stack.
         var depth = 0
-        /// What other threads left for it.
+        /// The notifications that other threads posted meanwhile.
         var waiting = RingBuffer<PostedNotification>()
 
-        /// Returns what to deliver next; `nil` ends the innermost delivery.
+        /// Returns the next notification to deliver, or `nil` to end the innermost delivery.
         mutating func next() -> PostedNotification? {
             if depth == 1, let next = waiting.popFirst() { return next }
             depth -= 1

@@ -1,9 +1,10 @@
 package import Foundation
 
-/// A legacy notification center of our own: Foundation's contract, without its faults.
+/// A notification center with the contract of Foundation's, but ordered.
 ///
-/// Observers run in the order in which they registered, those of a name, of an object and of all interleaved. An object
-/// that is observed is not kept alive, and another at its old address gets nothing. Nothing runs under the lock.
+/// Observers run in the order of their registration, whether they observe a name, an object or everything. Observed objects
+/// aren't retained, and a new object at the address of a deallocated one isn't mistaken for it. No foreign code runs under the
+/// lock.
 ///
 /// `@unchecked Sendable`: the lock guards all state.
 package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
@@ -12,7 +13,7 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
     private var everyName = ObserverList<LegacyObserver>()
     private var nextOrder: UInt64 = 0
 
-    /// Makes a center with no observers.
+    /// Creates a center without observers.
     package init() {}
 
     package func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?) {
@@ -51,7 +52,7 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
         guard let observer = observer as? LegacyObserver else {
             return SelectorObservers.shared.remove(observer as AnyObject, from: self) { removeObserver($0) }
         }
-        // Ended under the lock, so that when a second removal returns, no run begins either; released after it.
+        // Ended under the lock, so that no call begins after a concurrent second removal returns. Released after the lock.
         let ended = lock.withLock { _ -> LegacyObserver.Block? in
             guard let name = observer.name else { return Self.remove(observer, from: &everyName) }
             guard var list = byName.removeValue(forKey: name) else { return nil }
@@ -61,21 +62,21 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
         withExtendedLifetime(ended) {}
     }
 
-    /// Takes an observer off its list and ends it. One that is not on the list is another center's, and goes on.
+    /// Removes an observer from its list and ends it. An observer of another center isn't in the list and isn't affected.
     ///
-    /// - Returns: its closure, to be released where no lock is held.
+    /// - Returns: The observer's closure, to be released without the lock.
     private static func remove(
         _ observer: LegacyObserver,
         from list: inout ObserverList<LegacyObserver>
     ) -> LegacyObserver.Block? {
         guard list.remove(observer) else { return nil }
-        // A post under way walks over a copy of the list, so the holes may be closed at any time.
+        // A post iterates over a copy of the list, so the list can be compacted at any time.
         if list.wantsCompaction { list.compact() }
         return observer.end()
     }
 }
 
 extension Optional where Wrapped == LegacyObserver {
-    /// The place in the order of registration; that of a hole does not matter.
+    /// The position in the order of registration. A hole may have any.
     fileprivate var order: UInt64 { self?.order ?? 0 }
 }

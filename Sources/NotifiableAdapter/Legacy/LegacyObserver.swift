@@ -11,7 +11,7 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     var order: UInt64 = 0
     private let filter: ObjectFilter
     private let queue: OperationQueue?
-    /// Given up at the end, so that a token that lives on does not keep what the closure captured.
+    /// Released when the observation ends, so that a retained token doesn't retain the closure's captures.
     private var block: Block?
     private let lock = Lock(())
 
@@ -33,16 +33,16 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
         return object
     }
 
-    /// Whether a notification about an object is for this observer.
+    /// Returns whether this observer receives notifications with an object.
     func observes(_ object: Any?) -> Bool { filter.matches(object) }
 
-    /// Runs the closure: here, or on its queue, whose turn the poster waits for.
+    /// Calls the closure on this thread, or on its queue while this thread waits.
     func deliver(_ notification: Notification) {
         guard let queue, !isOn(queue) else {
             lock.withLock { _ in block }?(notification)
             return
         }
-        nonisolated(unsafe) let notification = notification  // The poster waits until the queue is done with it.
+        nonisolated(unsafe) let notification = notification  // The poster waits until the closure has returned.
         let replacement = DefaultMessageCenter.replacement
         let operation = BlockOperation { [self] in
             DefaultMessageCenter.replace(with: replacement) { lock.withLock { _ in block }?(notification) }
@@ -50,14 +50,14 @@ final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
         queue.addOperations([operation], waitUntilFinished: true)
     }
 
-    /// No run begins after this.
+    /// Ends the observation. No call of the closure begins afterward.
     ///
-    /// - Returns: the closure, whose release runs foreign code.
+    /// - Returns: The closure. Releasing it runs foreign code.
     func end() -> Block? {
         lock.withLock { _ in block.take() }
     }
 
-    /// Whether this is the queue already, so that waiting for it would be waiting for oneself.
+    /// Whether the caller runs on the queue, so that waiting for the queue would be a deadlock.
     private func isOn(_ queue: OperationQueue) -> Bool {
         OperationQueue.current === queue || (queue === OperationQueue.main && ProcessMainRunLoop.main.isCurrent)
     }

@@ -1,18 +1,18 @@
 public import Foundation
 
 extension Notifiable {
-    /// Begins to send notifications of some names to an observer's ``handleNotifications(_:)``.
+    /// Starts to call an observer's ``handleNotifications(_:)`` with each notification of the given names.
     ///
-    /// Observing twice is observing once: a name that the observer already observes with this center is passed over. The
-    /// observer is not kept alive and needs no removal; when it dies, its registrations are forgotten.
+    /// Names that the observer already observes with this center are ignored, so a second call with the same names has no effect.
+    /// The observer isn't retained and doesn't have to stop observing: its registrations are removed after it is deallocated.
     ///
-    /// It may be called from any isolation, also from an initializer, and before `self` is shared.
+    /// You can call this from any isolation, including from an initializer.
     ///
     /// - Parameters:
-    ///   - notificationCenter: the center to observe. It is not kept alive.
-    ///   - observer: the object that handles the notifications, usually `self`. It is called on the posting thread, so its type
+    ///   - notificationCenter: The center to observe, which isn't retained.
+    ///   - observer: The object that handles the notifications, usually `self`. It is called on the posting thread, so its type
     ///     must be `Sendable`: an actor, a main-actor class, or a class that conforms to `Sendable`.
-    ///   - notifications: the names to observe, whatever the object.
+    ///   - notifications: The names to observe, with every object.
     nonisolated public func startObservingNotifications(
         withNotificationCenter notificationCenter: any NotificationProtocol,
         forObserver observer: some Notifiable & Sendable,
@@ -21,16 +21,16 @@ extension Notifiable {
         NotifiableRegistry.shared.start(observer, center: notificationCenter, names: notifications)
     }
 
-    /// Stops sending notifications of some names to an observer.
+    /// Stops calling an observer's handler with notifications of the given names.
     ///
-    /// When this returns, no further call of the handler begins for these names; one that has begun on another thread goes
-    /// on. Called where the notifications are posted, the handler never runs again. It may be called from `deinit`, though
-    /// there is no need to.
+    /// No call of the handler for these names begins after this returns, but a call that has begun on another thread may still
+    /// run. On the thread that posts the notifications, the handler never runs again. You can call this from `deinit`, but don't
+    /// have to.
     ///
     /// - Parameters:
-    ///   - notificationCenter: the center that is observed.
-    ///   - observer: who handles the notifications.
-    ///   - notifications: the names to observe no longer.
+    ///   - notificationCenter: The observed center.
+    ///   - observer: The object that handles the notifications.
+    ///   - notifications: The names to stop observing.
     nonisolated public func stopObservingNotifications(
         withNotificationCenter notificationCenter: any NotificationProtocol,
         forObserver observer: some Notifiable,

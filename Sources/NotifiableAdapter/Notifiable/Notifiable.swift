@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A type that handles notifications in one place: a class, a main-actor class or an actor.
+/// A class or an actor that handles its notifications in one method.
 ///
-/// The handler is nonisolated, because a notification arrives on whichever thread posted it, whatever isolation its
-/// receiver has. That makes the compiler refuse what would trap at run time: touching main-actor state there. The handler
-/// takes what it needs out of the notification and hops, with ``ensureMainThread(on:execute:)`` for main-actor work.
+/// The handler is nonisolated, because a notification arrives on the posting thread, whatever the isolation of its observer. So
+/// the compiler rejects access to main-actor state there, which would trap at run time. The handler reads the values that it
+/// needs from the notification, and uses ``ensureMainThread(on:execute:)`` for work on the main actor.
 ///
 /// ```swift
 /// @MainActor final class PrivacyScreen: Notifiable {
@@ -28,8 +28,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Posted on the main actor, the screen is covered when `post` returns. A `Task { @MainActor in … }` would cover it a
-/// turn later, when the system has taken its snapshot.
+/// If the notification is posted on the main actor, the screen is covered when `post` returns. A `Task { @MainActor in … }`
+/// would cover it in a later turn, after the system has taken its snapshot.
 ///
 /// The handler may run on any thread, so only a type that is `Sendable` can be registered: an actor, a main-actor class, or
 /// another class that conforms to `Sendable`. In a module whose default isolation is the main actor, a class that conforms
@@ -51,6 +51,6 @@ public import Foundation
 public protocol Notifiable: AnyObject {
     /// Called with each observed notification, synchronously and on the posting thread.
     ///
-    /// - Parameter notification: the notification as it was posted.
+    /// - Parameter notification: The notification as it was posted.
     nonisolated func handleNotifications(_ notification: Notification)
 }

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// One observer's observation of one name with one center.
+/// The observation of one name by an observer with a center.
 ///
-/// `@unchecked Sendable`: the weak references are variables to the compiler, and written only by the initializer; `state`
-/// says who may touch `token`. Calling the observer from any thread is what its type, being `Sendable`, allows.
+/// `@unchecked Sendable`: only the initializer writes the weak references, and `state` guards `token`. The observer's type is
+/// `Sendable`, so any thread may call it.
 final class NotifiableRegistration: @unchecked Sendable {
-    /// What makes observing twice observing once.
+    /// The identity of a registration. An observer observes each name of a center once.
     struct Key: Hashable, Sendable {
         let observer: ObjectIdentifier
         let center: CenterIdentity
@@ -17,7 +17,7 @@ final class NotifiableRegistration: @unchecked Sendable {
             self.name = name
         }
 
-        /// The center is left out: hardly an observer observes a name with several.
+        // Without the center: observers hardly ever observe the same name with several centers.
         func hash(into hasher: inout Hasher) {
             hasher.combine(observer)
             hasher.combine(name)
@@ -26,21 +26,21 @@ final class NotifiableRegistration: @unchecked Sendable {
 
     let key: Key
     private(set) weak var observer: (any Notifiable)?
-    /// The center, if it is an object; if it is a value, it has no life of its own and is kept.
+    /// The center, if it is an object. A center that is a value is retained in `centerValue`.
     private weak var centerObject: AnyObject?
     private let centerValue: (any NotificationProtocol)?
-    /// Written while starting, and read when a registration ends that had started.
+    /// Written in the state `starting`, and read by the caller that ends a started registration.
     private var token: (any NSObjectProtocol)?
     private let state = Atomic<State>(.starting)
 
     private enum State: UInt8, AtomicRepresentable {
-        /// The center has yet to return the token.
+        /// The center hasn't returned the token yet.
         case starting
         case started
         case ended
     }
 
-    /// - Parameter centerObject: the center as an object; `nil` if it is a value.
+    /// - Parameter centerObject: The center as an object, or `nil` if it is a value.
     init(_ key: Key, observer: any Notifiable, center: any NotificationProtocol, centerObject: AnyObject?) {
         self.key = key
         self.observer = observer
@@ -48,20 +48,20 @@ final class NotifiableRegistration: @unchecked Sendable {
         centerValue = centerObject == nil ? center : nil
     }
 
-    /// Whether the observer and the center both exist.
+    /// Whether neither the observer nor the center is deallocated.
     var isAlive: Bool { observer != nil && (centerObject != nil || centerValue != nil) }
 
-    /// The center, if it exists.
+    /// The center, or `nil` if it is deallocated.
     var center: (any NotificationProtocol)? { centerValue ?? (centerObject as? any NotificationProtocol) }
 
-    /// Whether a center has yet to return the token.
+    /// Whether a center hasn't returned the token yet.
     func isStarting(with center: AnyObject) -> Bool {
         state.load(ordering: .acquiring) == .starting && key.center == .object(ObjectIdentifier(center))
     }
 
     /// Calls the handler, unless the registration has ended.
     ///
-    /// - Returns: whether the observer exists.
+    /// - Returns: `false` if the observer is deallocated.
     func deliver(_ notification: Notification) -> Bool {
         guard state.load(ordering: .acquiring) != .ended else { return true }
         guard let observer else { return false }
@@ -69,17 +69,17 @@ final class NotifiableRegistration: @unchecked Sendable {
         return true
     }
 
-    /// Keeps the center's token.
+    /// Stores the center's token.
     ///
-    /// - Returns: `false` if the registration has ended in the meantime, so that the token is the caller's to give back.
+    /// - Returns: `false` if the registration has ended meanwhile, so that the caller must remove the token from the center.
     func keep(_ token: any NSObjectProtocol) -> Bool {
         self.token = token
         return state.compareExchange(expected: .starting, desired: .started, ordering: .acquiringAndReleasing).exchanged
     }
 
-    /// Ends the registration, once: no handler begins after this, even if the center has already chosen whom to call.
+    /// Ends the registration. No call of the handler begins after this, even if the center is already posting.
     ///
-    /// - Returns: the token to give back to the center, if it has been kept.
+    /// - Returns: The token to remove from the center, if it is stored. Only the first call returns it.
     func end() -> (any NSObjectProtocol)? {
         state.exchange(.ended, ordering: .acquiringAndReleasing) == .started ? token : nil
     }

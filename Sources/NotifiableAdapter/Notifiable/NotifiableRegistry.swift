@@ -1,22 +1,22 @@
 package import Foundation
 
-/// Who observes what with which center, in this process.
+/// The registrations of all `Notifiable` observers in this process.
 ///
-/// It makes observing twice observing once, finds the token when observing stops, and takes back the registrations of
-/// observers that no longer exist: those it meets at a post of their name at once, the others by looking at one, in turn,
-/// each time an observer starts or stops. So within twice as many calls as there are registrations, all have been looked
-/// at: those left of one round, and the next. No center is called under the lock.
+/// It ignores repeated registrations, finds the token when observing stops, and removes the registrations of deallocated
+/// observers. A post of the observed name removes such a registration at once. Also, each start and each stop checks one
+/// registration, in turn, so all are checked within twice as many calls as there are registrations. No center is called under
+/// the lock.
 ///
 /// `@unchecked Sendable`: `section` guards `table`.
 package final class NotifiableRegistry: @unchecked Sendable {
     package static let shared = NotifiableRegistry()
 
     private let section = CriticalSection()
-    /// Its accesses need no check that they do not overlap: the section keeps them apart.
+    /// Exclusivity needs no check, because all accesses are in the section.
     @exclusivity(unchecked)
     private var table = RegistrationTable<NotifiableRegistration.Key, NotifiableRegistration>()
 
-    /// How many registrations there are.
+    /// The number of registrations.
     var count: Int {
         var count = 0
         section.run { count = table.count }
@@ -36,14 +36,14 @@ package final class NotifiableRegistry: @unchecked Sendable {
         _ key: NotifiableRegistration.Key
     ) {
         let registration = NotifiableRegistration(key, observer: observer, center: center, centerObject: centerObject)
-        // The place is taken before the center is called, so that of two threads that start at once, one does.
+        // Inserted before the center is called, so that only one of two threads adds an observer to the center.
         var isNew = false
         var replaced: Ended?
         var looked: NotifiableRegistration?
         section.run {
             looked = table.next()?.entry
-            // What is replaced belonged to an observer or a center that was deallocated at this address. Neither weak
-            // reference can become the last one here: if the objects exist, the caller holds them.
+            // A replaced registration is of a deallocated observer or center that had the same address. Reading its weak
+            // references can't create the last strong reference: if the objects exist, the caller retains them.
             let inserted = table.insert(registration, for: key) { !$0.isAlive }
             isNew = inserted.isInserted
             replaced = inserted.replaced.map(Ended.init)
@@ -63,7 +63,8 @@ package final class NotifiableRegistry: @unchecked Sendable {
             var stopped: Ended?
             var looked: NotifiableRegistration?
             section.run {
-                // One whose observer is gone is either a stale one at this address or, in `deinit`, the observer's own.
+                // If the observer's weak reference is `nil`, the registration is of a deallocated object with the same address,
+                // or the observer is in its `deinit`.
                 stopped = table.remove(.init(observer, identity, name)).map(Ended.init)
                 looked = table.next()?.entry
             }
@@ -84,7 +85,7 @@ package final class NotifiableRegistry: @unchecked Sendable {
 
     /// Returns the observer that a center is adding for a name at this moment, or `nil` if something else adds a closure.
     ///
-    /// A center that calls this inside `addObserver` learns who observes.
+    /// A center can call this in its `addObserver`.
     package func startingObserver(center: AnyObject, name: Notification.Name?) -> (any Notifiable)? {
         var registration: NotifiableRegistration?
         section.run { registration = table.first { $0.key.name == name && $0.isStarting(with: center) } }
@@ -100,27 +101,28 @@ package final class NotifiableRegistry: @unchecked Sendable {
         withdrawn?.removeFromCenter()
     }
 
-    /// Withdraws a registration whose observer or center is gone. Under no lock: looking at a weak reference may make this
-    /// the last to hold the observer.
+    /// Withdraws a registration whose observer or center is deallocated. Called without the lock, because reading the weak
+    /// reference may create the last strong reference to the observer.
     private func withdrawIfDead(_ registration: NotifiableRegistration) {
         if !registration.isAlive { withdraw(registration) }
     }
 }
 
-/// A registration that was taken out of the table and ended in one step, so that no other can be called beside it.
+/// A registration that was removed from the table and ended under the lock, so that no later registration with its key is called
+/// beside it.
 ///
 /// `@unchecked Sendable`: the token is only handed back to its center.
 private struct Ended: @unchecked Sendable {
     private let registration: NotifiableRegistration
     private let token: (any NSObjectProtocol)?
 
-    /// Ends a registration. Under the table's lock.
+    /// Ends a registration. Called under the table's lock.
     init(_ registration: NotifiableRegistration) {
         self.registration = registration
         token = registration.end()
     }
 
-    /// Under no lock, since the center is foreign code.
+    /// Removes the token from the center. Called without the lock, because the center is foreign code.
     func removeFromCenter() {
         if let token { registration.center?.removeObserver(token) }
     }

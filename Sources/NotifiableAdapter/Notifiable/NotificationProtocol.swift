@@ -15,29 +15,29 @@ public import Foundation
 /// }
 /// ```
 ///
-/// A conforming center runs the observers that have no queue synchronously, on the posting thread, before `post` returns,
-/// and hands them the object and the dictionary that were posted. The bridge to messages relies on that.
+/// A conforming center runs observers without a queue synchronously, on the posting thread, before `post` returns, and passes
+/// them the posted object and dictionary. The bridge to messages depends on this.
 ///
-/// A type that conforms implements the three requirements. The rest of a notification center is built on them:
-/// ``post(_:)``, ``notifications(named:object:buffering:)``, and on Apple platforms publishers for Combine and observers with a
-/// selector. On a plain `NotificationCenter`, a call picks Foundation's own method where there is one.
+/// A conforming type implements the three requirements. Extensions add the rest of a notification center: ``post(_:)``,
+/// ``notifications(named:object:buffering:)``, and on Apple platforms publishers for Combine and observers with a selector. A
+/// call on a plain `NotificationCenter` picks Foundation's method if there is one.
 public protocol NotificationProtocol: Sendable {
     /// Posts a notification to the observers of its name and object, on the calling thread.
     ///
     /// - Parameters:
-    ///   - name: the name of the notification.
-    ///   - object: the object associated with the notification.
-    ///   - userInfo: its payload.
+    ///   - name: The name of the notification.
+    ///   - object: The object associated with the notification.
+    ///   - userInfo: The payload of the notification.
     func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]?)
 
-    /// Adds a closure that runs for each notification of a name and an object.
+    /// Adds an observer of notifications.
     ///
     /// - Parameters:
-    ///   - name: the name to observe, or `nil` for all.
-    ///   - object: the object to observe. Pass `nil` to match every object, including none.
-    ///   - queue: where the closure runs; `nil` for the posting thread, before `post` returns.
-    ///   - block: called with each notification.
-    /// - Returns: a token for ``removeObserver(_:)``. Dropping it does **not** end the observation.
+    ///   - name: The name to observe. Pass `nil` to match every name.
+    ///   - object: The object to observe. Pass `nil` to match every object, including none.
+    ///   - queue: The queue that runs the closure. Pass `nil` to run it on the posting thread before `post` returns.
+    ///   - block: The closure to call with each notification.
+    /// - Returns: A token for ``removeObserver(_:)``. Releasing the token does **not** end the observation.
     func addObserver(
         forName name: Notification.Name?,
         object: Any?,
@@ -47,7 +47,7 @@ public protocol NotificationProtocol: Sendable {
 
     /// Ends an observation.
     ///
-    /// - Parameter observer: what ``addObserver(forName:object:queue:using:)`` returned.
+    /// - Parameter observer: A token that ``addObserver(forName:object:queue:using:)`` returned.
     func removeObserver(_ observer: Any)
 }
 
@@ -55,8 +55,8 @@ extension NotificationProtocol {
     /// Posts a notification without a payload.
     ///
     /// - Parameters:
-    ///   - name: the name of the notification.
-    ///   - object: the object associated with the notification.
+    ///   - name: The name of the notification.
+    ///   - object: The object associated with the notification.
     public func post(name: Notification.Name, object: Any? = nil) {
         post(name: name, object: object, userInfo: nil)
     }
@@ -65,14 +65,14 @@ extension NotificationProtocol {
     ///
     /// - Parameters:
     ///   - name: The name of the notification.
-    ///   - userInfo: Its payload.
+    ///   - userInfo: The payload of the notification.
     public func post(name: Notification.Name, userInfo: [AnyHashable: Any]?) {
         post(name: name, object: nil, userInfo: userInfo)
     }
 
     /// Posts a notification to the observers of its name and object, on the calling thread.
     ///
-    /// - Parameter notification: the notification, which observers receive with the same name, object and payload.
+    /// - Parameter notification: The notification. Observers receive one with the same name, object and payload.
     public func post(_ notification: Notification) {
         post(name: notification.name, object: notification.object, userInfo: notification.userInfo)
     }

@@ -1,24 +1,23 @@
-/// Registrations by key, some of which can be looked at in turn.
+/// A dictionary whose entries can also be visited in turn.
 ///
-/// A pure value: it neither locks nor knows which registrations are dead. Looking at a few of them with each use, in turn,
-/// finds all that have died, however many there are, without ever looking at all of them at once. All operations take
-/// constant time.
+/// A value without locks. The caller visits a few entries with each use to find registrations of deallocated objects, without
+/// ever visiting all entries at once. All operations take constant time.
 package struct RegistrationTable<Key: Hashable, Entry> {
     fileprivate struct Place {
         let key: Key
         var entry: Entry
     }
 
-    /// The entries in the order in which they are looked at.
+    /// The entries in the order of the visits.
     private var places: [Place] = []
-    /// Where each key stands in `places`.
+    /// The index of each key in `places`.
     private var indices: [Key: Int] = [:]
     private var nextTurn = 0
 
-    /// Makes an empty table.
+    /// Creates an empty table.
     package init() {}
 
-    /// How many entries there are.
+    /// The number of entries.
     package var count: Int { places.count }
 
     /// The entry of a key.
@@ -29,17 +28,17 @@ package struct RegistrationTable<Key: Hashable, Entry> {
         places.first { isIncluded($0.entry) }?.entry
     }
 
-    /// Adds an entry in the place of the one that the key has, if any.
+    /// Adds an entry, or replaces the entry of its key.
     ///
-    /// - Returns: the entry that was replaced.
+    /// - Returns: The entry that was replaced.
     package mutating func insert(_ entry: Entry, for key: Key) -> Entry? {
         insert(entry, for: key) { _ in true }.replaced
     }
 
-    /// Adds an entry for a key that has none, or none that counts.
+    /// Adds an entry, unless its key has an entry that must not be replaced.
     ///
-    /// - Parameter isReplaced: whether the entry that the key has gives way.
-    /// - Returns: whether the entry was added, and the one that gave way.
+    /// - Parameter isReplaced: Returns whether an existing entry is replaced.
+    /// - Returns: Whether the entry was added, and the entry that was replaced.
     package mutating func insert(
         _ entry: Entry,
         for key: Key,
@@ -56,13 +55,13 @@ package struct RegistrationTable<Key: Hashable, Entry> {
         return (true, present)
     }
 
-    /// Removes a key's entry.
+    /// Removes the entry of a key.
     ///
-    /// - Returns: the entry that was there.
+    /// - Returns: The removed entry, or `nil` if there was none.
     package mutating func remove(_ key: Key) -> Entry? {
         guard var hole = indices.removeValue(forKey: key) else { return nil }
         let entry = places[hole].entry
-        // A key that is yet to be looked at in this round must not come to stand among those that have been.
+        // An entry that hasn't been visited in this round must not move among those that have.
         if hole < nextTurn {
             nextTurn -= 1
             move(from: nextTurn, to: hole)
@@ -79,10 +78,10 @@ package struct RegistrationTable<Key: Hashable, Entry> {
         indices[places[index].key] = index
     }
 
-    /// The next entry, in turn; `nil` if there is none.
+    /// Visits the next entry, or returns `nil` if the table is empty.
     ///
-    /// It goes round: an entry that stays is met in the rest of the round under way, or else in the next, whatever is added
-    /// and removed meanwhile.
+    /// After the last entry, the visits start over. An entry that isn't removed is visited in the current round or in the next,
+    /// whatever is added and removed meanwhile.
     package mutating func next() -> (key: Key, entry: Entry)? {
         guard !places.isEmpty else { return nil }
         if nextTurn >= places.count { nextTurn = 0 }
@@ -90,13 +89,13 @@ package struct RegistrationTable<Key: Hashable, Entry> {
         return (places[nextTurn].key, places[nextTurn].entry)
     }
 
-    /// Some entries, in turn, each at most once.
+    /// Visits a number of entries, each at most once.
     package mutating func next(_ count: Int) -> [(key: Key, entry: Entry)] {
         (0..<min(count, places.count)).compactMap { _ in next() }
     }
 }
 
-// Equal tables go on alike: what lets a search of interleavings know that it has been in one before.
+// Equal tables behave alike, so an exploration of interleavings recognizes the states that it has visited.
 extension RegistrationTable: Equatable where Entry: Equatable {}
 extension RegistrationTable: Hashable where Entry: Hashable {}
 extension RegistrationTable.Place: Equatable where Entry: Equatable {}

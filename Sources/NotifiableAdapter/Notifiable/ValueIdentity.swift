@@ -1,17 +1,17 @@
-/// Tells values apart that need not be `Hashable`, without calling their code.
+/// The identity of a value of any type, which doesn't have to be `Hashable`. It doesn't call the value's code.
 ///
-/// A value is compared by its stored properties: an object by its identity, text by its characters, and everything else that
-/// has no properties of its own by its bytes. A copy of a value is equal to it; a value that was made anew is equal if it
-/// consists of the same objects and the same bytes.
+/// It consists of the value's stored properties: the identities of objects, the characters of strings, and the bytes of other
+/// values without properties. Copies of a value have the same identity, and so have values that consist of the same objects and
+/// the same bytes.
 ///
-/// `@unchecked Sendable`: made of identities and copies of bytes and text.
+/// `@unchecked Sendable`: it consists of identities and of copies of bytes and text.
 struct ValueIdentity: Hashable, @unchecked Sendable {
     private enum Part: Hashable {
         case type(ObjectIdentifier)
         case object(ObjectIdentifier)
         case text(String)
         case bytes([UInt8])
-        /// A stored property, or the case of an enumeration, before what it consists of.
+        /// A stored property or the case of an enumeration. The parts of its value follow.
         case property(String?)
     }
 
@@ -28,7 +28,7 @@ struct ValueIdentity: Hashable, @unchecked Sendable {
         guard !(type is AnyClass) else { return parts.append(.object(ObjectIdentifier(value as AnyObject))) }
         parts.append(.type(ObjectIdentifier(type)))
         if let text = value as? String { return parts.append(.text(text)) }
-        // By properties, because the padding between them is not part of the value.
+        // By properties, because the padding between them isn't part of the value.
         let children = Mirror(reflecting: value).children
         for child in children {
             parts.append(.property(child.label))
@@ -40,22 +40,22 @@ struct ValueIdentity: Hashable, @unchecked Sendable {
     }
 }
 
-/// What tells two notification centers apart.
+/// The identity of a notification center.
 enum CenterIdentity: Hashable, Sendable {
-    /// An address, which may be that of another object once the center is gone.
+    /// The address of the center. Another object may have it after the center is deallocated.
     case object(ObjectIdentifier)
     case value(ValueIdentity)
 
-    /// - Parameter object: the center as an object; `nil` if it is a value.
+    /// - Parameter object: The center as an object, or `nil` if it is a value.
     init(_ center: any NotificationProtocol, object: AnyObject?) {
         self = object.map { .object(ObjectIdentifier($0)) } ?? .value(ValueIdentity(of: center))
     }
 }
 
 extension NotificationProtocol {
-    /// The center as an object; `nil` if it is a value.
+    /// The center as an object, or `nil` if it is a value.
     var object: AnyObject? {
-        // An instance of a class is one pointer. `self as AnyObject` would ask the runtime how to bridge it.
+        // An instance of a class is one pointer. `self as AnyObject` would look up a conversion at run time.
         Self.self is AnyClass ? unsafeBitCast(self, to: AnyObject.self) : nil
     }
 }

@@ -1,8 +1,8 @@
-/// Runs main-actor work: in place where the caller is on the main executor already, else in a later turn.
+/// Runs work on the main actor: immediately if the caller is on the main executor, otherwise in a later turn.
 ///
-/// In place means that the work is done when this returns, in the same turn of the run loop. Later means in the order of
-/// the calls; this returns at once. The main **executor** decides, whichever thread serves it: on Linux, main-actor code
-/// may run where `Thread.isMainThread` is false.
+/// On the main executor, the work is done when this function returns. Elsewhere, this function returns immediately, and the work
+/// runs in a later turn of the main run loop, in the order of the calls. The main **executor** decides, not the thread: on Linux,
+/// main-actor code may run where `Thread.isMainThread` is `false`.
 ///
 /// ```swift
 /// @MainActor final class Screen {
@@ -15,8 +15,8 @@
 /// ```
 ///
 /// - Parameters:
-///   - runLoop: the main run loop; by default the process's. A test may step another by hand.
-///   - work: run once, on the main actor.
+///   - runLoop: The main run loop. The default is the process's; a test can pass one that it runs step by step.
+///   - work: The closure to run once on the main actor.
 public func ensureMainThread(
     on runLoop: any MainRunLoop = .main,
     execute work: @escaping @MainActor () -> Void

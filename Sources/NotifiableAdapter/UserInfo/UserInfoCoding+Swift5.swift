@@ -1,12 +1,12 @@
-// For clients in Swift 5 mode, where a method reference such as `Self.init` and a key path aren't Sendable to the compiler
-// (SE-0418). As with other code in that mode, the compiler doesn't check what they capture.
+// For clients in Swift 5 mode, in which method references such as `Self.init` and key paths aren't Sendable (SE-0418). The
+// compiler doesn't check their captures, as elsewhere in that mode.
 
 extension UserInfoCoding {
-    /// Declares how a message is made from its properties, and under which keys they are found.
+    /// Creates a mapping from an initializer and a field for each of its parameters.
     ///
     /// - Parameters:
-    ///   - makeMessage: The message's initializer.
-    ///   - fields: One for each parameter of the initializer, in its order.
+    ///   - makeMessage: The initializer of the message.
+    ///   - fields: The fields, in the order of the initializer's parameters.
     @available(swift, obsoleted: 6) @inlinable
     public init<each Value>(
         _ makeMessage: @escaping (repeat each Value) -> Message,
@@ -22,7 +22,7 @@ extension UserInfoCoding {
 }
 
 extension UserInfoField {
-    /// Declares a property that is always in the payload.
+    /// A property that is always in the payload.
     ///
     /// - Parameters:
     ///   - key: The key of the property.
@@ -32,7 +32,7 @@ extension UserInfoField {
         required(key, StoredProperty(unchecked: property))
     }
 
-    /// Declares a property that may be missing in the payload, and then is `nil`.
+    /// A property that is `nil` if it is missing in the payload.
     ///
     /// - Parameters:
     ///   - key: The key of the property.
@@ -43,7 +43,7 @@ extension UserInfoField {
         optional(key, StoredProperty(unchecked: property))
     }
 
-    /// Declares a property that the payload contains as its raw value.
+    /// A property that the payload contains as its raw value.
     ///
     /// - Parameters:
     ///   - key: The key of the property.
@@ -54,7 +54,7 @@ extension UserInfoField {
         requiredRawValue(key, StoredProperty(unchecked: property))
     }
 
-    /// Declares an optional property that the payload contains as its raw value, or that is missing and then is `nil`.
+    /// A property that the payload contains as its raw value, and that is `nil` if it is missing.
     ///
     /// - Parameters:
     ///   - key: The key of the property.

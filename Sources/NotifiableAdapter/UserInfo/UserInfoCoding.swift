@@ -21,18 +21,18 @@
 /// }
 /// ```
 ///
-/// An optional property may be missing in the payload. A missing or ill-typed value makes the conversion fail with the
-/// key, the expected and the found type, which the center reports.
+/// An optional property may be missing in the payload. If the value of another property is missing, or a value has another type,
+/// the conversion fails, and the center reports the key, the expected type and the type that was found.
 @frozen
 public struct UserInfoCoding<Message>: Sendable {
     @usableFromInline let decode: @Sendable ([AnyHashable: Any]) throws(UserInfoCodingError) -> Message
     @usableFromInline let encode: @Sendable (Message) -> [AnyHashable: Any]
 
-    /// Declares how a message is made from its properties, and under which keys they are found.
+    /// Creates a mapping from an initializer and a field for each of its parameters.
     ///
     /// - Parameters:
-    ///   - makeMessage: the message's initializer.
-    ///   - fields: one for each parameter of the initializer, in its order.
+    ///   - makeMessage: The initializer of the message.
+    ///   - fields: The fields, in the order of the initializer's parameters.
     @available(swift, introduced: 6) @inlinable
     public init<each Value>(
         _ makeMessage: @escaping @Sendable (repeat each Value) -> Message,
@@ -58,19 +58,19 @@ public struct UserInfoCoding<Message>: Sendable {
         }
     }
 
-    /// Makes the message that a payload stands for.
+    /// Converts a payload to a message.
     ///
-    /// - Parameter userInfo: a notification's payload.
-    /// - Returns: the message.
-    /// - Throws: the first property that is missing or ill-typed.
+    /// - Parameter userInfo: The payload of a notification.
+    /// - Returns: The message.
+    /// - Throws: An error that describes the first property whose value is missing or has another type.
     @inlinable public func message(from userInfo: [AnyHashable: Any]?) throws(UserInfoCodingError) -> Message {
         try decode(userInfo ?? [:])
     }
 
-    /// Makes the payload that stands for a message.
+    /// Converts a message to a payload.
     ///
-    /// - Parameter message: the message.
-    /// - Returns: the payload, without the properties that are `nil`.
+    /// - Parameter message: The message.
+    /// - Returns: The payload, without the properties that are `nil`.
     @inlinable public func userInfo(from message: Message) -> [AnyHashable: Any] {
         encode(message)
     }

@@ -1,20 +1,20 @@
 internal import Foundation
 
-/// One property of a message and the key under which a notification's payload has it.
+/// A property of a message and its key in the payload of a notification.
 @frozen
 public struct UserInfoField<Message, Value>: Sendable {
     @usableFromInline let read: @Sendable ([AnyHashable: Any]) throws(UserInfoCodingError) -> Value
     @usableFromInline let write: @Sendable (Message, inout [AnyHashable: Any]) -> Void
 
-    // Inlinable, as all that leads here, so that the closures know their types: looking up the metadata of types known at
-    // run time only would cost more than the conversion.
+    // Inlinable, like all its callers, so that the closures are specialized for their types. The lookup of type metadata at run
+    // time would cost more than the conversion.
     @inlinable init<Stored>(
         _ key: some Hashable & Sendable,
         expected: String = String(describing: Stored.self),
         read convert: @escaping @Sendable (Stored?) -> Value?,
         write stored: @escaping @Sendable (Message) -> Stored?
     ) {
-        // Not Sendable to the compiler, but made of what is, and never changed.
+        // `AnyHashable` isn't Sendable, but its base value is, and it never changes.
         nonisolated(unsafe) let key = AnyHashable(key)
         let mayBeNothing = Self.mayBeNothing(Stored.self)
         read = { userInfo throws(UserInfoCodingError) in
@@ -25,7 +25,7 @@ public struct UserInfoField<Message, Value>: Sendable {
         write = { message, userInfo in userInfo[key] = stored(message) }
     }
 
-    /// Makes a property of whatever was found, or says why that cannot be.
+    /// Converts the value that was found to the property's type.
     @usableFromInline static func value<Stored>(
         of found: Any?,
         key: AnyHashable,
@@ -33,7 +33,7 @@ public struct UserInfoField<Message, Value>: Sendable {
         read convert: (Stored?) -> Value?
     ) throws(UserInfoCodingError) -> Value {
         let something = found.flatMap { isNothing($0) ? nil : $0 }
-        // Unwrapped first: a nil that is cast to a type so general becomes a value.
+        // Unwrapped first, because a `nil` that is cast to a type such as `Any` becomes a value.
         let stored = something.flatMap { $0 as? Stored }
         guard (something == nil) == (stored == nil), let value = convert(stored) else {
             throw UserInfoCodingError(
@@ -45,20 +45,19 @@ public struct UserInfoField<Message, Value>: Sendable {
         return value
     }
 
-    /// Whether a type is so general that what says "nothing" is of it.
+    /// Whether a type is so general that `NSNull` is an instance of it.
     @usableFromInline static func mayBeNothing<Stored>(_ stored: Stored.Type) -> Bool {
         NSNull() is Stored
     }
 
-    /// Whether what was found says "nothing": Objective-C's dictionaries do with NSNull, since they cannot hold nil, and
-    /// `["key": value as Any]` does with a nil in disguise.
+    /// Whether a value represents `nil`: `NSNull` in dictionaries from Objective-C, or a `nil` in `["key": value as Any]`.
     private static func isNothing(_ found: Any) -> Bool {
         if found is NSNull { return true }
         let mirror = Mirror(reflecting: found)
         return mirror.displayStyle == .optional && mirror.children.isEmpty
     }
 
-    /// Declares a property that is always in the payload.
+    /// A property that is always in the payload.
     ///
     /// - Parameters:
     ///   - key: The key of the property.
@@ -71,9 +70,9 @@ public struct UserInfoField<Message, Value>: Sendable {
         required(key, StoredProperty(property))
     }
 
-    /// Declares a property that may be missing in the payload, and then is `nil`.
+    /// A property that is `nil` if it is missing in the payload.
     ///
-    /// A value of another type is a failure: it is more likely a mistake than a missing value.
+    /// The conversion fails for a value of another type, which is probably a mistake.
     ///
     /// - Parameters:
     ///   - key: The key of the property.
@@ -86,7 +85,7 @@ public struct UserInfoField<Message, Value>: Sendable {
         optional(key, StoredProperty(property))
     }
 
-    /// Declares a property that the payload contains as its raw value, as it does many enumerations.
+    /// A property that the payload contains as its raw value, as is common for enumerations.
     ///
     /// - Parameters:
     ///   - key: The key of the property.
@@ -99,9 +98,9 @@ public struct UserInfoField<Message, Value>: Sendable {
         requiredRawValue(key, StoredProperty(property))
     }
 
-    /// Declares an optional property that the payload contains as its raw value, or that is missing and then is `nil`.
+    /// A property that the payload contains as its raw value, and that is `nil` if it is missing.
     ///
-    /// A value of another type, or a raw value without a case, is a failure: it is more likely a mistake than a missing value.
+    /// The conversion fails for a value of another type and for a raw value without a case, which are probably mistakes.
     ///
     /// - Parameters:
     ///   - key: The key of the property.
