@@ -34,7 +34,7 @@ struct `A file in a module with others` {
             ]
         )
         #expect(
-            source.function(named: "script").map(\.text) == [
+            source.function.map(\.text) == [
                 "@MainActor private func script() async throws {", "let center = Center()", "try await center",
                 "    .post(1)", "}",
             ]
@@ -45,15 +45,15 @@ struct `A file in a module with others` {
     @Test func `keeps a program's type without making it the module's`() {
         let source = FileScopeSource("@main enum Program {\n    static func main() {}\n}", firstLine: 1)
         #expect(source.declarations.first?.text == "private enum Program {")
-        #expect(source.function(named: "script").isEmpty)
+        #expect(source.function.isEmpty)
     }
 
     @Test func `knows the document and the line of each of its lines`() throws {
-        let file = UnitFile(try SourceUnit("import Testing\n\nlet a = 1\nstruct B {}", line: 39), number: 3)
+        let file = UnitFile(try SourceUnit("import Testing\n\nlet a = 1\nstruct B {}", line: 39))
         let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
         let index = try #require(lines.firstIndex { $0.contains("struct B") })
         let origin = try #require(file.origin(of: index + 1))
         #expect(origin == ("Guide.md", 43))
-        #expect(lines.contains("import Testing") && lines.contains { $0.contains("func script3()") })
+        #expect(lines.contains("import Testing") && lines.contains { $0.contains("func script()") })
     }
 }

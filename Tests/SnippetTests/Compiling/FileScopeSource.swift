@@ -24,13 +24,12 @@ struct FileScopeSource {
         let lines = SourceLocationConverter(fileName: "", tree: file)
         for statement in file.statements {
             let line = firstLine + lines.location(for: statement.position).line - 1
-            switch statement.item {
-            case .decl(let declaration) where declaration.is(ImportDeclSyntax.self):
+            if let declaration = statement.item.as(ImportDeclSyntax.self) {
                 // No declaration is public here.
-                imports += [declaration.as(ImportDeclSyntax.self)?.with(\.modifiers, []).trimmedDescription ?? ""]
-            case .decl(let declaration) where !Self.isVariableOfScript(declaration):
+                imports.append(declaration.with(\.modifiers, []).trimmedDescription)
+            } else if let declaration = statement.item.as(DeclSyntax.self), !Self.isVariableOfScript(declaration) {
                 declarations += Self.lines(of: Self.fileScoped(declaration), from: line)
-            default:
+            } else {
                 script += Self.lines(of: statement.description, from: line)
                 isAsynchronous = isAsynchronous || Self.awaits(statement)
             }
@@ -38,11 +37,11 @@ struct FileScopeSource {
     }
 
     /// The lines of a function that contains the top-level code.
-    func function(named name: String) -> [Line] {
+    var function: [Line] {
         guard let first = script.first?.number, let last = script.last?.number else { return [] }
         // Some functions are unavailable, or others, in asynchronous code.
         let effects = isAsynchronous ? "async throws" : "throws"
-        return [Line(text: "@MainActor private func \(name)() \(effects) {", number: first)]
+        return [Line(text: "@MainActor private func script() \(effects) {", number: first)]
             + script + [Line(text: "}", number: last)]
     }
 

@@ -21,7 +21,7 @@ extension SnippetCompiler {
         for isForApple in [false, true] {
             var rest = units.indices.filter { units[$0].options.isForApple == isForApple }
             while !rest.isEmpty {
-                let files = rest.map { UnitFile(units[$0], number: $0) }
+                let files = rest.map { UnitFile(units[$0]) }
                 let found = try await compile(files, settings: settings, isForApple: isForApple)
                 for (index, found) in zip(rest, found) { diagnostics[index] = found }
                 let sound = rest.filter { index in !diagnostics[index].contains { $0.kind == "error" } }

@@ -65,17 +65,14 @@ struct UnitFile {
     let text: String
     private let origins: [(document: String, line: Int)]
 
-    /// Creates the file.
-    ///
-    /// - Parameter number: A number that no other unit of the module has.
-    init(_ unit: SourceUnit, number: Int) {
+    init(_ unit: SourceUnit) {
         let sources = unit.parts.map { ($0.document, FileScopeSource($0.code, firstLine: $0.firstLine)) }
         var lines: [(text: String, origin: (document: String, line: Int))] = []
         for (document, source) in sources {
-            let code = source.declarations + source.function(named: "script\(number)")
+            let code = source.declarations + source.function
             lines += code.map { ($0.text, (document, $0.number)) }
         }
-        let imports = Self.imports(of: sources.flatMap(\.1.imports), code: lines.map(\.text), unit)
+        let imports = Self.imports(of: unit, and: sources.flatMap(\.1.imports))
         lines.insert(contentsOf: imports.map { ($0, ("imports of \(unit)", 1)) }, at: 0)
         text = lines.map { "\($0.text)\n" }.joined()
         origins = lines.map(\.origin)
@@ -86,10 +83,10 @@ struct UnitFile {
         origins.indices.contains(line - 1) ? origins[line - 1] : nil
     }
 
-    private static func imports(of own: [String], code: [String], _ unit: SourceUnit) -> [String] {
+    private static func imports(of unit: SourceUnit, and own: [String]) -> [String] {
         var modules = ["Foundation", "NotifiableAdapter", "NotifiableTestKit"]
-        if code.contains(where: { $0.contains(/@Test\b/) }) { modules.append("Testing") }
-        if code.contains(where: { $0.contains(/\bXCTestCase\b/) }) { modules.append("XCTest") }
+        if unit.parts.contains(where: { $0.code.contains("@Test") }) { modules.append("Testing") }
+        if unit.parts.contains(where: { $0.code.contains("XCTestCase") }) { modules.append("XCTest") }
         if unit.options.isForApple { modules.append("AppleFoundation") }
         let imports = modules.map { "import \($0)" }
         return imports + own.filter { !imports.contains($0) }
