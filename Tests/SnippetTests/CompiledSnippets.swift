@@ -26,14 +26,25 @@ extension Trait where Self == CompilesSnippets {
 }
 
 /// Compiles units together, and records each that differs from what its options say.
-func expectAsDocumented(_ units: [SourceUnit], settings: [String] = ManifestSettings.arguments) async throws {
+///
+/// - Returns: The number of units that don't differ.
+@discardableResult
+func expectAsDocumented(
+    _ units: [SourceUnit],
+    settings: [String] = ManifestSettings.arguments
+) async throws -> Int {
     let compiler = try #require(SnippetCompiler.current)
     let diagnostics = try await compiler.diagnostics(of: units, settings: settings)
+    var count = 0
     for (unit, diagnostics) in zip(units, diagnostics) {
-        guard let problem = unit.problem(diagnostics) else { continue }
+        guard let problem = unit.problem(diagnostics) else {
+            count += 1
+            continue
+        }
         let lines = [problem] + diagnostics.map(\.description) + ["with \(settings.joined(separator: " "))"]
         Issue.record("\(unit) \(lines.joined(separator: "\n"))", sourceLocation: unit.sourceLocation)
     }
+    return count
 }
 
 extension SourceUnit {

@@ -11,7 +11,7 @@ extension `Compiled snippets` {
             let units = try SourceUnit.all.get()
             let excepted = units.filter { $0.isExcepted(in: dialect) }
             let expected = units.filter { !$0.isExcepted(in: dialect) }
-            try await expectAsDocumented(expected, settings: dialect.settings)
+            let compiling = try await expectAsDocumented(expected, settings: dialect.settings)
 
             let compiler = try #require(SnippetCompiler.current)
             let diagnostics = try await compiler.diagnostics(of: excepted, settings: dialect.settings)
@@ -19,7 +19,7 @@ extension `Compiled snippets` {
                 let reason = unit.options.exception?.reason ?? ""
                 Issue.record("\(unit) compiles in \(dialect), which it excepts because \(reason)")
             }
-            print("| \(dialect) | \(expected.count) compile | \(excepted.count) excepted |")
+            print("| \(dialect) | \(compiling) compile | \(excepted.count) excepted |")
         }
 
         @Test func `are twelve, one of which is the manifest's`() throws {

@@ -70,7 +70,7 @@ struct SnippetCompiler: Sendable {
             of: ["CActorMessaging", "ActorMessaging", "NotifiableAdapter", "NotifiableTestKit"]
         )
         let build = try await process.run(
-            ["-emit-executable", "-parse-as-library", "-module-name", "Tests", "-o", program.path]
+            ["-emit-executable", "-wmo", "-parse-as-library", "-module-name", "Tests", "-o", program.path]
                 + toolchain.importArguments + arguments + settings
                 + (files + [runner] + objects).map(\.path),
             output: work.appending(path: "build.txt")
