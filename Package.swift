@@ -57,7 +57,9 @@ let package = Package(
         .target(
             name: "Interleavings",
             dependencies: ["ActorMessaging", "NotifiableAdapter"],
-            path: "Tests/Interleavings"
+            path: "Tests/Interleavings",
+            // Exploring takes millions of steps.
+            swiftSettings: isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
         .testTarget(
             name: "InterleavingsTests",
