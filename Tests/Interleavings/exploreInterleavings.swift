@@ -9,7 +9,7 @@
 /// tests under the thread sanitizer do), about whether the code around a machine takes these steps (the stress tests do), or
 /// about larger histories.
 ///
-/// The call blocks the calling thread for some seconds, in a debug build for about twenty.
+/// The call blocks the calling thread for some seconds.
 ///
 /// - Parameter progress: Receives each report as soon as it is complete, on the caller's thread.
 /// - Returns: One report for each history, in a fixed order.

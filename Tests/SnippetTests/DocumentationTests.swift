@@ -2,27 +2,26 @@ import SwiftCompiler
 import Testing
 
 extension `Compiled snippets` {
-    /// What compiles with every client's settings is compiled in their dialects.
+    /// DialectTests compile the other snippets.
     struct `The Swift in the documentation` {
         @Test(arguments: SettingsOfSnippets.all)
         func `is what the compiler says it is`(_ settings: SettingsOfSnippets) async throws {
-            let units = try SettingsOfSnippets.snippets.filter { $0.options.settings == settings.options }.map(
-                SourceUnit.init
-            )
+            let units = try settings.snippets.map(SourceUnit.init)
             try await expectAsDocumented(units, settings: settings.options ?? ManifestSettings.arguments)
         }
     }
 }
 
-/// The settings that some snippets share, and the snippets.
+/// Snippets with the same settings that must not compile, or compile with these settings only.
 struct SettingsOfSnippets: CustomTestStringConvertible {
-    /// Snippets that must not compile, or have settings of their own.
-    static let snippets = Documents.all.flatMap(\.snippets).filter { !$0.options.isForAllDialects }
-
-    static let all = Set(snippets.map(\.options.settings)).map(SettingsOfSnippets.init)
+    static let all = Dictionary(
+        grouping: Documents.all.flatMap(\.snippets).filter { !$0.options.isForAllDialects },
+        by: \.options.settings
+    ).map(SettingsOfSnippets.init)
 
     /// `nil` for those of this package.
     let options: [String]?
+    let snippets: [Snippet]
 
     var testDescription: String { options?.joined(separator: " ") ?? "the manifest's settings" }
 }
