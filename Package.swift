@@ -57,7 +57,9 @@ let package = Package(
         .target(
             name: "Interleavings",
             dependencies: ["ActorMessaging", "NotifiableAdapter"],
-            path: "Tests/Interleavings"
+            path: "Tests/Interleavings",
+            // Exploring takes millions of steps.
+            swiftSettings: isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
         ),
         .testTarget(
             name: "InterleavingsTests",
@@ -73,14 +75,6 @@ let package = Package(
         ),
         // Runs the compiler without SwiftPM: for snippets, stubs of Apple's modules, and the documentation.
         .target(name: "SwiftCompiler", path: "Tests/SwiftCompiler"),
-        .testTarget(
-            name: "SnippetTests",
-            dependencies: [
-                "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting", "NotificationCensus", "SwiftCompiler",
-                "SystemMessages", "TestSupport",
-            ],
-            exclude: ["CompileTimeGuarantees.md", "Contexts"]
-        ),
         .testTarget(name: "AppleStubTests", dependencies: ["SwiftCompiler", "TestSupport"], exclude: ["Driver"]),
         .executableTarget(
             name: "documentation-site",
@@ -142,7 +136,7 @@ let includesTools = !isDependency && Context.environment["NOTIFIABLE_TOOLS"] != 
 
 if !includesTools {
     let tools: Set = [
-        "SwiftCompiler", "SnippetTests", "AppleStubTests", "documentation-site", "DocumentationSiteTests",
+        "SwiftCompiler", "AppleStubTests", "documentation-site", "DocumentationSiteTests",
     ]
     package.targets.removeAll { tools.contains($0.name) }
 }
@@ -157,9 +151,9 @@ if Context.environment["NOTIFIABLE_SAMPLES"] == "none" {
     package.targets.removeAll { samples.contains($0.name) }
 }
 
-// The analyzer reads Swift with the SwiftSyntax of the toolchain: no dependency, and no other version than the compiler's.
-// Its modules are not on the compiler's search path, so these targets need unsafe flags with the path. (SwiftPM 6.3 accepts
-// unsafe flags in a dependency whose tools version is 6.2.)
+// The analyzer and SnippetTests read Swift with the SwiftSyntax of the toolchain: no dependency, and no other version than
+// the compiler's. Its modules are not on the compiler's search path, so these targets need unsafe flags with the path.
+// (SwiftPM 6.3 accepts unsafe flags in a dependency whose tools version is 6.2.)
 if let hostLibraries = includesTools ? toolchainHostLibraries() : nil {
     let search: [SwiftSetting] = [.unsafeFlags(["-I", hostLibraries])]
     let link: [LinkerSetting] = [
@@ -185,6 +179,16 @@ if let hostLibraries = includesTools ? toolchainHostLibraries() : nil {
                 "MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "TestSupport", "notifiable-migrate",
             ],
             exclude: ["Fixtures", "Support/sarif_schema.py", "RewriteFixtures"],
+            swiftSettings: search,
+            linkerSettings: link
+        ),
+        .testTarget(
+            name: "SnippetTests",
+            dependencies: [
+                "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting", "NotificationCensus", "SwiftCompiler",
+                "SystemMessages", "TestSupport",
+            ],
+            exclude: ["CompileTimeGuarantees.md", "Contexts"],
             swiftSettings: search,
             linkerSettings: link
         ),

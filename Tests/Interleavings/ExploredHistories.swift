@@ -57,6 +57,12 @@ extension SplitMix64 {
 /// A history, ready to be explored.
 package struct ExploredHistory: Sendable {
     package let name: String
+    /// The number of actors, without a mailbox's drain and a main run loop.
+    package let actors: Int
+    /// The number of their operations, most of which take several steps.
+    package let operations: Int
+    /// The number of larger histories, with random operations in a random order, one for each seed from zero on.
+    package let randomHistories: UInt64
     package let explore: @Sendable () -> InterleavingReport
 
     init<System, Operation>(
@@ -65,24 +71,19 @@ package struct ExploredHistory: Sendable {
         guarantees: [String],
         randomHistories: UInt64 = 200
     ) {
-        let actors = operations.count
-        let operations = operations.reduce(0) { $0 + $1.count }
         name = exploration.name
+        actors = operations.count
+        self.operations = operations.reduce(0) { $0 + $1.count }
+        self.randomHistories = randomHistories
         explore = {
-            let start = ContinuousClock.now
             let outcome = exploration.everyInterleaving()
-            let random = outcome.failure == nil ? exploration.random(seeds: 0..<randomHistories) : .init()
+            let failure = outcome.failure ?? exploration.random(seeds: 0..<randomHistories).failure
             return InterleavingReport(
                 machine: exploration.name,
                 guarantees: guarantees,
-                actors: actors,
-                operations: operations,
                 interleavings: outcome.interleavings,
                 states: outcome.states,
-                steps: outcome.steps,
-                randomHistories: random.interleavings,
-                duration: .now - start,
-                failure: (outcome.failure ?? random.failure)?.description
+                failure: failure?.description
             )
         }
     }

@@ -5,15 +5,11 @@
 /// the steps is explored, and each is compared with a simple specification: nothing is lost, duplicated, reordered, delivered
 /// after a removal, forgotten or kept alive. Larger histories follow, random but the same in every run.
 ///
-/// ```swift
-/// for report in exploreInterleavings() { print(report) }
-/// ```
-///
 /// The result holds whatever the scheduler does. It says **nothing** about the locks and atomics around the machines (the
 /// tests under the thread sanitizer do), about whether the code around a machine takes these steps (the stress tests do), or
 /// about larger histories.
 ///
-/// The call blocks the calling thread for some seconds, in a debug build for about twenty.
+/// The call blocks the calling thread for some seconds.
 ///
 /// - Parameter progress: Receives each report as soon as it is complete, on the caller's thread.
 /// - Returns: One report for each history, in a fixed order.
@@ -28,53 +24,15 @@ package func exploreInterleavings(
 }
 
 /// The result of exploring one history of a state machine.
-package struct InterleavingReport: Sendable, CustomStringConvertible {
+package struct InterleavingReport: Sendable {
     /// The machine and its use.
     package var machine: String
     /// The guarantees that the history can break, by number: `G7`.
     package var guarantees: [String]
-    /// The number of actors, without a mailbox's drain and a main run loop.
-    package var actors: Int
-    /// The number of their operations, most of which take several steps.
-    package var operations: Int
-    /// The number of interleavings of these steps. All were explored, unless one failed.
+    /// The number of interleavings of the steps. All were explored, unless one failed.
     package var interleavings: UInt64
     /// The number of distinct states. Histories that reach the same state share the rest.
     package var states: Int
-    /// The number of steps that were made: each possible one in each state.
-    package var steps: Int
-    /// The number of larger histories, with random operations in a random order, one for each seed from zero on.
-    package var randomHistories: UInt64
-    /// The time that the exploration took.
-    package var duration: Duration
     /// The first history that breaks a guarantee, step by step, with the schedule that replays it; `nil` if none does.
     package var failure: String?
-
-    /// One line, followed by the failing history, if there is one.
-    package var description: String {
-        let verdict = failure == nil ? "held" : "BROKEN"
-        let line = """
-            \(machine) [\(guarantees.joined(separator: " "))]: \(verdict); \(actors) actors, \(operations) operations: \
-            \(Self.grouped(interleavings)) interleavings (\(Self.grouped(UInt64(states))) states, \
-            \(Self.grouped(UInt64(steps))) steps); \(randomHistories) random histories; \(seconds) s
-            """
-        return line + (failure.map { "\n" + $0 } ?? "")
-    }
-
-    /// In tenths.
-    private var seconds: String {
-        let tenths = (duration + .milliseconds(50)) / .milliseconds(100)
-        return "\(Int(tenths) / 10).\(Int(tenths) % 10)"
-    }
-
-    /// `1,331,584`: a number that long is read by its groups.
-    private static func grouped(_ number: UInt64) -> String {
-        var digits = Substring("\(number)")
-        var groups: [Substring] = []
-        while !digits.isEmpty {
-            groups.append(digits.suffix(3))
-            digits.removeLast(min(3, digits.count))
-        }
-        return groups.reversed().joined(separator: ",")
-    }
 }

@@ -1,24 +1,13 @@
 import Interleavings
-import TestSupport
 import Testing
 
-struct `Every interleaving of the state machines` {
-    @Test(.enabled(if: !isThreadSanitized, "pure values on one thread"))
-    func `keeps the guarantees`() {
-        var shown: [String] = []
-        let reports = exploreInterleavings { report in
-            print(report)
-            shown.append(report.machine)
-        }
-        #expect(shown == ExploredHistories.all.map(\.name))
-        #expect(reports.map(\.machine) == shown)
-        for report in reports {
-            #expect(report.failure == nil)
-            // The number of orders of three actors with four operations of one step each: 12! / (4! 4! 4!).
-            #expect(report.actors >= 3)
-            #expect(report.operations >= 12)
-            #expect(report.interleavings > 34_650)
-            #expect(report.randomHistories >= 100)
+/// ThreadingProofTests explore them: `threading-proof` finds a failing history, and names it.
+struct `The explored histories` {
+    @Test func `have at least three actors, twelve operations and a hundred random variants`() {
+        for history in ExploredHistories.all {
+            #expect(history.actors >= 3, "\(history.name)")
+            #expect(history.operations >= 12, "\(history.name)")
+            #expect(history.randomHistories >= 100, "\(history.name)")
         }
     }
 }

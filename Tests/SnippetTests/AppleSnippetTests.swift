@@ -5,53 +5,18 @@ import Testing
 extension `Compiled snippets` {
     @Suite(.enabled(if: AppleStub.areCompilable, "Apple's modules are stubbed only where they are missing"))
     struct `Snippets for Apple's systems` {
-        @Test func `may use selectors, Combine, UIKit and SwiftUI`() async throws {
-            try await expectNoProblem(
-                """
-                import Combine
-                import SwiftUI
-                import UIKit
-
-                final class Screen: UIViewController, Notifiable {
-                    private var subscriptions: Set<AnyCancellable> = []
-
-                    override func viewDidLoad() {
-                        super.viewDidLoad()
-                        NotificationCenter.default.addObserver(
-                            self,
-                            selector: #selector(cover),
-                            name: UIApplication.willResignActiveNotification,
-                            object: nil
-                        )
-                        NotificationCenter.default.publisher(for: UIApplication.didBecomeActiveNotification)
-                            .receive(on: DispatchQueue.main)
-                            .sink { [weak self] _ in self?.view.isHidden = false }
-                            .store(in: &subscriptions)
-                    }
-
-                    @objc private func cover(_ notification: Notification) { view.isHidden = true }
-
-                    nonisolated func handleNotifications(_ notification: Notification) {
-                        ensureMainThread { self.view.isHidden = true }
-                    }
-                }
-
-                struct Board: View {
-                    @State private var text = ""
-                    let changes = Notification.Name("changes")
-
-                    var body: some View {
-                        Text(text).onReceive(NotificationCenter.default.publisher(for: changes)) { _ in
-                            text = "now"
-                        }
-                    }
-                }
-                """
-            )
+        @Test func `may use selectors, Combine, UIKit, SwiftUI and Foundation's messages`() async throws {
+            try await expectAsDocumented([
+                SourceUnit(Self.screen, SnippetOptions(isForApple: true)),
+                SourceUnit(Self.message, SnippetOptions(contexts: ["Trains"], isForApple: true)),
+                SourceUnit(
+                    "#if !canImport(ObjectiveC)\n#error(\"no Objective-C\")\n#endif",
+                    SnippetOptions(isForApple: true)
+                ),
+            ])
         }
 
         @Test func `are compiled with the libraries as they are on Apple's systems`() async throws {
-            try await expectNoProblem("#if !canImport(ObjectiveC)\n#error(\"no Objective-C\")\n#endif")
             let compiler = try #require(SnippetCompiler.current)
             let modules = try await compiler.appleModules
             for library in ["ActorMessaging", "NotifiableAdapter", "NotifiableTestKit"] {
@@ -59,23 +24,68 @@ extension `Compiled snippets` {
             }
         }
 
-        @Test func `may use Foundation's messages with their names and conversions`() async throws {
-            try await expectNoProblem(
-                """
-                struct DidArrive: NotificationCenter.MainActorMessage {
-                    typealias Subject = Train
-                    static var name: Notification.Name { .trainDidArrive }
-                    static func makeMessage(_ notification: Notification) -> Self? { Self() }
-                }
-                let token = NotificationCenter.default.addObserver(for: DidArrive.self) { print($0) }
-                print(DidArrive.makeNotification(DidArrive()))
-                """,
-                contexts: ["Trains"]
+        @Test func `are refused what Apple's compiler refuses`() async throws {
+            try await expectAsDocumented(
+                Self.refused.map { try SourceUnit($0.code, SnippetOptions(isForApple: true, failure: $0.failure)) }
             )
         }
 
-        @Test(arguments: [
-            ("class A { func f() {} }\nlet s = #selector(A.f)", "refers to instance method 'f()' that is not exposed"),
+        private static let screen = """
+            import Combine
+            import SwiftUI
+            import UIKit
+
+            final class Screen: UIViewController, Notifiable {
+                private var subscriptions: Set<AnyCancellable> = []
+
+                override func viewDidLoad() {
+                    super.viewDidLoad()
+                    NotificationCenter.default.addObserver(
+                        self,
+                        selector: #selector(cover),
+                        name: UIApplication.willResignActiveNotification,
+                        object: nil
+                    )
+                    NotificationCenter.default.publisher(for: UIApplication.didBecomeActiveNotification)
+                        .receive(on: DispatchQueue.main)
+                        .sink { [weak self] _ in self?.view.isHidden = false }
+                        .store(in: &subscriptions)
+                }
+
+                @objc private func cover(_ notification: Notification) { view.isHidden = true }
+
+                nonisolated func handleNotifications(_ notification: Notification) {
+                    ensureMainThread { self.view.isHidden = true }
+                }
+            }
+
+            struct Board: View {
+                @State private var text = ""
+                let changes = Notification.Name("changes")
+
+                var body: some View {
+                    Text(text).onReceive(NotificationCenter.default.publisher(for: changes)) { _ in
+                        text = "now"
+                    }
+                }
+            }
+            """
+
+        private static let message = """
+            struct DidArrive: NotificationCenter.MainActorMessage {
+                typealias Subject = Train
+                static var name: Notification.Name { .trainDidArrive }
+                static func makeMessage(_ notification: Notification) -> Self? { Self() }
+            }
+            let token = NotificationCenter.default.addObserver(for: DidArrive.self) { print($0) }
+            print(DidArrive.makeNotification(DidArrive()))
+            """
+
+        private static let refused: [(code: String, failure: String)] = [
+            (
+                "class A { func f() {} }\nlet s = #selector(A.f)",
+                "refers to instance method 'f()' that is not exposed"
+            ),
             ("class A { @objc func f(_ n: (Int, Int)) {} }", "cannot be represented in Objective-C"),
             (
                 "import UIKit\nnonisolated func f(_ v: UIView) { v.isHidden = true }",
@@ -92,22 +102,6 @@ extension `Compiled snippets` {
                 }
                 """, "'g()' cannot be called from outside of the actor"
             ),
-        ])
-        func `are refused what Apple's compiler refuses`(_ code: String, _ failure: String) async throws {
-            let options = SnippetOptions(isForApple: true, failure: failure)
-            let run = try await compile(code, options)
-            #expect(run.problem(options) == nil, "\(run.output)")
-        }
-
-        private func expectNoProblem(_ code: String, contexts: [String] = []) async throws {
-            let options = SnippetOptions(contexts: contexts, isForApple: true)
-            let run = try await compile(code, options)
-            #expect(run.problem(options) == nil, "\(run.output)")
-        }
-
-        private func compile(_ code: String, _ options: SnippetOptions) async throws -> CompilerRun {
-            let compiler = try #require(SnippetCompiler.current)
-            return try await compiler.compile(Snippet(document: "Guide.md", line: 1, code: code, options: options))
-        }
+        ]
     }
 }

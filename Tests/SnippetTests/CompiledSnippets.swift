@@ -1,3 +1,4 @@
+import Foundation
 import SwiftCompiler
 import TestSupport
 import Testing
@@ -24,25 +25,38 @@ extension Trait where Self == CompilesSnippets {
     static var compilesSnippets: Self { Self() }
 }
 
-extension CompilerRun {
-    /// The warnings, without those about declarations that the snippet shows but doesn't use.
-    var warnings: [Diagnostic] {
-        diagnostics.filter { $0.kind == "warning" && !Self.isAboutUnusedDeclaration($0.message) }
-    }
-
-    static func isAboutUnusedDeclaration(_ message: some StringProtocol) -> Bool {
-        ["never used", "never read", "never mutated"].contains { message.contains($0) }
-    }
-
-    /// Returns the difference from the options of the snippet, or `nil` if there is none.
-    func problem(_ options: SnippetOptions) -> String? {
-        guard let failure = options.failure else {
-            if status != 0 { return "does not compile" }
-            return warnings.isEmpty ? nil : "compiles with warnings"
+/// Compiles units together, and records each that differs from what its options say.
+///
+/// - Returns: The number of units that don't differ.
+@discardableResult
+func expectAsDocumented(
+    _ units: [SourceUnit],
+    settings: [String] = ManifestSettings.arguments
+) async throws -> Int {
+    let compiler = try #require(SnippetCompiler.current)
+    let diagnostics = try await compiler.diagnostics(of: units, settings: settings)
+    var count = 0
+    for (unit, diagnostics) in zip(units, diagnostics) {
+        guard let problem = unit.problem(diagnostics) else {
+            count += 1
+            continue
         }
-        if status == 0 { return "compiles, and should not: \(failure)" }
-        if errors.isEmpty { return "stops the compiler without an error" }
-        let isReported = diagnostics.contains { $0.message.contains(failure) }
-        return isReported ? nil : "does not compile, but not with: \(failure)"
+        let lines = [problem] + diagnostics.map(\.description) + ["with \(settings.joined(separator: " "))"]
+        Issue.record("\(unit) \(lines.joined(separator: "\n"))", sourceLocation: unit.sourceLocation)
+    }
+    return count
+}
+
+extension SourceUnit {
+    /// Where the code is, so that an editor can go there.
+    fileprivate var sourceLocation: SourceLocation {
+        guard let part = parts.last else { return #_sourceLocation }
+        let path = SourceModule.root.appending(path: part.document).path
+        return SourceLocation(
+            fileID: "SnippetTests/\(part.document)",
+            filePath: path,
+            line: part.firstLine,
+            column: 1
+        )
     }
 }

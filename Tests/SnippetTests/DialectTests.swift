@@ -6,53 +6,32 @@ import Testing
 extension `Compiled snippets` {
     struct `Every dialect of clients` {
         /// Prints a row of the table of dialects.
-        @Test(arguments: Dialect.all)
+        @Test(arguments: Dialect.compiled)
         func `compiles what the repository shows, without a warning`(_ dialect: Dialect) async throws {
+            let units = try SourceUnit.all.get()
+            let excepted = units.filter { $0.isExcepted(in: dialect) }
+            let expected = units.filter { !$0.isExcepted(in: dialect) }
+            let compiling = try await expectAsDocumented(expected, settings: dialect.settings)
+
             let compiler = try #require(SnippetCompiler.current)
-            var compiled = 0
-            var excepted = 0
-            for isForApple in AppleStub.areCompilable ? [false, true] : [false] {
-                let module = DialectModule(dialect: dialect, compiler: compiler, isForApple: isForApple)
-                let units = try DialectUnit.all.get().filter { $0.isForApple == isForApple }
-
-                let expected = units.filter { !$0.isExcepted(in: dialect) }
-                let problems = try await module.problems(of: expected)
-                for (unit, lines) in problems {
-                    Issue.record("\(unit) in \(dialect):\n\(lines.joined(separator: "\n"))")
-                }
-
-                let others = units.filter { $0.isExcepted(in: dialect) }
-                let refused = try await module.problems(of: others)
-                for unit in others where refused[unit] == nil {
-                    let reason = unit.exception?.reason ?? ""
-                    Issue.record("\(unit) compiles in \(dialect), which it excepts because \(reason)")
-                }
-                compiled += units.count - problems.count - refused.count
-                excepted += refused.count
+            let diagnostics = try await compiler.diagnostics(of: excepted, settings: dialect.settings)
+            for (unit, diagnostics) in zip(excepted, diagnostics) where diagnostics.isEmpty {
+                let reason = unit.options.exception?.reason ?? ""
+                Issue.record("\(unit) compiles in \(dialect), which it excepts because \(reason)")
             }
-            print("| \(dialect) | \(compiled) compile | \(excepted) excepted |")
+            print("| \(dialect) | \(compiling) compile | \(excepted.count) excepted |")
         }
 
-        @Test func `are twelve`() {
+        @Test func `are twelve, one of which is the manifest's`() throws {
             #expect(Set(Dialect.all.map(\.settings)).count == 12)
+            #expect(Dialect.manifest.settings == ManifestSettings.arguments)
+            // Else the snippet would compile in no dialect of this package's.
+            #expect(try SourceUnit.all.get().filter { $0.isExcepted(in: .manifest) }.isEmpty)
         }
 
-        @Test func `name the snippet and the line of each problem, also behind another's error`() async throws {
-            let error = unit("A.md", "let a = 1\nlet b: Int = \"\"")
-            let race = unit(
-                "B.md",
-                "final class Box { var n = 0 }\n\nfunc f() { let b = Box(); Task { b.n += 1 }; b.n += 1 }"
-            )
-            let sound = unit("C.md", "final class Box { var n = 0 }")
-            let compiler = try #require(SnippetCompiler.current)
-            let dialect = Dialect(checking: .swift6, isMainActorByDefault: false, hasUpcomingFeatures: false)
-            let module = DialectModule(dialect: dialect, compiler: compiler, isForApple: false)
-
-            let problems = try await module.problems(of: [error, race, sound])
-
-            #expect(Set(problems.keys) == [error, race])
-            #expect(problems[error]?.first?.hasPrefix("A.md:11: error: cannot convert") == true)
-            #expect(problems[race]?.first?.hasPrefix("B.md:12: error: sending") == true)
+        @Test func `have each value of each setting in the few that are always compiled`() {
+            let words = { (dialects: [Dialect]) in Set(dialects.flatMap(\.words)) }
+            #expect(words(Dialect.few) == words(Dialect.all))
         }
 
         @Test(
@@ -104,73 +83,5 @@ extension `Compiled snippets` {
                 #expect(DidArrive.makeMessage(Notification(name: DidArrive.name)) == nil)
             }
             """
-
-        private func unit(_ document: String, _ code: String) -> DialectUnit {
-            DialectUnit(description: document, parts: [.init(document: document, firstLine: 10, code: code)])
-        }
-    }
-}
-
-struct `A file in a module with others` {
-    @Test func `has private declarations, and its top-level code in a function`() {
-        let source = FileScopeSource(
-            """
-            import Synchronization
-
-            // A comment.
-            @MainActor
-            public final class Train: Sendable {
-                public var name = "}"
-            }
-
-            extension Train: Hashable {}
-            extension Name
-            where Self == Train {
-                public static var a: Self { .init() }
-            }
-            let center = Center()
-            try await center
-                .post(1)
-            func f() {}
-            """,
-            firstLine: 7
-        )
-        #expect(source.imports == ["import Synchronization"])
-        #expect(
-            source.declarations.map(\.text).filter { !$0.isEmpty } == [
-                "// A comment.", "@MainActor", "private final class Train: Sendable {", "    public var name = \"}\"",
-                "}",
-                "extension Train: Hashable {}", "private extension Name", "where Self == Train {",
-                "    static var a: Self { .init() }", "}", "private func f() {}",
-            ]
-        )
-        #expect(
-            source.function(named: "script").map(\.text) == [
-                "@MainActor private func script() async throws {", "let center = Center()", "try await center",
-                "    .post(1)", "}",
-            ]
-        )
-        #expect(source.script.map(\.number) == [20, 21, 22])
-    }
-
-    @Test func `keeps a program's type without making it the module's`() {
-        let source = FileScopeSource("@main enum Program {\n    static func main() {}\n}", firstLine: 1)
-        #expect(source.declarations.first?.text == "private enum Program {")
-        #expect(source.function(named: "script").isEmpty)
-    }
-
-    @Test func `attributes a problem to the unit and the line that has it`() async throws {
-        let file = DialectFile(
-            DialectUnit(
-                description: "a",
-                parts: [.init(document: "A.md", firstLine: 40, code: "import Testing\n\nlet a = 1\nstruct B {}")]
-            ),
-            number: 3
-        )
-        let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
-        let index = try #require(lines.firstIndex { $0.contains("struct B") })
-        #expect(file.origin(of: index + 1) == "A.md:43")
-        #expect(lines.contains("import Testing") && lines.contains { $0.contains("func script3()") })
-        #expect(file.origin(of: 1) == nil)
     }
 }

@@ -1,36 +1,29 @@
-import Foundation
 import SwiftCompiler
 import Testing
 
 extension `Compiled snippets` {
+    /// DialectTests compile the other snippets.
     struct `The Swift in the documentation` {
-        @Test(arguments: Documents.guides.snippets)
-        func `is what the compiler says it is in the guides`(_ snippet: Snippet) async throws {
-            try await expectAsDocumented(snippet)
-        }
-
-        @Test(arguments: Documents.articles.snippets)
-        func `is what the compiler says it is in the articles`(_ snippet: Snippet) async throws {
-            try await expectAsDocumented(snippet)
-        }
-
-        @Test(arguments: Documents.sources.snippets)
-        func `is what the compiler says it is in the documentation comments`(_ snippet: Snippet) async throws {
-            try await expectAsDocumented(snippet)
-        }
-
-        @Test(arguments: Documents.compileTimeGuarantees.snippets)
-        func `is what the compiler says it is among the guarantees`(_ snippet: Snippet) async throws {
-            try await expectAsDocumented(snippet)
-        }
-
-        private func expectAsDocumented(_ snippet: Snippet) async throws {
-            let compiler = try #require(SnippetCompiler.current)
-            let run = try await compiler.compile(snippet)
-            guard let problem = run.problem(snippet.options) else { return }
-            Issue.record("\(snippet) \(problem)\n\(run.output)", sourceLocation: snippet.sourceLocation)
+        @Test(arguments: SettingsOfSnippets.all)
+        func `is what the compiler says it is`(_ settings: SettingsOfSnippets) async throws {
+            let units = try settings.snippets.map(SourceUnit.init)
+            try await expectAsDocumented(units, settings: settings.options ?? ManifestSettings.arguments)
         }
     }
+}
+
+/// Snippets with the same settings that must not compile, or compile with these settings only.
+struct SettingsOfSnippets: CustomTestStringConvertible {
+    static let all = Dictionary(
+        grouping: Documents.all.flatMap(\.snippets).filter { !$0.options.isForAllDialects },
+        by: \.options.settings
+    ).map(SettingsOfSnippets.init)
+
+    /// `nil` for those of this package.
+    let options: [String]?
+    let snippets: [Snippet]
+
+    var testDescription: String { options?.joined(separator: " ") ?? "the manifest's settings" }
 }
 
 struct `The documents` {
@@ -40,7 +33,7 @@ struct `The documents` {
     }
 
     @Test func `have no fence or snippet comment that cannot be read`() {
-        let errors = [Documents.guides, .articles, .sources, .compileTimeGuarantees].flatMap(\.errors)
+        let errors = Documents.all.flatMap(\.errors)
         for error in errors { Issue.record("\(error)") }
     }
 
@@ -54,13 +47,5 @@ struct `The documents` {
 
     @Test func `include documentation comments with snippets`() {
         #expect(Documents.sources.snippets.count > 5)
-    }
-}
-
-extension Snippet {
-    /// Where the fence is, so that an editor can go there.
-    fileprivate var sourceLocation: SourceLocation {
-        let path = SourceModule.root.appending(path: document).path
-        return SourceLocation(fileID: "SnippetTests/\(document)", filePath: path, line: line, column: 1)
     }
 }

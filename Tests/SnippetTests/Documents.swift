@@ -21,9 +21,14 @@ struct Documents: Sendable {
         ].flatMap { files(under: "Sources/\($0)", "swift") }.filter { !$0.contains(".docc/") }
     )
 
-    let paths: [String]
+    static let all = [guides, articles, sources, compileTimeGuarantees]
 
-    var extractions: [SnippetExtraction] { paths.map(Self.extraction) }
+    private let extractions: [SnippetExtraction]
+
+    private init(paths: [String]) {
+        extractions = paths.map(Self.extraction)
+    }
+
     /// The snippets that can be compiled here. Those for Apple's systems need stubs.
     var snippets: [Snippet] {
         extractions.flatMap(\.snippets).filter { AppleStub.areCompilable || !$0.options.isForApple }

@@ -5,48 +5,28 @@ extension `Compiled snippets` {
     /// The same source against Foundation's messages and this package's: a client that moves from one to the other changes the
     /// name of the center.
     struct `Code for Foundation's messages` {
-        @Test(arguments: ["NotificationCenter", "MessageCenter"])
-        func `compiles against either center`(_ center: String) async throws {
-            try await expectNoProblem(Self.messages, center: center)
-        }
-
-        @Test(
-            .enabled(if: AppleStub.areCompilable, "Apple's modules are stubbed only where they are missing"),
-            arguments: ["NotificationCenter", "MessageCenter"]
-        )
-        func `compiles against either center with names and conversions, as on Apple's systems`(
-            _ center: String
-        ) async throws {
-            let options = SnippetOptions(isForApple: true)
-            try await expectNoProblem("\(Self.messages)\n\(Self.notifications)", center: center, options)
+        @Test func `compiles against either center, on Apple's systems also with names and conversions`() async throws {
+            let platforms = AppleStub.areCompilable ? [false, true] : [false]
+            try await expectAsDocumented(
+                try platforms.flatMap { isForApple in
+                    try ["NotificationCenter", "MessageCenter"].map { center in
+                        let code = isForApple ? "\(Self.messages)\n\(Self.notifications)" : Self.messages
+                        return try unit(code, center: center, SnippetOptions(isForApple: isForApple))
+                    }
+                }
+            )
         }
 
         @Test func `fails to compile if it uses what one of the centers lacks`() async throws {
             let code = "nonisolated func f(_ center: Center) { _ = center.observers }"
-            let foundation = try await compile(code, center: "NotificationCenter")
-            #expect(foundation.errors.contains { $0.message.contains("has no member 'observers'") })
-            #expect(try await compile(code, center: "MessageCenter").status == 0)
+            let failure = SnippetOptions(failure: "has no member 'observers'")
+            try await expectAsDocumented([
+                try unit(code, center: "NotificationCenter", failure), unit(code, center: "MessageCenter"),
+            ])
         }
 
-        private func expectNoProblem(
-            _ code: String,
-            center: String,
-            _ options: SnippetOptions = .init()
-        ) async throws {
-            let run = try await compile(code, center: center, options)
-            #expect(run.problem(SnippetOptions()) == nil, "\(run.output)")
-        }
-
-        private func compile(
-            _ code: String,
-            center: String,
-            _ options: SnippetOptions = .init()
-        ) async throws -> CompilerRun {
-            let compiler = try #require(SnippetCompiler.current)
-            let code = "typealias Center = \(center)\n\(code)"
-            return try await compiler.compile(
-                Snippet(document: "\(center).swift", line: 0, code: code, options: options)
-            )
+        private func unit(_ code: String, center: String, _ options: SnippetOptions = .init()) throws -> SourceUnit {
+            try SourceUnit("typealias Center = \(center)\n\(code)", options)
         }
 
         /// Message types, observers of the three forms, posts and a sequence.

@@ -3,74 +3,63 @@ import Testing
 
 extension `Compiled snippets` {
     struct `The snippet compiler` {
-        @Test func `accepts top-level code, a program and tests`() async throws {
-            try await expectNoProblem("let center = MessageCenter()\nprint(center.observers, Date.now)")
-            try await expectNoProblem("@main struct Program {\n    static func main() async {}\n}")
-            try await expectNoProblem("@Test func `a test`() { #expect(1 + 1 == 2) }")
-            try await expectNoProblem(
-                "final class Tests: XCTestCase {\n    func testSum() { XCTAssertEqual(1 + 1, 2) }\n}"
-            )
+        @Test func `accepts top-level code, a program, tests, and code that uses a context`() async throws {
+            try await expectAsDocumented([
+                SourceUnit("let center = MessageCenter()\nprint(center.observers, Date.now)"),
+                SourceUnit("@main struct Program {\n    static func main() async {}\n}"),
+                SourceUnit("@Test func `a test`() { #expect(1 + 1 == 2) }"),
+                SourceUnit("final class Tests: XCTestCase {\n    func testSum() { XCTAssertEqual(1 + 1, 2) }\n}"),
+                SourceUnit(
+                    "let train = Train()\nlet token = MessageCenter().addObserver(of: train, for: .didArrive) { _ in }",
+                    SnippetOptions(contexts: ["Trains"])
+                ),
+            ])
         }
 
-        @Test func `reports an error at its line of the document`() async throws {
-            let run = try await compile("import Foundation\n\nlet a: Int = \"\"", line: 40)
-            #expect(run.problem(SnippetOptions()) == "does not compile")
-            #expect(run.output.contains("Guide.md:43:"))
-        }
+        @Test func `names the line of each problem, also behind another's error`() async throws {
+            let units = try [
+                SourceUnit("import Foundation\n\nlet b: Int = \"\"", document: "Error.md", line: 40),
+                SourceUnit(
+                    "final class Box { var n = 0 }\n\nfunc f() { let b = Box(); Task { b.n += 1 }; b.n += 1 }",
+                    document: "Race.md"
+                ),
+                SourceUnit("func f() -> Int { 1 }\nf()", document: "Warning.md"),
+                SourceUnit("@Test(arguments: [1])\nfunc test() {}", document: "Macro.md"),
+                SourceUnit("func f() {\n    var a = 1\n    let b = 2\n}", document: "Unused.md"),
+            ]
+            let compiler = try #require(SnippetCompiler.current)
 
-        @Test func `refuses a warning, but not of what is shown and not used`() async throws {
-            let unused = try await compile("func f() {\n    var a = 1\n    let b = 2\n}")
-            #expect(unused.diagnostics.count == 2)
-            #expect(unused.problem(SnippetOptions()) == nil)
-            let warned = try await compile("func f() -> Int { 1 }\nf()")
-            #expect(warned.problem(SnippetOptions()) == "compiles with warnings")
-        }
+            let diagnostics = try await compiler.diagnostics(of: units)
 
-        @Test func `finds the data races that the type checker does not see`() async throws {
-            let race = "final class Box { var n = 0 }\nfunc f() { let b = Box(); Task { b.n += 1 }; b.n += 1 }"
-            #expect(try await compile(race).problem(SnippetOptions()) == "does not compile")
-        }
-
-        @Test func `wants what must fail to fail, with the diagnostic that is told`() async throws {
-            let options = SnippetOptions(failure: "cannot find 'nobody'")
-            #expect(try await compile("nobody()", options).problem(options) == nil)
+            let places = diagnostics.map { $0.first.map { "\($0.file ?? ""):\($0.line ?? 0) \($0.kind)" } }
             #expect(
-                try await compile("let a = 1", options).problem(options)?.hasPrefix("compiles, and should not") == true
+                places == ["Error.md:43 error", "Race.md:4 error", "Warning.md:3 warning", "Macro.md:2 error", nil]
             )
-            #expect(
-                try await compile("noone()", options).problem(options)?.hasPrefix("does not compile, but not") == true
-            )
+            #expect(diagnostics[1].first?.message.hasPrefix("sending") == true)
         }
 
-        @Test func `takes a crash of the compiler for no failure that was asked for`() {
-            let options = SnippetOptions(failure: "x")
-            let run = CompilerRun(status: 132, output: "Stack dump: x\n")
-            #expect(run.problem(options) == "stops the compiler without an error")
+        @Test func `wants what must fail to fail, with the documented diagnostic`() throws {
+            let unit = try SourceUnit("", SnippetOptions(failure: "cannot find 'nobody'"))
+            let documented = CompilerRun(status: 1, output: "error: cannot find 'nobody' in scope").diagnostics
+            let other = CompilerRun(status: 1, output: "error: cannot find 'noone' in scope").diagnostics
+            #expect(unit.problem(documented) == nil)
+            #expect(unit.problem([])?.hasPrefix("compiles, and should not") == true)
+            #expect(unit.problem(other)?.hasPrefix("does not compile, but not") == true)
+            #expect(try SourceUnit("").problem(other) == "does not compile")
         }
 
-        @Test func `adds the contexts that are asked for, and says which is missing`() async throws {
-            let code =
-                "let train = Train()\nlet token = MessageCenter().addObserver(of: train, for: .didArrive) { _ in }"
-            try await expectNoProblem(code, SnippetOptions(contexts: ["Trains"]))
-            #expect(try await compile(code).status != 0)
-            let error = await #expect(throws: SnippetError.self) {
-                try await compile(code, line: 7, SnippetOptions(contexts: ["Nowhere"]))
+        @Test func `says which context is missing`() {
+            let error = #expect(throws: SnippetError.self) {
+                try SourceUnit("", SnippetOptions(contexts: ["Nowhere"]), line: 7)
             }
             #expect(error?.description == "Guide.md:6: there is no context Nowhere in Tests/SnippetTests/Contexts")
         }
+    }
+}
 
-        private func compile(
-            _ code: String,
-            line: Int = 1,
-            _ options: SnippetOptions = .init()
-        ) async throws -> CompilerRun {
-            let compiler = try #require(SnippetCompiler.current)
-            return try await compiler.compile(Snippet(document: "Guide.md", line: line, code: code, options: options))
-        }
-
-        private func expectNoProblem(_ code: String, _ options: SnippetOptions = .init()) async throws {
-            let run = try await compile(code, options)
-            #expect(run.problem(options) == nil, "\(run.output)")
-        }
+extension SourceUnit {
+    /// Creates the unit of a snippet whose fence has a line.
+    init(_ code: String, _ options: SnippetOptions = .init(), document: String = "Guide.md", line: Int = 1) throws {
+        try self.init(Snippet(document: document, line: line, code: code, options: options))
     }
 }

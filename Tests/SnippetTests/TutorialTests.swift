@@ -28,15 +28,8 @@ enum Tutorial {
 }
 
 extension `Compiled snippets` {
+    /// Its steps are units of the dialects.
     struct `The tutorial` {
-        @Test(arguments: Tutorial.steps.programs.map(\.resources))
-        func `compiles after each step, without a warning`(_ resources: [String]) async throws {
-            let compiler = try #require(SnippetCompiler.current)
-            let paths = try resources.map { try #require(Tutorial.resources[$0], "there is no \($0)") }
-            let run = try await compiler.compile(paths.map { SourceModule.root.appending(path: $0) })
-            #expect(run.problem(SnippetOptions()) == nil, "\(run.output)")
-        }
-
         @Test func `is read, and shows each of its files`() {
             #expect(Tutorial.steps.errors.isEmpty)
             #expect(Set(Tutorial.steps.programs.flatMap(\.files.values)) == Set(Tutorial.resources.keys))

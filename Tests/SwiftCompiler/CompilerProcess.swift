@@ -83,9 +83,17 @@ package struct CompilerRun: Sendable {
     package let output: String
 
     /// An error, a warning or a note.
-    package struct Diagnostic: Hashable, Sendable {
+    package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
         package var kind: String
         package var message: String
+        /// The path; `nil` if the compiler names none.
+        package var file: String?
+        package var line: Int?
+
+        package var description: String {
+            let place = file.map { "\($0):\(line ?? 0): " } ?? ""
+            return "\(place)\(kind): \(message)"
+        }
     }
 
     package let diagnostics: [Diagnostic]
@@ -94,8 +102,13 @@ package struct CompilerRun: Sendable {
         self.status = status
         self.output = output
         diagnostics = output.split(separator: "\n").compactMap { line in
-            line.wholeMatch(of: /(?:[^:]+:\d+:(?:\d+:)? |<unknown>:0: )?(error|warning|note): (.*)/).map { match in
-                Diagnostic(kind: String(match.1), message: String(match.2))
+            line.wholeMatch(of: /(?:([^:]+):(\d+):(?:\d+:)? )?(error|warning|note): (.*)/).map { match in
+                Diagnostic(
+                    kind: String(match.3),
+                    message: String(match.4),
+                    file: match.1.map(String.init),
+                    line: match.2.flatMap { Int($0) }
+                )
             }
         }
     }

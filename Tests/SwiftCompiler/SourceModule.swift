@@ -83,10 +83,10 @@ package enum AppleStub: String, CaseIterable, Sendable {
 
 /// The settings of the manifest's targets.
 package enum ManifestSettings {
-    package static let arguments =
-        ["-swift-version", "6"]
-        + [
-            "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
-            "InferIsolatedConformances",
-        ].flatMap { ["-enable-upcoming-feature", $0] }
+    package static let arguments = ["-swift-version", "6"] + upcomingFeatures
+
+    package static let upcomingFeatures = [
+        "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
+        "InferIsolatedConformances",
+    ].flatMap { ["-enable-upcoming-feature", $0] }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Interleavings
 import TestSupport
 import Testing
 
@@ -40,6 +41,10 @@ struct CommandTests {
             )
             #expect(guarantee.evidence.allSatisfy { $0.failure == nil })
         }
+        let interleavings = report.guarantees.flatMap(\.evidence).filter { $0.means == .interleavings }
+        #expect(Set(interleavings.map(\.subject)) == Set(ExploredHistories.all.map(\.name)))
+        // The number of orders of three actors with four operations of one step each: 12! / (4! 4! 4!).
+        #expect(interleavings.allSatisfy { $0.count > 34_650 })
         let explored = Set(report.guarantees.filter { $0.interleavings > 0 }.map(\.number))
         #expect(explored == ["G6", "G7", "G8", "G9", "G10", "G11", "G12", "G13"])
     }

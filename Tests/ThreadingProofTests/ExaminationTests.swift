@@ -96,13 +96,8 @@ extension InterleavingReport {
         InterleavingReport(
             machine: "a mailbox",
             guarantees: guarantees,
-            actors: 2,
-            operations: 4,
             interleavings: 42,
             states: 9,
-            steps: 12,
-            randomHistories: 0,
-            duration: .zero,
             failure: failure
         )
     }

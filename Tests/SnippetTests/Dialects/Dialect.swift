@@ -1,3 +1,6 @@
+import Foundation
+import SwiftCompiler
+
 /// The compiler settings of a client's module that decide what its code means.
 struct Dialect: Hashable, Sendable, CustomStringConvertible {
     enum Checking: String, CaseIterable, Sendable {
@@ -9,7 +12,7 @@ struct Dialect: Hashable, Sendable, CustomStringConvertible {
     var checking: Checking
     /// Whether the module's default isolation is the main actor.
     var isMainActorByDefault: Bool
-    /// Whether `NonisolatedNonsendingByDefault` and `InferIsolatedConformances` are enabled.
+    /// Whether the upcoming features of this package's manifest are enabled.
     var hasUpcomingFeatures: Bool
 
     static let all = Checking.allCases.flatMap { checking in
@@ -24,17 +27,25 @@ struct Dialect: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The settings of this package.
+    static let manifest = Dialect(checking: .swift6, isMainActorByDefault: false, hasUpcomingFeatures: true)
+
+    /// The manifest's dialect, and those that differ most from it. Each value of each setting is in one of them.
+    static let few = [
+        manifest,
+        Dialect(checking: .swift5Minimal, isMainActorByDefault: true, hasUpcomingFeatures: false),
+        Dialect(checking: .swift5Complete, isMainActorByDefault: false, hasUpcomingFeatures: false),
+    ]
+
+    /// The dialects that this run of the tests compiles: a few, or with `NOTIFIABLE_DIALECTS=all` in the environment, all.
+    static let compiled = ProcessInfo.processInfo.environment["NOTIFIABLE_DIALECTS"] == "all" ? all : few
+
     /// The arguments of the compiler.
     var settings: [String] {
         var settings = ["-swift-version", checking == .swift6 ? "6" : "5"]
         if checking == .swift5Complete { settings.append("-strict-concurrency=complete") }
         if isMainActorByDefault { settings += ["-default-isolation", "MainActor"] }
-        if hasUpcomingFeatures {
-            for feature in ["NonisolatedNonsendingByDefault", "InferIsolatedConformances"] {
-                settings += ["-enable-upcoming-feature", feature]
-            }
-        }
-        return settings
+        return hasUpcomingFeatures ? settings + ManifestSettings.upcomingFeatures : settings
     }
 
     /// The words that a ``DialectPattern`` may use for the dialect.

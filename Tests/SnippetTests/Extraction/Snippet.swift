@@ -10,8 +10,8 @@ struct Snippet: Hashable, Sendable {
     var options = SnippetOptions()
 }
 
-extension Snippet: CustomTestStringConvertible {
-    var testDescription: String { "\(document):\(line)" }
+extension Snippet: CustomStringConvertible {
+    var description: String { "\(document):\(line)" }
 }
 
 /// The options of a snippet: `<!-- snippet: … -->` on the line before its fence.
@@ -26,6 +26,10 @@ struct SnippetOptions: Hashable, Sendable {
     var settings: [String]?
     /// The dialects in which the snippet doesn't compile without warnings.
     var exception: DialectException?
+
+    /// Whether the snippet compiles with the settings of each client. What must not compile is about the settings of this
+    /// package.
+    var isForAllDialects: Bool { failure == nil && settings == nil }
 }
 
 extension SnippetOptions {

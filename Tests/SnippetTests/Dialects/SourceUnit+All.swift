@@ -1,20 +1,22 @@
 import Foundation
 import SwiftCompiler
 
-extension DialectUnit {
-    /// All Swift that this repository shows to clients, generates for them, or has as a sample for them.
-    static let all = Result { try snippets() + rewrites() + generated() + samples() + Tutorial.units() }
-
-    private static func snippets() throws -> [DialectUnit] {
-        // What must not compile is compiled alone, and a snippet with settings is about them.
-        try [Documents.guides, .articles, .sources, .compileTimeGuarantees].flatMap(\.snippets)
-            .filter { $0.options.failure == nil && $0.options.settings == nil }
-            .map(DialectUnit.init)
+extension SourceUnit {
+    /// The Swift that this repository shows to clients, generates for them, or has as a sample for them, and that compiles in
+    /// each dialect, except for those that a unit names.
+    static let all = Result {
+        // Those for Apple's systems need stubs.
+        try (snippets() + rewrites() + generated() + samples() + Tutorial.units())
+            .filter { AppleStub.areCompilable || !$0.options.isForApple }
     }
 
-    private static func rewrites() throws -> [DialectUnit] {
+    private static func snippets() throws -> [SourceUnit] {
+        try Documents.all.flatMap(\.snippets).filter(\.options.isForAllDialects).map(SourceUnit.init)
+    }
+
+    private static func rewrites() throws -> [SourceUnit] {
         try rewriteFixtures.map { path in
-            try DialectUnit(path, files: [path], exception: exception(ofRewrite: path))
+            try SourceUnit(path, files: [path], exception: exception(ofRewrite: path))
         }
     }
 
@@ -45,10 +47,10 @@ extension DialectUnit {
         DialectPattern(dialects).map { DialectException(dialects: $0, reason: reason) }
     }
 
-    private static func generated() throws -> [DialectUnit] {
+    private static func generated() throws -> [SourceUnit] {
         let folder = "Tests/GeneratedMessageTests"
         return [
-            try DialectUnit(
+            try SourceUnit(
                 "\(folder)/Generated",
                 files: [folder + "/Legacy", folder + "/Generated"].flatMap { Documents.files(under: $0, "swift") },
                 exception: exception("MainActor", "the names that the legacy code declares are on the main actor")
@@ -56,7 +58,7 @@ extension DialectUnit {
         ]
     }
 
-    private static func samples() throws -> [DialectUnit] {
+    private static func samples() throws -> [SourceUnit] {
         // Without the files that parse the command line.
         let trains = Documents.files(under: "Samples/TrainStation", "swift").filter {
             !$0.contains(/\/(TrainStation|Timetable)\.swift/)
@@ -64,13 +66,13 @@ extension DialectUnit {
         let downloads = Documents.files(under: "Samples/DownloadService", "swift").filter { !$0.contains("/Harness/") }
         let parcels = Documents.files(under: "Samples/ParcelDepot/Legacy", "swift")
         return [
-            try DialectUnit(
+            try SourceUnit(
                 "Samples/TrainStation",
                 files: trains,
                 exception: exception("MainActor", "services of every isolation share its clock, log and executors")
             ),
-            try DialectUnit("Samples/DownloadService", files: downloads),
-            try DialectUnit(
+            try SourceUnit("Samples/DownloadService", files: downloads),
+            try SourceUnit(
                 "Samples/ParcelDepot/Legacy",
                 files: parcels,
                 isForApple: true,
@@ -85,10 +87,10 @@ extension DialectUnit {
 
 extension Tutorial {
     /// The reader's program after each step.
-    fileprivate static func units() throws -> [DialectUnit] {
+    fileprivate static func units() throws -> [SourceUnit] {
         try steps.programs.enumerated().map { index, program in
             let files = program.resources.compactMap { resources[$0] }
-            return try DialectUnit("step \(index + 1) of the tutorial", files: files)
+            return try SourceUnit("step \(index + 1) of the tutorial", files: files)
         }
     }
 }
