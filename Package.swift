@@ -119,7 +119,8 @@ let package = Package(
         .testTarget(
             name: "NotificationCensusTests",
             dependencies: [
-                "CensusFile", "NotificationCensus", "NotifiableTestKit", "NotifiableTesting", "TestSupport", "census-posts",
+                "CensusFile", "NotificationCensus", "NotifiableTestKit", "NotifiableTesting", "TestSupport",
+                "census-posts",
             ]
         ),
         .testTarget(
@@ -188,7 +189,8 @@ if let hostLibraries = includesTools ? toolchainHostLibraries() : nil {
         .testTarget(
             name: "MigrationAnalyzerTests",
             dependencies: [
-                "CensusFile", "MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "TestSupport", "notifiable-migrate",
+                "CensusFile", "MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "TestSupport",
+                "notifiable-migrate",
             ],
             exclude: ["Fixtures", "Support/sarif_schema.py", "RewriteFixtures"],
             swiftSettings: search,

@@ -1,0 +1,101 @@
+package import CensusFile
+
+/// Posts of one notification that a census recorded at some sites.
+package struct ObservedPosts: Sendable {
+    /// By decreasing number of posts.
+    package private(set) var sites: [ObservedSite] = []
+    /// The number of posts.
+    package private(set) var count = 0
+    /// The number of posts that were made off the main actor.
+    package private(set) var offMainCount = 0
+
+    package init() {}
+
+    package init(_ sites: [ObservedSite]) {
+        for site in sites { add(site) }
+    }
+
+    package mutating func add(_ site: ObservedSite) {
+        let index = sites.firstIndex { $0.site.count < site.site.count } ?? sites.endIndex
+        sites.insert(site, at: index)
+        count += site.site.count
+        offMainCount += site.offMainCount
+    }
+
+    /// The posts if all of them were made on the main actor, as the end of a sentence.
+    package var onMainPhrase: String { count == 1 ? "once in the census" : "each of \(count) times in the census" }
+
+    /// The posts off the main actor, as the end of a sentence; `nil` if there are none.
+    package var offMainPhrase: String? {
+        let offenders = sites.filter { $0.offMainCount > 0 }
+        let first = offenders.min { ($0.site.activity.first, $0.place) < ($1.site.activity.first, $1.place) }
+        guard let first, let executor = first.offMainExecutors.first else { return nil }
+        let place = "first at `\(first.place)` \(executor.phrase)"
+        return "\(offMainCount.times) in the census, \(place)"
+    }
+}
+
+/// A site at which a census recorded posts, named by its innermost function in the source.
+package struct ObservedSite: Sendable {
+    package let site: CensusSnapshot.Site
+    /// The file and the line (`Download.swift:41`), or else the function or the library.
+    package let place: String
+    /// The library or program that contains the site.
+    package let image: String
+    package let file: String?
+    package let line: Int?
+
+    package init(_ site: CensusSnapshot.Site, images: [CensusSnapshot.Image]) {
+        self.site = site
+        let poster = site.poster
+        image = poster?.image.map { images[$0].path.lastPathComponent } ?? "unknown code"
+        (file, line) = (poster?.file, poster?.line)
+        if let file, let line {
+            place = "\(file.lastPathComponent):\(line)"
+        } else {
+            place = poster?.function ?? image
+        }
+    }
+
+    /// `3 times on queue a, once on the main actor`
+    package var executors: String {
+        let executors = site.executors.elements.map { "\($0.count.times) \($0.value.phrase)" }
+        return (executors + (site.executors.other > 0 ? ["\(site.executors.other.times) elsewhere"] : []))
+            .joined(separator: ", ")
+    }
+
+    /// The executors off the main actor, by decreasing number of posts.
+    var offMainExecutors: [CensusSnapshot.Executor] {
+        site.executors.elements.map(\.value).filter { $0 != .mainExecutor }
+    }
+
+    package var offMainCount: Int {
+        site.executors.elements.filter { $0.value != .mainExecutor }.reduce(0) { $0 + $1.count }
+    }
+}
+
+extension CensusSnapshot.Executor {
+    /// Where the executor runs code, after a verb.
+    package var phrase: String {
+        switch self {
+        case .mainExecutor: "on the main actor"
+        case .mainThread: "on the main thread, outside the main actor"
+        case .queue(let label): "on queue `\(label)`"
+        case .task: "in a task"
+        case .other: "on another thread"
+        }
+    }
+}
+
+extension Int {
+    /// `once`, or `3 times`
+    var times: String { self == 1 ? "once" : "\(self) times" }
+
+    /// `1 post`, or `3 posts`
+    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension String {
+    /// What follows the last slash.
+    var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
+}
