@@ -47,11 +47,11 @@ struct CensusCommandTests {
             outcome.output == """
                 posts  off main  a second  name
                     5         3         1  Opened
-                                           Door.swift:11: 3 times on queue hall
-                                           Door.swift:11: 2 times on the main actor
-                                           userInfo: hour: Int?
+                                             Door.swift:11: 3 times on queue hall
+                                             Door.swift:11: 2 times on the main actor
+                                             userInfo: hour: Int?
                     9         0         1  Closed
-                                           Window.swift:4: 9 times on the main actor
+                                             Window.swift:4: 9 times on the main actor
                 2 names, 1 with posts off the main actor, 14 posts in 1 run
 
                 """
@@ -123,8 +123,8 @@ struct CensusCommandTests {
     }
 
     @Test func `a file that may be several is reported`() async throws {
-        try folder.write(Data("".utf8), to: "Kit/Window.swift")
-        try folder.write(Data("".utf8), to: "Core/Window.swift")
+        try folder.write(Data("// none\n".utf8), to: "Kit/Window.swift")
+        try folder.write(Data("// none\n".utf8), to: "Core/Window.swift")
         let outcome = try await run("plan", "census.json")
         #expect(outcome.code == 0)
         #expect(

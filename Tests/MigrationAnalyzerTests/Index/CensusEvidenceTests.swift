@@ -57,8 +57,8 @@ struct CensusEvidenceTests {
 
     private static let wrapper = """
         func announce(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: nil) }
-        func ring() { announce(.init("Rang")) }
-        func ringAgain() { announce(.init("Rang")) }
+        func ring() { announce(Notification.Name("Rang")) }
+        func ringAgain() { announce(Notification.Name("Rang")) }
         """
 
     @Test func `a wrapper's caller is found behind the wrapper`() {
