@@ -189,7 +189,7 @@ if let hostLibraries = includesTools ? toolchainHostLibraries() : nil {
         .testTarget(
             name: "MigrationAnalyzerTests",
             dependencies: [
-                "CensusFile", "MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "TestSupport",
+                "CensusFile", "MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "TestSupport", "census-posts",
                 "notifiable-migrate",
             ],
             exclude: ["Fixtures", "Support/sarif_schema.py", "RewriteFixtures"],

@@ -85,6 +85,21 @@ struct CensusCommandTests {
         #expect(try await Command.run(["census", sum]).output == outcome.output)
     }
 
+    @Test(.enabled(if: LLVMTools.areAvailable, "llvm-objcopy or llvm-symbolizer is missing in PATH"))
+    func `the lines of a stripped program are found in its debug file`() async throws {
+        let stripped = try await LLVMTools.strip(Command.productsFolder.appending(path: "census-posts"), into: folder)
+        let file = folder.path(of: "stripped.json")
+        _ = try await Command(executable: stripped.program).run([file])
+        #expect(!(try await Command.run(["census", file]).output.contains("main.swift")))
+        let outcome = try await Command.run(["census", file, "--debug-file", stripped.debugFile.path])
+        #expect(outcome.code == 0)
+        #expect(outcome.output.contains("  DepotDidOpen\n") && outcome.output.contains(" main.swift:13: 3 times "))
+
+        let wrong = try await Command.run(["census", file, "--debug-file", file])
+        #expect(wrong.code == 2)
+        #expect(wrong.errors == "notifiable-migrate: \(file) has no build identifier\n")
+    }
+
     // MARK: Bad input
 
     @Test(arguments: ["census", "scan", "plan", "generate Opened"])
