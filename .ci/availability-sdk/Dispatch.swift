@@ -7,9 +7,36 @@ public final class DispatchSpecificKey<T>: @unchecked Sendable {
 @available(macOS 10.10, iOS 8.0, tvOS 9.0, watchOS 2.0, *)
 open class DispatchQueue: @unchecked Sendable {
     public class var main: DispatchQueue { fatalError() }
+    public convenience init(label: String) { fatalError() }
     public class func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? { nil }
     public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) {}
+    public func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
     public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {}
 }
 
-public struct DispatchTime: Sendable {}
+public struct DispatchTime: Sendable {
+    public static func now() -> DispatchTime { fatalError() }
+    public static func + (time: DispatchTime, seconds: Double) -> DispatchTime { fatalError() }
+}
+
+public enum DispatchTimeInterval: Sendable {
+    case nanoseconds(Int)
+    case milliseconds(Int)
+}
+
+public protocol DispatchSourceProtocol: AnyObject {
+    func setEventHandler(handler: (@Sendable @convention(block) () -> Void)?)
+    func activate()
+    func resume()
+    func cancel()
+}
+
+public protocol DispatchSourceTimer: DispatchSourceProtocol, Sendable {}
+
+extension DispatchSourceTimer {
+    public func schedule(deadline: DispatchTime, repeating interval: Double, leeway: DispatchTimeInterval = .nanoseconds(0)) {}
+}
+
+public enum DispatchSource {
+    public static func makeTimerSource(queue: DispatchQueue? = nil) -> any DispatchSourceTimer { fatalError() }
+}

@@ -62,7 +62,27 @@ open class OperationQueue: NSObject, @unchecked Sendable {
 
 open class RunLoop: NSObject, @unchecked Sendable {}
 
-public struct Date: Hashable, Sendable {}
+public struct Date: Hashable, Sendable, Codable, Comparable {
+    public static func < (first: Date, second: Date) -> Bool { false }
+    public init() {}
+    public init(timeIntervalSince1970: Double) {}
+    public var timeIntervalSince1970: Double { 0 }
+}
+
+public struct UUID: Hashable, Sendable, CustomStringConvertible {
+    public init() {}
+    public var description: String { "" }
+}
+
+public struct URL: Hashable, Sendable {
+    public init(fileURLWithPath path: String) {}
+    public var path: String { "" }
+    public var lastPathComponent: String { "" }
+    public func appendingPathComponent(_ pathComponent: String) -> URL { self }
+    public func deletingLastPathComponent() -> URL { self }
+    public func resolvingSymlinksInPath() -> URL { self }
+    public var standardizedFileURL: URL { self }
+}
 
 open class Thread: NSObject, @unchecked Sendable {
     @available(macOS 10.12, iOS 10.0, tvOS 10.0, watchOS 3.0, *)
@@ -70,6 +90,11 @@ open class Thread: NSObject, @unchecked Sendable {
 }
 
 open class FileHandle: NSObject, @unchecked Sendable {
+    public class var standardError: FileHandle { fatalError() }
+    public class var nullDevice: FileHandle { fatalError() }
+    public convenience init(forReadingFrom url: URL) throws { fatalError() }
+    public convenience init(forWritingTo url: URL) throws { fatalError() }
+    public func write(_ data: Data) {}
     public class var readCompletionNotification: Notification.Name { fatalError() }
 }
 
@@ -92,7 +117,90 @@ extension Notification.Name {
     public static let NSUndoManagerDidRedoChange = Self("NSUndoManagerDidRedoChangeNotification")
 }
 
-public struct Data: Hashable, Sendable {}
+public struct Data: Hashable, Sendable, Codable, RandomAccessCollection {
+    public struct ReadingOptions: OptionSet, Sendable {
+        public var rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let alwaysMapped = Self(rawValue: 8)
+    }
+
+    public struct WritingOptions: OptionSet, Sendable {
+        public var rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let atomic = Self(rawValue: 1)
+    }
+
+    public init() {}
+    public init(contentsOf url: URL, options: ReadingOptions = []) throws {}
+    public init(_ elements: some Sequence<UInt8>) {}
+    public func write(to url: URL, options: WritingOptions = []) throws {}
+    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        fatalError()
+    }
+    public func base64EncodedString() -> String { "" }
+    public func starts(with other: Data) -> Bool { false }
+    public mutating func append(_ other: Data) {}
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { 0 }
+    public subscript(position: Int) -> UInt8 { 0 }
+    public typealias SubSequence = Slice<Data>
+}
+
+open class FileManager: NSObject, @unchecked Sendable {
+    open class var `default`: FileManager { fatalError() }
+    @available(macOS 10.12, iOS 10.0, tvOS 10.0, watchOS 3.0, *)
+    open var temporaryDirectory: URL { fatalError() }
+    open func removeItem(at url: URL) throws {}
+    open func isExecutableFile(atPath path: String) -> Bool { false }
+    open func fileExists(atPath path: String) -> Bool { false }
+    open func destinationOfSymbolicLink(atPath path: String) throws -> String { "" }
+    open func createDirectory(at url: URL, withIntermediateDirectories: Bool) throws {}
+}
+
+open class JSONEncoder: @unchecked Sendable {
+    public struct OutputFormatting: OptionSet, Sendable {
+        public var rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let prettyPrinted = Self(rawValue: 1)
+        @available(macOS 10.13, iOS 11.0, tvOS 11.0, watchOS 4.0, *)
+        public static let sortedKeys = Self(rawValue: 2)
+        @available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)
+        public static let withoutEscapingSlashes = Self(rawValue: 8)
+    }
+
+    public enum DateEncodingStrategy: Sendable {
+        @available(macOS 10.12, iOS 10.0, tvOS 10.0, watchOS 3.0, *)
+        case iso8601
+    }
+
+    public init() {}
+    open var outputFormatting: OutputFormatting = []
+    open var dateEncodingStrategy: DateEncodingStrategy { get { fatalError() } set {} }
+    open func encode(_ value: some Encodable) throws -> Data { Data() }
+}
+
+open class JSONDecoder: @unchecked Sendable {
+    public enum DateDecodingStrategy: Sendable {
+        @available(macOS 10.12, iOS 10.0, tvOS 10.0, watchOS 3.0, *)
+        case iso8601
+    }
+
+    public init() {}
+    open var dateDecodingStrategy: DateDecodingStrategy { get { fatalError() } set {} }
+    open func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { fatalError() }
+}
+
+extension StringProtocol {
+    public func contains(_ other: some StringProtocol) -> Bool { false }
+}
+
+public protocol LocalizedError: Error {
+    var errorDescription: String? { get }
+}
+
+extension LocalizedError {
+    public var errorDescription: String? { nil }
+}
 
 public struct POSIXError: Error, Hashable, Sendable {
     public typealias Code = POSIXErrorCode
@@ -113,9 +221,26 @@ open class NSLocale: NSObject {
 
 open class Process: NSObject, @unchecked Sendable {
     public class var didTerminateNotification: Notification.Name { fatalError() }
+    public override init() {}
+    @available(macOS 10.13, *)
+    open var executableURL: URL?
+    open var arguments: [String]?
+    open var standardInput: Any?
+    open var standardOutput: Any?
+    open var standardError: Any?
+    @available(macOS 10.13, *)
+    open func run() throws {}
+    open func waitUntilExit() {}
+    open var terminationStatus: Int32 { 0 }
 }
 
 open class ProcessInfo: NSObject, @unchecked Sendable {
+    open class var processInfo: ProcessInfo { fatalError() }
+    open var environment: [String: String] { [:] }
+    open var arguments: [String] { [] }
+    open var processIdentifier: Int32 { 0 }
+    open var processName: String { "" }
+    open var operatingSystemVersionString: String { "" }
     @available(macOS 10.10.3, iOS 11.0, tvOS 11.0, watchOS 4.0, *)
     public class var thermalStateDidChangeNotification: Notification.Name { fatalError() }
 }

@@ -30,3 +30,21 @@ public protocol TestScoping: Sendable {
         performing function: @concurrent @Sendable () async throws -> Void
     ) async throws
 }
+
+extension SuiteTrait {
+    public var isRecursive: Bool { false }
+}
+
+@freestanding(expression) public macro _sourceLocation() -> SourceLocation =
+    #externalMacro(module: "TestingMacros", type: "SourceLocationMacro")
+
+public protocol Attachable {}
+extension Array: Attachable where Element == UInt8 {}
+
+public struct Attachment<Value: Attachable> {
+    public static func record(
+        _ value: Value,
+        named preferredName: String? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {}
+}

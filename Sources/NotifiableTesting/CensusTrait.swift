@@ -3,7 +3,7 @@ public import NotifiableAdapter
 public import NotificationCensus
 public import Testing
 
-/// A trait that runs a test or a suite under a census; see ``Testing/Trait/census(of:onMainActor:)``.
+/// A trait that runs a test or a suite under a census; see ``NotifiableTesting/Testing/Trait/census(of:onMainActor:sourceLocation:)``.
 public struct CensusTrait: TestTrait, SuiteTrait, TestScoping {
     /// The census of the current test or suite.
     @TaskLocal public static var current: NotificationCensus?
@@ -24,7 +24,7 @@ public struct CensusTrait: TestTrait, SuiteTrait, TestScoping {
         defer { census.stop() }
         try await Self.$current.withValue(census) { try await function() }
         let snapshot = census.snapshot()
-        Attachment.record(Array(try snapshot.fileContents()), named: "census.json")
+        Attachment.record(Array(try snapshot.fileContents()), named: "census.json", sourceLocation: sourceLocation)
         for name in mainActorNames {
             snapshot.expectPostedOnMainActor(name, sourceLocation: sourceLocation)
         }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import download_service
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct CommandTests {
     private let command = Command("download-service")
 

@@ -7,7 +7,7 @@ import Testing
 @testable import download_service
 
 /// The same tests, before and after the migration: they post to a mock by name.
-@Suite("The download manager", .timeLimit(.minutes(5)))
+@Suite("The download manager", .timeLimit(.minutes(20)))
 struct DownloadManagerTests {
     private let center = MockNotificationCenter()
     private let transfers = TransferRecorder()
@@ -143,7 +143,7 @@ struct DownloadManagerTests {
 }
 
 /// What the migration adds.
-@Suite("The migrated download manager", .timeLimit(.minutes(5)))
+@Suite("The migrated download manager", .timeLimit(.minutes(20)))
 struct MigratedDownloadManagerTests {
     private let center = MessageCenter()
     private let transfers = TransferRecorder()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import download_service
 
-@Suite("A run of the services", .timeLimit(.minutes(5)))
+@Suite("A run of the services", .timeLimit(.minutes(20)))
 @MainActor struct ServiceRunTests {
     @Test func `downloads every file over an expired session, before and after the migration alike`() async throws {
         let work = try WorkFolder()

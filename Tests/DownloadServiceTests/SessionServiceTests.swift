@@ -6,7 +6,7 @@ import Testing
 
 @testable import download_service
 
-@Suite("The session service", .timeLimit(.minutes(5)))
+@Suite("The session service", .timeLimit(.minutes(20)))
 struct SessionServiceTests {
     private let center = MockNotificationCenter()
     private let service: SessionService

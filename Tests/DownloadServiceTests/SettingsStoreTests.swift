@@ -6,7 +6,7 @@ import Testing
 
 @testable import download_service
 
-@Suite("The settings store", .timeLimit(.minutes(5)))
+@Suite("The settings store", .timeLimit(.minutes(20)))
 @MainActor struct SettingsStoreTests {
     private let center = MockNotificationCenter()
     private let work: WorkFolder

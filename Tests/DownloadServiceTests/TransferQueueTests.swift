@@ -5,7 +5,7 @@ import Testing
 
 @testable import download_service
 
-@Suite("The transfer queue", .timeLimit(.minutes(5)))
+@Suite("The transfer queue", .timeLimit(.minutes(20)))
 struct TransferQueueTests {
     private static let bytes = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0) })
     private let center = MockNotificationCenter()

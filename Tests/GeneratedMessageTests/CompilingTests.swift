@@ -3,7 +3,7 @@ import MigrationAnalyzer
 import SwiftCompiler
 import Testing
 
-@Suite(.enabled(if: Toolchain.isFound, Comment(rawValue: Toolchain.whyMissing ?? "")), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: Toolchain.isFound, Comment(rawValue: Toolchain.whyMissing ?? "")), .timeLimit(.minutes(20)))
 struct CompilingTests {
     private static func poster(_ arguments: String, isolation: String = "@MainActor ", more: String = "") -> String {
         """

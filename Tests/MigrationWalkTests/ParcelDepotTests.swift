@@ -8,7 +8,7 @@ import Testing
     .enabled(if: Toolchain.isFound, Comment(rawValue: Toolchain.whyMissing ?? "")),
     // What is linked into a program of its own would need the sanitizer there.
     .disabled(if: isThreadSanitized),
-    .timeLimit(.minutes(10))
+    .timeLimit(.minutes(20))
 )
 struct ParcelDepotTests {
     private static let sample = URL(filePath: #filePath).deletingLastPathComponent()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import threading_proof
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct CommandTests {
     private let command = Command("threading-proof")
 

@@ -8,7 +8,7 @@ import Testing
 @testable import Interleavings
 @testable import threading_proof
 
-@Suite("The examination", .timeLimit(.minutes(10))) struct ExaminationTests {
+@Suite("The examination", .timeLimit(.minutes(20))) struct ExaminationTests {
     @Test @MainActor func `finds every trial held on every center`() async {
         // The sanitizer doesn't see the lock of Foundation's center, and reports races.
         let sites = TrialSite.all.filter { !isThreadSanitized || $0.name != "bridged to NotificationCenter()" }

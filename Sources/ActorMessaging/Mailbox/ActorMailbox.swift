@@ -106,11 +106,14 @@ final class ActorMailbox: @unchecked Sendable {
                 }
                 drained = actor
             }
-            let delivery = Delivery(observer: observer, message: message(), subject: subject)
-            _ = state.machine.enqueue(
-                DefaultMessageCenter.replacement == nil
-                    ? .delivery(delivery) : .job(DefaultMessageCenter.carried(by: delivery.run))
-            )
+            if DefaultMessageCenter.replacement == nil {
+                _ = state.machine.enqueue(
+                    .delivery(Delivery(observer: observer, message: message(), subject: subject))
+                )
+            } else {
+                let delivery = Delivery(observer: observer, message: message(), subject: subject)
+                _ = state.machine.enqueue(.job(DefaultMessageCenter.carried(by: delivery.run)))
+            }
             return drained
         }
         if let drained { startDrain(on: drained) }

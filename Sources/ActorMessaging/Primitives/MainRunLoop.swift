@@ -40,6 +40,9 @@ public struct ProcessMainRunLoop: MainRunLoop {
         return installation.runLoop
     }
 
+    /// Whether the host has installed a run loop. Asking this doesn't copy a reference to it.
+    private static let isInstalled = installed != nil
+
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
@@ -58,7 +61,7 @@ public struct ProcessMainRunLoop: MainRunLoop {
     ///
     /// If the host has installed a run loop, that run loop decides.
     public var isCurrent: Bool {
-        if let installed = Self.installed { return installed.isCurrent }
+        if Self.isInstalled, let installed = Self.installed { return installed.isCurrent }
         return DispatchQueue.getSpecific(key: Self.key) == true
             || CActorMessagingIsOnMainExecutor(Self.executor.0, Self.executor.1)
     }
@@ -66,7 +69,7 @@ public struct ProcessMainRunLoop: MainRunLoop {
     /// Appends a job to the main dispatch queue, or to the run loop that the host has installed.
     public func enqueue(_ job: @escaping @MainActor @Sendable () -> Void) {
         let job = DefaultMessageCenter.carried(by: job)
-        if let installed = Self.installed { return installed.enqueue(job) }
+        if Self.isInstalled, let installed = Self.installed { return installed.enqueue(job) }
         DispatchQueue.main.async {
             CActorMessagingMainJobBegan()
             defer { CActorMessagingMainJobEnded() }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The name of a function, as the demangler prints it.
 struct FunctionName: Equatable {
     /// Modules that call the census, or are called between a poster and the census.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-@Suite("Many threads on both sides, with deallocations", .timeLimit(.minutes(5))) struct BridgeDeathStressTests {
+@Suite("Many threads on both sides, with deallocations", .timeLimit(.minutes(20))) struct BridgeDeathStressTests {
     private let kept = Kept()
     private static let threads = 3
     private static let rounds = 60

@@ -18,7 +18,7 @@ final class NameRecorder: Notifiable, Sendable {
     }
 }
 
-@Suite("A replaced default message center", .timeLimit(.minutes(10))) struct WithDefaultTests {
+@Suite("A replaced default message center", .timeLimit(.minutes(20))) struct WithDefaultTests {
     private let center = MessageCenter()
 
     // MARK: Code that sees it

@@ -3,7 +3,7 @@ import NotifiableAdapter
 import NotifiableTestKit
 import Testing
 
-@Suite("The proof of a broken service", .timeLimit(.minutes(5))) struct BrokenServiceTests {
+@Suite("The proof of a broken service", .timeLimit(.minutes(20))) struct BrokenServiceTests {
     @Test func `catches a hop with a task if the work is due in the same turn`() async {
         let proof = await prove(TaskHopping.init) { $0.entries }
         #expect(proof.broken.map(\.guarantee) == [.sameTurn])

@@ -3,7 +3,7 @@ import NotifiableAdapter
 import NotifiableTestKit
 import Testing
 
-@Suite("The proof of a service beside other observers", .timeLimit(.minutes(5))) struct CollaboratorTests {
+@Suite("The proof of a service beside other observers", .timeLimit(.minutes(20))) struct CollaboratorTests {
     private let histories = Histories()
 
     @Test(arguments: ProofCenter.allCases)

@@ -4,7 +4,7 @@ import NotifiableTestKit
 import Testing
 
 /// Each test runs in a process of its own, because all proofs of a process share the hook.
-@Suite("The runtime's isolation hook, which a proof replaces", .timeLimit(.minutes(5))) struct IsolationHookTests {
+@Suite("The runtime's isolation hook, which a proof replaces", .timeLimit(.minutes(20))) struct IsolationHookTests {
     @Test func `is restored after the last proof`() async {
         await #expect(processExitsWith: .success) {
             let before = Hook.value

@@ -2,7 +2,7 @@ import NotifiableAdapter
 import NotifiableTestKit
 import Testing
 
-@Suite("The proof of an observer of messages", .timeLimit(.minutes(5))) struct MessageProofTests {
+@Suite("The proof of an observer of messages", .timeLimit(.minutes(20))) struct MessageProofTests {
     @Test func `holds for a main-actor message`() async {
         let proof = await proveThreading(
             of: { DepartureBoard(arrivals: $0) },

@@ -4,7 +4,7 @@ import NotifiableTestKit
 import NotifiableTesting
 import Testing
 
-@Suite("A proof of threading", .timeLimit(.minutes(5))) struct ThreadingProofTests {
+@Suite("A proof of threading", .timeLimit(.minutes(20))) struct ThreadingProofTests {
     @Test func `is printed as a summary and a line for each guarantee`() async {
         let proof = await brokenProof()
         let lines = proof.description.split(separator: "\n")

@@ -25,7 +25,7 @@ private struct SettingsDidChange: MessageCenter.AsyncMessage {
     var number: Int
 }
 
-@Suite("Recorders", .timeLimit(.minutes(5))) struct RecorderTests {
+@Suite("Recorders", .timeLimit(.minutes(20))) struct RecorderTests {
     @Suite("of a main-actor message") @MainActor struct MainActorMessages {
         private let center = MessageCenter()
 

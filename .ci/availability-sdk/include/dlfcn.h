@@ -1,0 +1,11 @@
+// The declarations of <dlfcn.h> that the libraries use: macOS 10.5, iOS 2.
+#pragma once
+
+typedef struct dl_info {
+    const char *dli_fname;
+    void *dli_fbase;
+    const char *dli_sname;
+    void *dli_saddr;
+} Dl_info;
+
+int dladdr(const void *, Dl_info *);
