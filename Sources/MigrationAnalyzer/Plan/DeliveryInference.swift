@@ -19,7 +19,7 @@ struct DeliveryInference {
         guard !use.postings.isEmpty else {
             if let reason = codeBase.systemReason(use.name) { return (.asynchronous, .systemPostsOffMain(reason)) }
             if codeBase.isPostedOnMain(use.name) { return (.mainActor, .systemPostsOnMain) }
-            return observed.map { (.mainActor, .observedOnMain($0.posts.count)) } ?? (.asynchronous, .noPosters)
+            return observed.map(observedKind) ?? (.asynchronous, .noPosters)
         }
         for posting in use.postings {
             guard case .offMain(let reason) = posting.observedThread(of: use.name) else { continue }
@@ -28,8 +28,14 @@ struct DeliveryInference {
         guard use.postings.allSatisfy({ $0.observedThread(of: use.name) == .main }) else {
             return (.asynchronous, .unknownPosters)
         }
-        let isKnown = use.postings.allSatisfy { $0.thread == .main }
-        return (.mainActor, isKnown ? .everyPosterIsOnMain : .observedOnMain(observed?.posts.count ?? 0))
+        if use.postings.allSatisfy({ $0.thread == .main }) { return (.mainActor, .everyPosterIsOnMain) }
+        return observed.map(observedKind) ?? (.asynchronous, .unknownPosters)
+    }
+
+    private func observedKind(
+        _ name: CensusEvidence.Name
+    ) -> (MessageProposal.Delivery.Kind, MessageProposal.Delivery.Reason) {
+        name.isComplete ? (.mainActor, .observedOnMain(name.count)) : (.asynchronous, .unknownPosters)
     }
 
     private var observed: CensusEvidence.Name? { codeBase.census?[use.name] }

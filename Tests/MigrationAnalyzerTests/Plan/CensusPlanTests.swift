@@ -46,6 +46,13 @@ struct CensusPlanTests {
         #expect(plan.rows[0].proposal.delivery.unknownPosters.map(\.description) == ["slam()"])
     }
 
+    @Test func `posts whose sites didn't fit leave the kind open`() {
+        var census = CensusSnapshot.recorded(["Opened": [.posts(5, at: ("File.swift", 2))]])
+        census.entries[0].count += 1
+        census.entries[0].withoutSite = 1
+        #expect(plan(Self.door, census).rows.map(\.proposal.delivery.reason) == [.unknownPosters])
+    }
+
     @Test func `posts of libraries are posters with their executors`() throws {
         let source = Self.name + Self.observer
         let plan = plan(source, .recorded(["Opened": [.libraryPosts(3, on: .queue("ink"))]]))

@@ -11,6 +11,8 @@ package struct CensusEvidence: Sendable {
         package fileprivate(set) var otherPosts = ObservedPosts()
 
         package var count: Int { entry.count }
+        /// Whether the executors of all posts are known. Of those that didn't fit into the census, only the number is.
+        package var isComplete: Bool { entry.withoutSite == 0 }
         package var peakPerSecond: Int { entry.activity.peakPerSecond }
         /// Whether it is posted as often as a display shows frames.
         package var isFrequent: Bool { peakPerSecond >= 60 }

@@ -29,9 +29,34 @@ package struct ObservedPosts: Sendable {
     package var offMainPhrase: String? {
         let offenders = sites.filter { $0.offMainCount > 0 }
         let first = offenders.min { ($0.site.activity.first, $0.place) < ($1.site.activity.first, $1.place) }
-        guard let first, let executor = first.offMainExecutors.first else { return nil }
-        let place = "first at `\(first.place)` \(executor.phrase)"
+        guard let first else { return nil }
+        let executor = first.site.executors.elements.map(\.value).first { $0 != .mainExecutor }
+        let place = "first at `\(first.place)`\(executor.map { " \($0.phrase)" } ?? "")"
         return "\(offMainCount.times) in the census, \(place)"
+    }
+}
+
+extension ObservedPosts {
+    /// The types of the posted objects.
+    var objectTypes: [String] {
+        sites.flatMap(\.site.objects.elements).map(\.value).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// The number of posts with a recorded payload.
+    var knownPayloads: Int { sites.reduce(0) { $0 + $1.site.count - $1.site.unknownPayloads } }
+
+    /// The keys of the payloads, with the types of their values and the number of posts without them.
+    var payload: [(name: String, types: [String], missing: Int)] {
+        let keys = Set(sites.flatMap(\.site.payload).map(\.key)).sorted()
+        return keys.map { key in
+            var (types, missing): ([String], Int) = ([], 0)
+            for site in sites.map(\.site) {
+                let found = site.payload.first { $0.key == key }
+                missing += found?.missing ?? site.count - site.unknownPayloads
+                for type in found?.types.elements ?? [] where !types.contains(type.value) { types.append(type.value) }
+            }
+            return (key, types, missing)
+        }
     }
 }
 
@@ -64,14 +89,7 @@ package struct ObservedSite: Sendable {
             .joined(separator: ", ")
     }
 
-    /// The executors off the main actor, by decreasing number of posts.
-    var offMainExecutors: [CensusSnapshot.Executor] {
-        site.executors.elements.map(\.value).filter { $0 != .mainExecutor }
-    }
-
-    package var offMainCount: Int {
-        site.executors.elements.filter { $0.value != .mainExecutor }.reduce(0) { $0 + $1.count }
-    }
+    package var offMainCount: Int { site.postsOffMainExecutor }
 }
 
 extension CensusSnapshot.Executor {

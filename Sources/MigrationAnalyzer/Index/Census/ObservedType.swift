@@ -1,5 +1,3 @@
-import CensusFile
-
 /// A type's name as a census records it: with its modules, as `String(reflecting:)` gives it.
 struct ObservedType {
     /// The type as source, with the program's own module still in front; `nil` if no source can name it.
@@ -37,29 +35,5 @@ extension CodeBase {
         guard let dot = name.firstIndex(of: ".") else { return name }
         let inner = String(name[name.index(after: dot)...])
         return types.primary(named: inner, from: file) == nil ? name : qualified(inner, from: file)
-    }
-}
-
-extension ObservedPosts {
-    /// The types of the posted objects.
-    var objectTypes: [String] {
-        sites.flatMap(\.site.objects.elements).map(\.value).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }
-
-    /// The number of posts with a recorded payload.
-    var knownPayloads: Int { sites.reduce(0) { $0 + $1.site.count - $1.site.unknownPayloads } }
-
-    /// The keys of the payloads, with the types of their values and the number of posts without them.
-    var payload: [(name: String, types: [String], missing: Int)] {
-        let keys = Set(sites.flatMap(\.site.payload).map(\.key)).sorted()
-        return keys.map { key in
-            var (types, missing): ([String], Int) = ([], 0)
-            for site in sites.map(\.site) {
-                let found = site.payload.first { $0.key == key }
-                missing += found?.missing ?? site.count - site.unknownPayloads
-                for type in found?.types.elements ?? [] where !types.contains(type.value) { types.append(type.value) }
-            }
-            return (key, types, missing)
-        }
     }
 }
