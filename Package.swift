@@ -27,7 +27,12 @@ let package = Package(
         .target(name: "NotifiableSwiftUI", dependencies: ["NotifiableAdapter"]),
         .target(name: "SystemMessages", dependencies: ["NotifiableAdapter"]),
         .target(name: "CNotificationCensus"),
-        .target(name: "NotificationCensus", dependencies: ["CNotificationCensus", "NotifiableAdapter"]),
+        // The files of a census, which the analyzer reads too.
+        .target(name: "CensusFile", dependencies: ["CNotificationCensus"]),
+        .target(
+            name: "NotificationCensus",
+            dependencies: ["CensusFile", "CNotificationCensus", "NotifiableAdapter"]
+        ),
         .target(name: "NotifiableTestKit", dependencies: ["NotifiableAdapter"]),
         .target(name: "NotifiableTesting", dependencies: ["NotifiableTestKit", "NotificationCensus"]),
         .executableTarget(
@@ -108,7 +113,8 @@ let package = Package(
         .testTarget(
             name: "NotificationCensusTests",
             dependencies: [
-                "NotificationCensus", "NotifiableTestKit", "NotifiableTesting", "TestSupport", "census-posts",
+                "CensusFile", "NotificationCensus", "NotifiableTestKit", "NotifiableTesting", "TestSupport",
+                "census-posts",
             ]
         ),
         .testTarget(
@@ -163,20 +169,22 @@ if let hostLibraries = includesTools ? toolchainHostLibraries() : nil {
     package.targets += [
         .target(
             name: "MigrationAnalyzer",
+            dependencies: ["CensusFile"],
             resources: [.embedInCode("Report/HTML/Assets/page.css"), .embedInCode("Report/HTML/Assets/page.js")],
             swiftSettings: search,
             linkerSettings: link
         ),
         .executableTarget(
             name: "notifiable-migrate",
-            dependencies: ["CommandLineSupport", "MigrationAnalyzer"],
+            dependencies: ["CensusFile", "CommandLineSupport", "MigrationAnalyzer"],
             swiftSettings: search,
             linkerSettings: link
         ),
         .testTarget(
             name: "MigrationAnalyzerTests",
             dependencies: [
-                "MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "TestSupport", "notifiable-migrate",
+                "CensusFile", "MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "TestSupport", "census-posts",
+                "notifiable-migrate",
             ],
             exclude: ["Fixtures", "Support/sarif_schema.py", "RewriteFixtures"],
             swiftSettings: search,

@@ -15,10 +15,10 @@ sample=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 package=$(cd "$sample/../.." && pwd)
 walk=${1:-$(mktemp -d)/depot}
 compiler=${SWIFTC:-swiftc}
-modules="CActorMessaging ActorMessaging NotifiableAdapter NotifiableTestKit"
+modules="CActorMessaging ActorMessaging NotifiableAdapter NotifiableTestKit CNotificationCensus CensusFile NotificationCensus"
 
 if [ -z "${BUILD_FOLDER:-}" ]; then
-    for product in notifiable-migrate NotifiableTestKit; do swift build --package-path "$package" --product "$product"; done
+    for product in notifiable-migrate NotifiableTestKit NotificationCensus; do swift build --package-path "$package" --product "$product"; done
     BUILD_FOLDER=$(swift build --package-path "$package" --show-bin-path)
 fi
 
@@ -54,7 +54,8 @@ compile() {
         done < <(cat "$BUILD_FOLDER/$module.build/sources" 2>/dev/null || ls "$package/Sources/$module"/*.c)
     done
     "$compiler" -o "$walk/$program" -module-name ParcelDepot -swift-version 6 -warnings-as-errors -parse-as-library \
-        -I "$BUILD_FOLDER/Modules" -I "$BUILD_FOLDER" -I "$package/Sources/CActorMessaging/include" "$@" "${objects[@]}"
+        -I "$BUILD_FOLDER/Modules" -I "$BUILD_FOLDER" -I "$package/Sources/CActorMessaging/include" \
+        -I "$package/Sources/CNotificationCensus/include" "$@" "${objects[@]}"
 }
 
 # sources [EXCEPT]: the paths of the program's files.
@@ -124,6 +125,19 @@ edit 's/center: NotificationCenter = .default/center: any NotificationProtocol =
 commit "Centers from outside"
 check notifiable
 prove notifiable NotifiableProof
+
+say "   a census: the same plan of the legacy program, with what the program really posted"
+mkdir "$walk/Census"
+sed -e 's/^\/\/\/ One day at the depot/import Foundation\nimport NotificationCensus\n\n&/' \
+    -e 's/^\( *\)@MainActor static func main() async {/&\n\1    let census = NotificationCensus()\n\1    census.start()/' \
+    -e 's/^\( *\)for line in screen.lines/\1try! census.snapshot().write(to: URL(fileURLWithPath: CommandLine.arguments[1]))\n&/' \
+    "$walk/Sources/DepotDay.swift" >"$walk/Census/DepotDay.swift"
+files=()
+while IFS= read -r file; do files+=("$file"); done < <(sources DepotDay.swift)
+compile depot-census -g "${files[@]}" "$walk/Census/DepotDay.swift"
+"$walk/depot-census" "$walk/census.json" | diff "$sample/expected-output.txt" - || fail "census: the output differs"
+migrate 0 census.txt census "$walk/census.json"
+migrate 0 plan-with-census.txt plan "$sample/Legacy" --census "$walk/census.json"
 
 say "5. rewrite --to message: observers and posts of a message, where the behaviour is certain to stay the same"
 migrate 0 rewrite-message.txt rewrite --to message --write .

@@ -1,3 +1,5 @@
+// The files of a census, which `notifiable-migrate` reads too.
+@_exported public import CensusFile
 public import Foundation
 public import NotifiableAdapter
 

@@ -1,3 +1,4 @@
+import CensusFile
 import CommandLineSupport
 import Foundation
 import MigrationAnalyzer
@@ -7,8 +8,11 @@ struct CodeBaseOptions {
     private let paths: [String]
     private let excluded: [String]
     private let configuration: Configuration
+    private let censusFiles: [String]
 
     static let names: Set<String> = ["--exclude", "--config", "--default-isolation"]
+    /// The options of the commands that use a census.
+    static let namesWithCensus = names.union(["--census"])
 
     static let usage = """
           --exclude NAME           skip files and folders with this name or path; can be repeated
@@ -16,7 +20,18 @@ struct CodeBaseOptions {
           --default-isolation I    the default isolation of the modules: nonisolated (default) or main-actor
         """
 
-    init(_ arguments: Arguments, paths: [String], command: String) throws(CommandFailure) {
+    static let usageWithCensus = """
+          --census FILE            a file of NotificationCensus, for what the source does not show; can be repeated
+        \(usage)
+        """
+
+    /// - Parameter censusFiles: The values of `--census`, for a command that has the option.
+    init(
+        _ arguments: Arguments,
+        paths: [String],
+        command: String,
+        censusFiles: [String] = []
+    ) throws(CommandFailure) {
         self.paths = paths
         excluded = arguments.values(of: "--exclude")
         let isolation = try arguments.value(of: "--default-isolation", as: Configuration.DefaultIsolation.self)
@@ -24,6 +39,7 @@ struct CodeBaseOptions {
         var configuration = try arguments.value(of: "--config").map(Self.configuration) ?? Configuration()
         if let isolation { configuration.defaultIsolation = isolation }
         self.configuration = configuration
+        self.censusFiles = censusFiles
     }
 
     /// The Swift files below the paths.
@@ -38,17 +54,34 @@ struct CodeBaseOptions {
     }
 
     /// Scans files, and prints the problems of files that are not, or only partially, read.
-    func scan(_ found: SourceFinder.Found, rules: [Rule]) -> ScanResult {
+    func scan(_ found: SourceFinder.Found, rules: [Rule]) throws(CommandFailure) -> ScanResult {
         var scan = Scan()
         scan.configuration = configuration
         scan.rules = rules
+        scan.census = censusFiles.isEmpty ? nil : try CensusCommand.census(in: censusFiles)
         let progress = ProgressLine()
         let total = found.files.count
         scan.progress = { if $0 % 20 == 0 || $0 == total { progress.show("\($0) of \(total) files") } }
         let result = scan.run(found)
         progress.clear()
         for problem in result.problems { StandardError.print("\(problem.path): \(problem)") }
+        if let census = result.codeBase.census { try check(census) }
         return result
+    }
+
+    private func check(_ census: CensusEvidence) throws(CommandFailure) {
+        let files = censusFiles.joined(separator: ", ")
+        guard !census.isOfAnotherProgram else {
+            throw CommandFailure(
+                .usage,
+                "\(files): the census of another program: no post comes from a file below \(paths.joined(separator: ", "))"
+            )
+        }
+        for (file, candidates) in census.ambiguousFiles {
+            StandardError.print(
+                "\(files): \(file) may be \(candidates.joined(separator: " or ")); its posts are ignored"
+            )
+        }
     }
 
     private static func configuration(in path: String) throws(CommandFailure) -> Configuration {

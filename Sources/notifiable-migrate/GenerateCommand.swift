@@ -23,7 +23,7 @@ struct GenerateCommand {
           --test-output FILE       also write a test that converts the message to its notification and back
           --module NAME            the module that the test imports; by default the folder below Sources with a use of NAME
           --force                  replace existing files
-        \(CodeBaseOptions.usage)
+        \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
 
         EXIT: 0 the message is complete; 1 the message has gaps to fill in; 2 usage error, no such notification, several
@@ -31,7 +31,7 @@ struct GenerateCommand {
         """
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
-        let options = CodeBaseOptions.names.union(["--output", "--test-output", "--module"])
+        let options = CodeBaseOptions.namesWithCensus.union(["--output", "--test-output", "--module"])
         let arguments = try Arguments(words, flags: ["--force"], options: options)
         guard let name = arguments.operands.first else { throw CommandFailure(.usage, "generate needs a NAME") }
         self.name = name
@@ -39,7 +39,12 @@ struct GenerateCommand {
         testOutput = try arguments.value(of: "--test-output")
         module = try arguments.value(of: "--module")
         isForced = arguments.contains("--force")
-        source = try CodeBaseOptions(arguments, paths: Array(arguments.operands.dropFirst()), command: "generate")
+        source = try CodeBaseOptions(
+            arguments,
+            paths: Array(arguments.operands.dropFirst()),
+            command: "generate",
+            censusFiles: arguments.values(of: "--census")
+        )
         if let output, output == testOutput {
             throw CommandFailure(.usage, "--output and --test-output name the same file")
         }

@@ -11,13 +11,15 @@ enum NotifiableMigrate {
 
               scan PATH…           find the hazards in a code base's notifications
               plan PATH…           print the order in which to migrate, and the message for each notification
+              census FILE…         print what a program posted, from where and on which executor
               generate NAME PATH…  write the message for a notification, and its test
               rewrite PATH…        perform the safe part of the migration
               explain [RULE]       print what a rule finds, and how to fix it
               help [COMMAND]       print a command's options
             """,
         subcommands: [
-            "scan": ScanCommand.usage, "plan": PlanCommand.usage, "generate": GenerateCommand.usage,
+            "scan": ScanCommand.usage, "plan": PlanCommand.usage, "census": CensusCommand.usage,
+            "generate": GenerateCommand.usage,
             "rewrite": RewriteCommand.usage, "explain": ExplainCommand.usage,
         ],
         usageErrorCode: ExitCode(rawValue: 2),
@@ -30,6 +32,7 @@ enum NotifiableMigrate {
             return switch try tool.subcommand(of: words) {
             case "scan": try ScanCommand(rest).run()
             case "plan": try PlanCommand(rest).run()
+            case "census": try CensusCommand(rest).run()
             case "generate": try GenerateCommand(rest).run()
             case "rewrite": try RewriteCommand(rest).run()
             default: try ExplainCommand(rest).run()
@@ -52,17 +55,22 @@ struct PlanCommand {
 
           --format FORMAT          text (default), markdown, json or html
           --guide URL              the address of MIGRATION.md: markdown and html link to it
-        \(CodeBaseOptions.usage)
+        \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
 
         EXIT: 0; 2 usage error; 66 nothing to read; 73 the plan cannot be written.
         """
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
-        let arguments = try Arguments(words, options: CodeBaseOptions.names.union(["--format", "--guide"]))
+        let arguments = try Arguments(words, options: CodeBaseOptions.namesWithCensus.union(["--format", "--guide"]))
         format = try arguments.value(of: "--format", as: PlanFormat.self) ?? .text
         guide = try arguments.value(of: "--guide").map(GuideLocation.init)
-        source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "plan")
+        source = try CodeBaseOptions(
+            arguments,
+            paths: arguments.operands,
+            command: "plan",
+            censusFiles: arguments.values(of: "--census")
+        )
     }
 
     func run() throws(CommandFailure) -> ExitCode {

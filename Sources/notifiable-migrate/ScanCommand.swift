@@ -26,7 +26,7 @@ struct ScanCommand {
           --write-baseline FILE    write the findings to this baseline, and exit with 0
           --guide URL              the address of MIGRATION.md: sarif, markdown and html link to its sections
           --timing                 print the time of the scan, and of parsing alone
-        \(CodeBaseOptions.usage)
+        \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
 
         A comment `// notifiable:ignore RULE` suppresses a rule on its line, or on the next line if it stands alone.
@@ -35,7 +35,7 @@ struct ScanCommand {
         """
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
-        let options = CodeBaseOptions.names.union([
+        let options = CodeBaseOptions.namesWithCensus.union([
             "--format", "--rule", "--fail-on", "--baseline", "--write-baseline", "--guide",
         ])
         let arguments = try Arguments(words, flags: ["--timing"], options: options)
@@ -46,7 +46,12 @@ struct ScanCommand {
         newBaseline = try arguments.value(of: "--write-baseline")
         guide = try arguments.value(of: "--guide").map(GuideLocation.init)
         printsTiming = arguments.contains("--timing")
-        source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "scan")
+        source = try CodeBaseOptions(
+            arguments,
+            paths: arguments.operands,
+            command: "scan",
+            censusFiles: arguments.values(of: "--census")
+        )
     }
 
     func run() throws(CommandFailure) -> ExitCode {
@@ -55,7 +60,7 @@ struct ScanCommand {
         let clock = ContinuousClock()
         let parsing = printsTiming ? clock.measure { Scan.parseOnly(found.files) } : nil
         let start = clock.now
-        var result = source.scan(found, rules: rules.isEmpty ? Rule.all : rules)
+        var result = try source.scan(found, rules: rules.isEmpty ? Rule.all : rules)
         let scanning = start.duration(to: clock.now)
         if let path = newBaseline {
             try Self.write(Baseline(result.findings), to: path)

@@ -33,7 +33,8 @@ extension SitePlan {
                 library("ActorMessaging"),
                 library("NotifiableAdapter", reexports: "ActorMessaging"),
                 library("NotifiableSwiftUI", reexports: "NotifiableAdapter"),
-                library("NotificationCensus"),
+                library("CensusFile"),
+                library("NotificationCensus", reexports: "CensusFile"),
                 library("NotifiableTestKit"),
                 library("NotifiableTesting"),
                 // Once as on Linux and once as on Apple's systems, where Foundation contains the stub's declarations.

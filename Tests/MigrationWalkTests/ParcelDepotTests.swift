@@ -48,7 +48,28 @@ struct ParcelDepotTests {
         #expect(try said("Sources/Screens/DepotScreen.swift").contains("nonisolated func handleNotifications"))
         #expect(try said("Sources/Screens/Till.swift").contains("addObserver(for: Office.TariffDidChange.self)"))
         #expect(try said("scan-afterwards.txt").hasPrefix("no findings"))
+        try Self.expectArticle(contains: ["plan.txt", "plan-with-census.txt", "census.txt"].map(said))
         #expect(try Self.contents(of: Self.sample) == before, "the checkout stays as it is")
+    }
+
+    /// Expects that the blocks of the census's article are parts of some outputs, whatever the posts in the busiest second are.
+    private static func expectArticle(contains outputs: [String]) throws {
+        let article = sample.appending(
+            path: "../../Sources/NotificationCensus/NotificationCensus.docc/UsingACensus.md"
+        )
+        let blocks = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```text\n").dropFirst()
+        try #require(blocks.count == outputs.count)
+        for (block, output) in zip(blocks, outputs) {
+            let lines = block.components(separatedBy: "```")[0].split(separator: "\n")
+            // A block in a column is indented.
+            let margin = lines[0].hasPrefix("            ") ? 8 : 0
+            let text = lines.map { $0.dropFirst(margin) + "\n" }.joined()
+            #expect(withoutRates(output).contains(withoutRates(text)), "\(output)")
+        }
+    }
+
+    private static func withoutRates(_ text: String) -> String {
+        text.replacing(/up to \d+ in a second/, with: "").replacing(/(\d +\d+ +)\d+  Depot/) { "\($0.output.1)Depot" }
     }
 
     /// The files below a folder, with what is in them.

@@ -17,7 +17,7 @@ struct Documents: Sendable {
     static let sources = Documents(
         paths: [
             "ActorMessaging", "NotifiableAdapter", "NotifiableSwiftUI", "SystemMessages", "NotifiableTestKit",
-            "NotifiableTesting", "NotificationCensus",
+            "NotifiableTesting", "CensusFile", "NotificationCensus",
         ].flatMap { files(under: "Sources/\($0)", "swift") }.filter { !$0.contains(".docc/") }
     )
 

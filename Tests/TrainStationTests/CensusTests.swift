@@ -67,14 +67,19 @@ struct CensusTests {
         #expect(arrivals.sites.allSatisfy { $0.poster?.file?.contains("TrainStation/") == true })
         let lines = try String(contentsOf: Self.legacyStage, encoding: .utf8)
             .split(separator: "\n", omittingEmptySubsequences: false)
+        let lineNumber = { (text: String) in try #require(lines.firstIndex { $0.contains(text) }) + 1 }
+        let post = try lineNumber("center.post(name: .trainDidArrive")
+        #expect(arrivals.sites.allSatisfy { $0.passes(line: post) })
         for poster in Self.posters {
-            let line = try #require(lines.firstIndex { $0.contains(poster.line) }) + 1
-            // The poster is behind the sample's recording center and the dispatcher's own wrapper.
-            let sites = arrivals.sites.filter { site in
-                site.frames.contains { $0.line == line && $0.file?.hasSuffix("TrainStation/LegacyStage.swift") == true }
-            }
-            #expect(sites.flatMap(\.executors.elements).allSatisfy { $0.value == poster.executor })
-            #expect(sites.map(\.count).reduce(0, +) == expected[.init(isArrival: true, place: poster.place)])
+            let count = expected[.init(isArrival: true, place: poster.place)]
+            #expect(arrivals.sites.compactMap { $0.executors[poster.executor] }.reduce(0, +) == count)
+            #if DEBUG
+                // The poster calls the function that posts as its last act. The optimizer replaces it by that function.
+                let line = try lineNumber(poster.line)
+                let sites = arrivals.sites.filter { $0.passes(line: line) }
+                #expect(sites.flatMap(\.executors.elements).allSatisfy { $0.value == poster.executor })
+                #expect(sites.map(\.count).reduce(0, +) == count)
+            #endif
         }
         let keys = Set(arrivals.sites.map { $0.payload.map(\.key) })
         #expect(keys == [["delay", "number", "operator", "platform", "time", "train"]])
@@ -90,4 +95,11 @@ struct CensusTests {
 
     private static let legacyStage = URL(filePath: #filePath)
         .appending(path: "../../../Samples/TrainStation/LegacyStage.swift").standardizedFileURL
+}
+
+extension CensusSnapshot.Site {
+    /// Whether the legacy stage posts or calls the poster at a line.
+    fileprivate func passes(line: Int) -> Bool {
+        frames.contains { $0.line == line && $0.file?.hasSuffix("TrainStation/LegacyStage.swift") == true }
+    }
 }

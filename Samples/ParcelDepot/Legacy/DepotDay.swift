@@ -11,6 +11,7 @@
         let office = Office()
         await till.tariffChanged { office.raiseTariff(to: 120) }
         Conveyor().unload(parcels)
+        office.close()
         for (index, parcel) in parcels.enumerated() { Courier().deliver(parcel, to: index + 1) }
         await store.delivered(parcels.count)
 

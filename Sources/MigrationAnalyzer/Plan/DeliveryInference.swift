@@ -8,24 +8,37 @@ struct DeliveryInference {
 
     func delivery() -> MessageProposal.Delivery {
         let (kind, reason) = decision()
-        let unknown = use.postings.filter { $0.thread == .unknown }.map(codeBase.site)
+        let unknown = use.postings.filter { $0.observedThread(of: use.name) == .unknown }.map(codeBase.site)
         return MessageProposal.Delivery(kind: kind, reason: reason, unknownPosters: unknown)
     }
 
     private func decision() -> (MessageProposal.Delivery.Kind, MessageProposal.Delivery.Reason) {
         if let next = SDKFacts.turnConsequences[use.name.identity] { return (.mainActor, .needsTurn(next)) }
         if let actor = observingActor { return (.asynchronous, .observedByActor(actor)) }
+        if let phrase = observed?.otherPosts.offMainPhrase { return (.asynchronous, .observedOffMain(phrase)) }
         guard !use.postings.isEmpty else {
             if let reason = codeBase.systemReason(use.name) { return (.asynchronous, .systemPostsOffMain(reason)) }
-            return codeBase.isPostedOnMain(use.name) ? (.mainActor, .systemPostsOnMain) : (.asynchronous, .noPosters)
+            if codeBase.isPostedOnMain(use.name) { return (.mainActor, .systemPostsOnMain) }
+            return observed.map(observedKind) ?? (.asynchronous, .noPosters)
         }
         for posting in use.postings {
-            guard case .offMain(let reason) = posting.thread else { continue }
+            guard case .offMain(let reason) = posting.observedThread(of: use.name) else { continue }
             return (.asynchronous, .postedOffMain(codeBase.site(of: posting), reason))
         }
-        let isOnMain = use.postings.allSatisfy { $0.thread == .main }
-        return isOnMain ? (.mainActor, .everyPosterIsOnMain) : (.asynchronous, .unknownPosters)
+        guard use.postings.allSatisfy({ $0.observedThread(of: use.name) == .main }) else {
+            return (.asynchronous, .unknownPosters)
+        }
+        if use.postings.allSatisfy({ $0.thread == .main }) { return (.mainActor, .everyPosterIsOnMain) }
+        return observed.map(observedKind) ?? (.asynchronous, .unknownPosters)
     }
+
+    private func observedKind(
+        _ name: CensusEvidence.Name
+    ) -> (MessageProposal.Delivery.Kind, MessageProposal.Delivery.Reason) {
+        name.isComplete ? (.mainActor, .observedOnMain(name.count)) : (.asynchronous, .unknownPosters)
+    }
+
+    private var observed: CensusEvidence.Name? { codeBase.census?[use.name] }
 
     private var observingActor: String? {
         use.observations.lazy.compactMap { observation in

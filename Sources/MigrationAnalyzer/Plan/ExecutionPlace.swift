@@ -21,12 +21,19 @@ extension ExecutionPlace: CustomStringConvertible {
 }
 
 extension CodeBase {
-    func place(of posting: Posting) -> (place: ExecutionPlace, reason: String?) {
-        switch posting.thread {
-        case .main: (.mainActor, nil)
+    func place(of posting: Posting, posting name: NotificationName) -> (place: ExecutionPlace, reason: String?) {
+        switch posting.observedThread(of: name) {
+        case .main:
+            (.mainActor, posting.thread == .main ? nil : posting.observed[name.identity]?.onMainPhrase)
         case .offMain(let reason): (.offMain, reason)
         case .unknown: (.unknown, nil)
         }
+    }
+
+    /// Where a site posts that the source doesn't contain.
+    func place(of site: ObservedSite) -> (place: ExecutionPlace, reason: String?) {
+        let posts = ObservedPosts([site])
+        return posts.offMainPhrase.map { (.offMain, $0) } ?? (.mainActor, posts.onMainPhrase)
     }
 
     /// Where the code of an observer runs: its own isolation, or else where it is called.

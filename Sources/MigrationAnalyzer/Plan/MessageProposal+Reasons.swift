@@ -15,6 +15,10 @@ extension MessageProposal {
             /// The first poster that is off the main actor, and why it is.
             case postedOffMain(Site, String)
             case systemPostsOffMain(String)
+            /// The posts off the main actor that a census has recorded outside the source.
+            case observedOffMain(String)
+            /// The number of posts that a census has recorded, all on the main actor.
+            case observedOnMain(Int)
             /// The source does not show where some posters run.
             case unknownPosters
             /// The source has no poster.
@@ -38,6 +42,9 @@ extension MessageProposal.Delivery.Reason: CustomStringConvertible {
         case .observedByActor(let name): "the actor `\(name)` observes it"
         case .postedOffMain(let site, let reason): "`\(site)` posts it off the main actor, \(reason)"
         case .systemPostsOffMain(let reason): "it is posted \(reason)"
+        case .observedOffMain(let phrase): "it is posted off the main actor, \(phrase)"
+        case .observedOnMain(let count):
+            "\(count == 1 ? "the only post" : "each of \(count) posts") in the census was made on the main actor"
         case .unknownPosters: "some posters are not known to be on the main actor"
         case .noPosters: "the source contains no poster"
         }

@@ -104,6 +104,8 @@ extension MessageProposal {
             /// In a branch, or in a loop.
             case writtenOnCondition(at: Site)
             case tolerated(by: Site)
+            /// In a census.
+            case missing(Int, of: Int)
         }
 
         package let name: String
@@ -134,6 +136,8 @@ extension MessageProposal.Property.Optionality: CustomStringConvertible {
         case .writtenAsOptional(let site): "`\(site)` writes an optional"
         case .writtenOnCondition(let site): "`\(site)` writes it on a condition"
         case .tolerated(let site): "`\(site)` does not require it"
+        case .missing(let missing, let count):
+            "\(missing) of \(count.counted("post")) in the census \(missing == 1 ? "lacks" : "lack") it"
         }
     }
 }

@@ -12,7 +12,9 @@ package struct MigrationPlan: Sendable {
                 posters: sides[proposal.name]?.posters ?? [],
                 observers: sides[proposal.name]?.observers ?? [],
                 place: Place(proposal),
-                effort: Effort(proposal, observers: kinds[proposal.name] ?? [])
+                effort: Effort(proposal, observers: kinds[proposal.name] ?? []),
+                observed: codeBase.census?[proposal.name],
+                hasCensus: codeBase.census != nil
             )
         }.sorted()
     }
@@ -27,6 +29,9 @@ package struct MigrationPlan: Sendable {
         package let observers: [NotificationMap.Participant]
         package let place: Place
         package let effort: Effort
+        /// What a census shows; `nil` if it contains no post, or if there is none.
+        package let observed: CensusEvidence.Name?
+        package let hasCensus: Bool
 
         package var name: NotificationName { proposal.name }
     }
@@ -35,10 +40,13 @@ package struct MigrationPlan: Sendable {
 extension MigrationPlan.Row: Comparable {
     package static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
-    /// By place; then those with fewer calls first; then by name.
+    /// By place; then frequent ones last, where a mistake costs most; then those with fewer calls first; then by name.
     package static func < (left: Self, right: Self) -> Bool {
-        (left.place.group, left.callCount, left.name) < (right.place.group, right.callCount, right.name)
+        if left.place.group == right.place.group, left.isFrequent != right.isFrequent { return right.isFrequent }
+        return (left.place.group, left.callCount, left.name) < (right.place.group, right.callCount, right.name)
     }
+
+    private var isFrequent: Bool { observed?.isFrequent ?? false }
 
     private var callCount: Int { proposal.posters.count + proposal.observers.count }
 }

@@ -35,13 +35,21 @@ package struct NotificationMap: Sendable {
     package init(_ codeBase: CodeBase) {
         var sides: [NotificationName: (posters: Participants, observers: Participants)] = [:]
         for posting in codeBase.postings where !posting.isTemplate {
-            let poster = codeBase.participant(posting.context, posting.post.span, codeBase.place(of: posting))
-            for name in posting.names { sides[name, default: (.init(), .init())].posters.add(poster) }
+            for name in posting.names {
+                let place = codeBase.place(of: posting, posting: name)
+                let poster = codeBase.participant(posting.context, posting.post.span, place)
+                sides[name, default: (.init(), .init())].posters.add(poster)
+            }
         }
         for observation in codeBase.observations where !observation.isTemplate {
             let (context, span) = (observation.context, observation.observer.span)
             let observer = codeBase.participant(context, span, codeBase.place(of: observation))
             for name in observation.names { sides[name, default: (.init(), .init())].observers.add(observer) }
+        }
+        for name in sides.keys {
+            for site in codeBase.census?[name]?.otherPosts.sites ?? [] {
+                sides[name]?.posters.add(codeBase.participant(site))
+            }
         }
         entries = sides.map { name, sides in
             Entry(name: name, posters: sides.posters.sorted, observers: sides.observers.sorted)
@@ -101,5 +109,12 @@ extension CodeBase {
             reason: place.reason,
             calls: [NotificationMap.Call(path: file.path, line: span.start.line)]
         )
+    }
+
+    /// A poster that only a census shows.
+    fileprivate func participant(_ site: ObservedSite) -> NotificationMap.Participant {
+        let (place, reason) = place(of: site)
+        let call = NotificationMap.Call(path: site.file ?? site.image, line: site.line ?? 0)
+        return NotificationMap.Participant(name: site.place, place: place, reason: reason, calls: [call])
     }
 }

@@ -11,6 +11,7 @@ struct PropertyInference {
         var evidence = PayloadEvidence()
         for posting in use.postings { note(posting, &evidence) }
         for observation in use.observations { note(observation, &evidence) }
+        if let observed = codeBase.census?[use.name] { note(observed.posts, &evidence) }
 
         var names: Set<String> = []
         if case .value(let type) = subject { names.insert(PropertyNaming.name(ofValue: type)) }
@@ -29,7 +30,12 @@ struct PropertyInference {
         let site = codeBase.site(of: posting)
         switch posting.post.userInfo {
         case .none: evidence.notePost(at: site, writing: [])
-        case .parameter, .other: evidence.gaps.append(.payloadMadeElsewhere(site))
+        case .parameter, .other:
+            // A census shows the entries of a payload that the source doesn't.
+            let observed = posting.observed[use.name.identity]
+            if observed.map({ $0.knownPayloads == $0.count }) != true {
+                evidence.gaps.append(.payloadMadeElsewhere(site))
+            }
         case .entries(let writes):
             let context = origins.contextOfPayload(of: posting)
             var keys: [String] = []
@@ -69,6 +75,18 @@ struct PropertyInference {
         }
     }
 
+    /// Notes the keys of recorded payloads, and the types that the source doesn't show.
+    private func note(_ posts: ObservedPosts, _ evidence: inout PayloadEvidence) {
+        for key in posts.payload where !key.name.hasPrefix("<") {
+            // Of the system's payloads, only what the source reads.
+            guard use.name.declaration != nil || evidence.has(key.name) else { continue }
+            let types = key.types.map { ObservedType($0).text }
+            let text = types.count == 1 ? types[0].map { TypeText(codeBase.declared($0, from: use.file)) } : nil
+            let payloadKey = PayloadKey(identity: key.name, expression: .text(key.name), word: key.name)
+            evidence.noteObserved(payloadKey, text, missing: key.missing, of: posts.count)
+        }
+    }
+
     private func named(_ type: String, _ file: Int) -> TypeText {
         let text = TypeText(type)
         // Only a plain name is looked up: `Set<Stop>` stays as it is written.
@@ -90,7 +108,7 @@ struct PropertyInference {
         let narrowest = distinct.first { candidate in
             distinct.allSatisfy { $0 == candidate || codeBase.inherits(candidate, $0, from: use.file) }
         }
-        let type = written.count > 1 ? nil : narrowest
+        let type = written.count > 1 ? nil : narrowest ?? entry.observedType
         return MessageProposal.Property(
             name: name,
             key: entry.key.expression,
@@ -136,6 +154,10 @@ struct PayloadEvidence {
         let key: PayloadKey
         var types: [MessageProposal.TypeUse] = []
         var optionality: MessageProposal.Property.Optionality?
+        /// The type that a census has recorded, where the source shows none.
+        var observedType: String?
+        /// How often the key was missing in a census.
+        var missing: MessageProposal.Property.Optionality?
     }
 
     /// In the order in which the keys were first noted.
@@ -173,10 +195,19 @@ struct PayloadEvidence {
         }
     }
 
-    /// Why an entry may be missing; posts come before observers.
+    func has(_ key: String) -> Bool { entries.contains { $0.key.identity == key } }
+
+    /// Notes a key that a census has recorded. The source's types are more general, so a recorded type only fills a gap.
+    mutating func noteObserved(_ key: PayloadKey, _ type: TypeText?, missing: Int, of count: Int) {
+        let position = position(of: key)
+        if entries[position].types.isEmpty { entries[position].observedType = type?.bare }
+        if missing > 0 { entries[position].missing = .missing(missing, of: count) }
+    }
+
+    /// Why an entry may be missing; posts come before observers, and the source before a census.
     func optionality(of entry: Entry) -> MessageProposal.Property.Optionality? {
         let without = posts.first { !$0.keys.contains(entry.key.identity) }
-        return without.map { .omitted(by: $0.site) } ?? entry.optionality
+        return without.map { .omitted(by: $0.site) } ?? entry.optionality ?? entry.missing
     }
 
     private mutating func position(of key: PayloadKey) -> Int {

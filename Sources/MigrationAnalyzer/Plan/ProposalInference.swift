@@ -78,7 +78,7 @@ struct ProposalInference {
         if use.postings.isEmpty, use.name.declaration == nil { obstacles.append(.postedOutside) }
         if delivery.kind == .mainActor {
             obstacles += use.postings.compactMap { posting in
-                guard case .offMain(let reason) = posting.thread else { return nil }
+                guard case .offMain(let reason) = posting.observedThread(of: use.name) else { return nil }
                 return .postedOffMain(codeBase.site(of: posting), reason)
             }
         }

@@ -6,7 +6,8 @@ struct SubjectInference {
 
     func subject() -> (MessageProposal.Subject, [MessageProposal.Gap]) {
         let posted = use.postings.map(postedType)
-        let types = (posted.compactMap(\.type) + observedTypes + castTypes).filter { !TypeText($0).isAny }
+        var types = (posted.compactMap(\.type) + observedTypes + castTypes).filter { !TypeText($0).isAny }
+        if types.isEmpty { types = recordedTypes }
         let distinct = Self.distinct(types.map { codeBase.qualified(TypeText($0).nominal, from: use.file) })
         switch distinct.count {
         case 0 where posted.contains(where: \.isUnknown): return (.unknown, [.subject])
@@ -58,6 +59,13 @@ struct SubjectInference {
                 codeBase.concerns(use.name, cast.names, in: reference, of: observation)
             }.map(\.type)
         }
+    }
+
+    /// The types of the objects that a census has recorded.
+    private var recordedTypes: [String] {
+        let names = codeBase.census?[use.name]?.posts.objectTypes ?? []
+        let types = names.compactMap { ObservedType($0).text.map { codeBase.declared($0, from: use.file) } }
+        return types.count == names.count ? types.filter { !TypeText($0).isAny } : []
     }
 
     private static func distinct(_ types: [String]) -> [String] {

@@ -89,6 +89,7 @@ struct JSONPlan: PlanReport {
             "name": row.name.identity, "spelling": row.name.display, "place": row.place.group.description,
             "reason": row.place.reason, "posters": row.posters.map(participant),
             "observers": row.observers.map(participant), "message": message, "payload": payload,
+            "census": row.observed.map { CensusJSON.entry($0.entry, $0.posts) },
             "unknown": proposal.gaps.map(\.description), "obstacles": obstacles, "effort": row.effort,
         ]
     }

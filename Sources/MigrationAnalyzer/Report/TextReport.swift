@@ -111,6 +111,7 @@ extension MigrationPlan.Row {
             ("place", [place.reason]),
             ("message", [recommendation]),
             ("posted by", posters.map(Self.words)),
+            ("census", evidence),
             ("observed by", observers.map(Self.words)),
             ("subject", [subject]),
             ("payload", proposal.properties.map(\.words)),
@@ -119,6 +120,18 @@ extension MigrationPlan.Row {
         ]
         return facts.filter { !$0.1.isEmpty }
     }
+
+    /// What a census has recorded.
+    private var evidence: [String] {
+        guard let observed else { return hasCensus ? ["contains no post"] : [] }
+        let posts = observed.posts
+        let rate = "up to \(observed.peakPerSecond) in a second"
+        return ["\(observed.count.counted("post")), \(posts.offMainCount) off the main actor, \(rate)"]
+            + posts.sites.prefix(Self.mostSites).map { "`\($0.place)` \($0.executors)" }
+            + (posts.sites.count > Self.mostSites ? ["\(posts.sites.count - Self.mostSites) more sites"] : [])
+    }
+
+    private static let mostSites = 5
 
     /// `Train.DidArrive`, a main-actor message, since …
     var recommendation: String {

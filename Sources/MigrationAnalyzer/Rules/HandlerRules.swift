@@ -39,6 +39,7 @@ extension Rule {
             "https://github.com/mozilla-mobile/firefox-ios/pull/31073",
         ],
         comparisons: ["https://github.com/swiftlang/swift/issues/74037"],
+        occurrence: .offMainPost,
         check: .codeBase { codeBase in
             codeBase.mainActorHandlers.filter(\.offMainPosts.isEmpty).map { handler in
                 let isOnMain = codeBase.observesOnlyMainPosts(handler.observation)
@@ -87,6 +88,7 @@ extension Rule {
             "https://github.com/firezone/firezone/pull/10916",
         ],
         comparisons: ["https://github.com/swiftlang/swift-foundation/issues/1452"],
+        occurrence: .offMainPost,
         check: .codeBase { codeBase in
             codeBase.mainActorHandlers.compactMap { handler in
                 guard let (name, reason, posting) = handler.offMainPosts.first else { return nil }
@@ -120,6 +122,7 @@ extension Rule {
             }
             """,
         sources: ["https://github.com/manaflow-ai/cmux/pull/4945"],
+        occurrence: .offMainPost,
         check: .observers { observation, codeBase in
             guard !observation.observer.runsOnMain, !codeBase.observesOnlyMainPosts(observation),
                 let body = codeBase.body(of: observation),
@@ -158,6 +161,7 @@ extension Rule {
                 .store(in: &cancellables)
             """,
         sources: ["https://github.com/rnine/SimplyCoreAudio/issues/61"],
+        occurrence: .offMainPost,
         check: .observers { observation, codeBase in
             let operators = Set(observation.observer.operators.map(\.name))
             guard observation.observer.kind == .publisher, !operators.isDisjoint(with: ["sink", "assign"]),

@@ -24,7 +24,10 @@ extension Rule {
             let posted = Set(codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names))
             let certain = codeBase.namesWithoutOtherUse()
             return codeBase.observations.filter { !$0.isTemplate }.flatMap { observation in
-                observation.names.filter { certain.contains($0) && !posted.contains($0) }.map { name in
+                observation.names.filter { name in
+                    // The system or other code may post it: a census shows that.
+                    certain.contains(name) && !posted.contains(name) && codeBase.census?[name] == nil
+                }.map { name in
                     observation.hit("`\(name.display)` is observed here, but never posted.", subject: name.identity)
                 }
             }

@@ -21,6 +21,7 @@ extension Rule {
             }
             """,
         comparisons: ["https://github.com/skwallace36/Pepper/issues/487"],
+        occurrence: .missingKey,
         check: .codeBase { codeBase in
             let payloads = codeBase.payloads()
             let observations = codeBase.observations.filter { !$0.isTemplate }
@@ -40,7 +41,7 @@ extension Rule {
                     if isElsewhere, read.absence == .tolerated { return nil }
                     let who = isElsewhere ? "only another of the handler's notifications has it" : "no poster writes it"
                     let message = "\"\(key)\" is read from \(names.phrase), but \(who)."
-                    return Hit(observation.context, read.span, key, message, file: body.file)
+                    return Hit(observation.context, read.span, key, message, of: names, file: body.file)
                 }
             }
         }

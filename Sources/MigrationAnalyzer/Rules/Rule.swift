@@ -18,6 +18,8 @@ package struct Rule: Sendable {
     package var sources: [String] = []
     /// Public issues and pull requests about a similar hazard.
     package var comparisons: [String] = []
+    /// How a census shows that the hazard occurred; `nil` if it can't.
+    var occurrence: Occurrence?
     let check: Check
 
     /// The way in which a rule finds its places.
@@ -35,10 +37,13 @@ package struct Rule: Sendable {
             case .codeBase(let hits): hits(codeBase)
             }
         return hits.map { hit in
-            Finding(
+            let evidence = occurrence.flatMap { occurrence in
+                codeBase.census.map { occurrence.evidence(for: hit, in: $0) }
+            }
+            return Finding(
                 rule: identifier,
-                severity: hit.severity ?? severity,
-                message: hit.message,
+                severity: evidence?.occurred == true ? .error : hit.severity ?? severity,
+                message: [hit.message, evidence?.sentence].compactMap(\.self).joined(separator: " "),
                 path: codeBase.files[hit.file ?? hit.context.file].path,
                 span: hit.span,
                 symbol: codeBase.symbol(of: hit.context),
@@ -86,6 +91,8 @@ struct Hit {
     /// The name or the key that the finding concerns.
     let subject: String
     let message: String
+    /// The notifications that the finding concerns, for the evidence of a census.
+    let names: [NotificationName]
     /// The file of the place; `nil` for that of the context.
     let file: Int?
     /// `nil` for the rule's own.
@@ -97,6 +104,7 @@ struct Hit {
         _ span: SourceSpan,
         _ subject: String,
         _ message: String,
+        of names: [NotificationName] = [],
         file: Int? = nil,
         severity: Severity? = nil,
         notes: [Finding.Note] = []
@@ -105,6 +113,7 @@ struct Hit {
         self.span = span
         self.subject = subject
         self.message = message
+        self.names = names
         self.file = file
         self.severity = severity
         self.notes = notes
@@ -125,7 +134,7 @@ extension Observation {
         notes: [Finding.Note] = []
     ) -> Hit {
         let subject = subject ?? names.map(\.identity).joined(separator: " ")
-        return Hit(context, span ?? observer.span, subject, message, severity: severity, notes: notes)
+        return Hit(context, span ?? observer.span, subject, message, of: names, severity: severity, notes: notes)
     }
 
     /// ` of NAMES`, or nothing if the names are not known.

@@ -1,3 +1,4 @@
+package import CensusFile
 import Foundation
 import SwiftParser
 import SwiftSyntax
@@ -6,6 +7,8 @@ import SwiftSyntax
 package struct Scan: Sendable {
     package var configuration = Configuration()
     package var rules: [Rule] = Rule.all
+    /// A census of the program.
+    package var census: CensusSnapshot?
     /// Called from any thread with the number of indexed files.
     package var progress: (@Sendable (Int) -> Void)?
 
@@ -20,7 +23,8 @@ package struct Scan: Sendable {
         let codeBase = CodeBase(
             indexes.filter { !$0.problems.contains(where: \.isSkipped) },
             objectiveC: ObjectiveCMentions(in: found.objectiveCFiles),
-            configuration: configuration
+            configuration: configuration,
+            census: census
         )
         return ScanResult(
             codeBase: codeBase,

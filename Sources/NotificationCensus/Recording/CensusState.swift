@@ -1,4 +1,5 @@
 internal import CNotificationCensus
+internal import CensusFile
 
 /// The posts of a process: pure state, without locks, clocks, or a view of the process.
 ///

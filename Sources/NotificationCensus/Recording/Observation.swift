@@ -1,4 +1,5 @@
 internal import ActorMessaging
+internal import CensusFile
 internal import Foundation
 internal import NotifiableAdapter
 

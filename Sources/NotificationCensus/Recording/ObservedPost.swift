@@ -1,4 +1,5 @@
 internal import CNotificationCensus
+internal import CensusFile
 
 /// A post as it is captured each time: numbers that identify what ``PostDetails`` describes.
 ///

@@ -1,5 +1,6 @@
 internal import ActorMessaging
 internal import CNotificationCensus
+internal import CensusFile
 internal import Foundation
 
 /// Captures posts on the posting thread, and keeps what they have in common.

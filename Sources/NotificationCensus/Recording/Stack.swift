@@ -1,4 +1,5 @@
 internal import CNotificationCensus
+internal import CensusFile
 internal import Foundation
 
 /// Foundation's place in the process: where it is an image of its own, its frames are told from a poster's by their addresses.

@@ -1,4 +1,5 @@
 internal import CNotificationCensus
+internal import CensusFile
 internal import Foundation
 
 /// Makes a snapshot of what a recorder has recorded.

@@ -47,6 +47,8 @@ struct CommandTests {
         ["scan", ".", "--rule", "no-such-rule"], ["explain", "no-such-rule"], ["explain", "a", "b"],
         ["plan"], ["plan", ".", "--format", "sarif"], ["plan", ".", "--rule", "late-hop"], ["plan", ".", "--timing"],
         ["scan", ".", "--guide"], ["scan", ".", "--timing=yes"], ["scan", ".", "--baseline", "a", "--baseline", "b"],
+        ["census"], ["census", "a", "--format", "sarif"], ["census", "a", "--write"], ["plan", ".", "--census"],
+        ["rewrite", ".", "--to", "message", "--census", "a"],
         ["generate"], ["generate", "name"], ["generate", "name", ".", "--output", "a", "--test-output", "a"],
         ["generate", "name", ".", "--loud"], ["rewrite"], ["rewrite", "."], ["rewrite", ".", "--to"],
         ["rewrite", ".", "--to", "combine"], ["rewrite", "--to", "message"],

@@ -167,9 +167,13 @@ struct RecordingTests {
         center.post(name: .second, object: nil)
         for _ in 0..<3 { center.post(name: .first, object: nil) }
         center.post(name: .second, object: nil)
+        // The optimizer may unroll the loop, so that the posts have several sites.
         let sites = try entry(.second).sites
-        #expect(sites.map(\.count) == [24, 1, 1])
-        #expect(sites.map { $0.enclosing["First"] } == [24, nil, nil])
+        let nested = sites.prefix { $0.count > 1 }
+        #expect(nested.map(\.count).reduce(0, +) == 24)
+        #expect(nested.allSatisfy { $0.enclosing["First"] == $0.count })
+        #expect(sites.dropFirst(nested.count).map(\.count) == [1, 1])
+        #expect(sites.dropFirst(nested.count).allSatisfy { $0.enclosing["First"] == nil })
         #expect(try entry().sites.allSatisfy { $0.enclosing.elements.isEmpty })
     }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import NotificationCensus
+@testable import CensusFile
 
 struct FunctionNameTests {
     @Test(arguments: [

@@ -7,6 +7,6 @@ extension Notification.Name {
     static let parcelWasDelivered = Notification.Name("DepotParcelWasDelivered")
     /// The price of a kilogram has changed.
     static let tariffDidChange = Notification.Name("DepotTariffDidChange")
-    /// No more parcels arrive today.
+    /// No more parcels arrive today. The object is the office.
     static let depotWillClose = Notification.Name("DepotWillClose")
 }

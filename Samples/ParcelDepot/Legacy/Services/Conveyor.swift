@@ -4,7 +4,6 @@ import Foundation
 @MainActor final class Conveyor {
     func unload(_ parcels: [Parcel]) {
         for parcel in parcels { announce(parcel) }
-        NotificationCenter.default.post(name: .depotWillClose, object: self)
     }
 
     private func announce(_ parcel: Parcel) {

@@ -1,3 +1,5 @@
+package import CensusFile
+
 /// The facts of all files, resolved together: the input of rules, plans, generators and rewrites.
 package struct CodeBase: Sendable {
     /// In the order of their paths.
@@ -6,6 +8,8 @@ package struct CodeBase: Sendable {
     /// In the order of the files, including those through wrappers.
     package let observations: [Observation]
     package let postings: [Posting]
+    /// What a census of the program shows.
+    package let census: CensusEvidence?
     let objectiveC: ObjectiveCMentions
     let types: TypeTable
     let names: NameTable
@@ -14,13 +18,18 @@ package struct CodeBase: Sendable {
     package init(
         _ files: [FileIndex],
         objectiveC: ObjectiveCMentions = ObjectiveCMentions(),
-        configuration: Configuration = Configuration()
+        configuration: Configuration = Configuration(),
+        census: CensusSnapshot? = nil
     ) {
         var files = files.sorted { $0.path < $1.path }
         let types = TypeTable(files)
         let names = NameTable(files, types)
         let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)
+        var postings: [Posting]
         (observations, postings) = WrapperResolver(files, types, names, isolation, configuration).resolve()
+        let known = (observations.map(\.names) + postings.map(\.names)).flatMap(\.self)
+        self.census = census.map { CensusEvidence($0, files, &postings, known) }
+        self.postings = postings
         // Calls only serve to find the callers of wrappers, and there are many of them.
         for number in files.indices { files[number].calls = [] }
         self.files = files

@@ -106,6 +106,7 @@ struct Wrapper {
                     userInfo: configured.userInfo.map(UserInfoExpression.parameter) ?? .other(""),
                     span: nowhere,
                     extent: nowhere,
+                    lastLine: 1,
                     place: configured.onMain == true ? .main : .function
                 )
             )

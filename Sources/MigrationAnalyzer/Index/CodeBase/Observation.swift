@@ -26,12 +26,24 @@ package struct Observation: Sendable {
 package struct Posting: Sendable {
     package let post: Post
     package let file: Int
-    package let names: [NotificationName]
+    package internal(set) var names: [NotificationName]
+    /// As far as the source shows it.
     package let thread: PostingThread
     package let wrapper: Reference<FunctionDeclaration>?
     package let isTemplate: Bool
+    /// The posts that a census has recorded here, by the identity of their name.
+    package internal(set) var observed: [String: ObservedPosts] = [:]
+    /// Whether the names come from a census, because the source doesn't show them.
+    package internal(set) var hasObservedNames = false
 
     package var context: SourceContext { SourceContext(file: file, type: post.type, function: post.function) }
+
+    /// Where the posts of a name run, as the source shows it and a census has recorded it.
+    func observedThread(of name: NotificationName) -> PostingThread {
+        guard let observed = observed[name.identity], observed.count > 0 else { return thread }
+        if case .offMain = thread { return thread }
+        return observed.offMainPhrase.map(PostingThread.offMain) ?? .main
+    }
 }
 
 /// Where a post runs, as far as the source shows.
@@ -46,6 +58,7 @@ extension CodeBase {
     /// Whether every known post of a name is on the main actor: UIKit or AppKit posts it, or the code base does, and only there.
     func isPostedOnMain(_ name: NotificationName) -> Bool {
         let threads = postings.filter { !$0.isTemplate && $0.names.contains(name) }.map(\.thread)
+        if let posts = census?[name]?.posts, posts.offMainCount > 0 { return false }
         if threads.isEmpty { return SDKFacts.isPostedOnMain(name) }
         // Objective-C code that mentions the name may post it anywhere.
         if let declaration = name.declaration, objectiveC.mentions(name, self[declaration].name) { return false }

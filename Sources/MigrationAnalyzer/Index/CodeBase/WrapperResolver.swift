@@ -159,6 +159,7 @@ struct WrapperResolver {
         post.names = Self.names(arguments[wrapper.nameParameter])
         post.span = call.span
         post.extent = call.extent
+        post.lastLine = call.lastLine
         post.function = call.function
         post.type = call.type
         switch template.place {

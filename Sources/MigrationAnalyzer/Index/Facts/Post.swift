@@ -8,6 +8,8 @@ package struct Post: Sendable {
     package var span: SourceSpan
     /// All of the call.
     package var extent: SourceSpan
+    /// The line on which the call ends.
+    package var lastLine: Int
     package var place: PostPlace
     package var function: Int?
     package var type: Int?
@@ -63,6 +65,8 @@ package struct Call: Sendable {
     package var arguments: [Argument]
     package let span: SourceSpan
     package let extent: SourceSpan
+    /// The line on which the call ends.
+    package let lastLine: Int
     package let place: PostPlace
     package var token: TokenUse
     package let function: Int?

@@ -47,6 +47,7 @@ extension FileIndexer {
                 arguments: arguments,
                 span: span(of: shape.nameToken),
                 extent: span(of: shape.call),
+                lastLine: lastLine(of: shape.call),
                 place: place,
                 token: tokenUse(of: ExprSyntax(shape.call)),
                 function: currentFunction,

@@ -72,6 +72,7 @@ extension FileIndexer {
             userInfo: userInfo,
             span: span(of: shape.nameToken),
             extent: span(of: shape.call),
+            lastLine: lastLine(of: shape.call),
             place: place,
             function: currentFunction,
             type: types.last

@@ -103,6 +103,8 @@ final class FileIndexer: SyntaxVisitor {
 
     func span(of node: some SyntaxProtocol) -> SourceSpan { lines.span(offsets(of: node)) }
 
+    func lastLine(of node: some SyntaxProtocol) -> Int { lines.location(at: offsets(of: node).upperBound).line }
+
     /// A node as written, cut where it gets long.
     func text(of node: some SyntaxProtocol) -> String { text(from: node, to: node) }
 

@@ -1,5 +1,30 @@
+internal import CNotificationCensus
+internal import Foundation
+
+/// A function to which an address belongs, and where in its source.
+package struct ResolvedFunction: Equatable, Sendable {
+    package var function: String?
+    package var file: String?
+    package var line: Int?
+    package var isInlined: Bool
+
+    package init(function: String? = nil, file: String? = nil, line: Int? = nil, isInlined: Bool = false) {
+        self.function = function
+        self.file = file
+        self.line = line
+        self.isInlined = isInlined
+    }
+}
+
+/// Returns the text of a mangled Swift name, or the name itself if it isn't one.
+package func demangled(_ symbol: String) -> String {
+    guard let text = CCensusDemangle(symbol) else { return symbol }
+    defer { free(text) }
+    return String(cString: text)
+}
+
 extension CensusSnapshot.Frame {
-    func resolved(as function: ResolvedFunction) -> Self {
+    package func resolved(as function: ResolvedFunction) -> Self {
         var frame = self
         frame.function = function.function
         frame.file = function.file
@@ -16,7 +41,7 @@ extension CensusSnapshot {
     /// Removes the frames inside the posters, and those beyond their callers, and unites the sites that are now the same.
     ///
     /// A frame without a symbol may be a poster's or this package's, so a site that begins with one keeps all of its frames.
-    mutating func removeFramesAroundPosters(callers: Int) {
+    package mutating func removeFramesAroundPosters(callers: Int) {
         for entry in entries.indices {
             for site in entries[entry].sites.indices {
                 let frames = entries[entry].sites[site].frames

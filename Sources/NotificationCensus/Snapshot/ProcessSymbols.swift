@@ -1,5 +1,5 @@
 internal import ActorMessaging
-internal import CNotificationCensus
+internal import CensusFile
 internal import Foundation
 
 #if canImport(Runtime) && os(Linux)
@@ -7,14 +7,6 @@ internal import Foundation
 #elseif canImport(Darwin)
     internal import Darwin
 #endif
-
-/// A function to which an address belongs, and where in its source.
-struct ResolvedFunction: Equatable {
-    var function: String?
-    var file: String?
-    var line: Int?
-    var isInlined = false
-}
 
 /// The functions of this process, found once for each address.
 ///
@@ -70,13 +62,6 @@ final class ProcessSymbols: @unchecked Sendable {
             Dictionary(uniqueKeysWithValues: addresses.map { ($0, []) })
         }
     #endif
-}
-
-/// Returns the text of a mangled Swift name, or the name itself if it isn't one.
-func demangled(_ symbol: String) -> String {
-    guard let text = CCensusDemangle(symbol) else { return symbol }
-    defer { free(text) }
-    return String(cString: text)
 }
 
 #if canImport(Runtime) && os(Linux)

@@ -14,11 +14,11 @@ extension CensusSnapshot {
             indexes.append(images.firstIndex(of: image) ?? images.count)
             if indexes.last == images.count { images.append(image) }
         }
-        var entryIndexes: [PostName: Int] = [:]
-        for (index, entry) in entries.enumerated() { entryIndexes[entry.postName] = index }
+        var entryIndexes: [EntryIdentity: Int] = [:]
+        for (index, entry) in entries.enumerated() { entryIndexes[entry.identity] = index }
         for var entry in other.entries {
             for site in entry.sites.indices { entry.sites[site].moveImages(to: indexes) }
-            if let index = entryIndexes[entry.postName] {
+            if let index = entryIndexes[entry.identity] {
                 entries[index].merge(entry, images: images)
             } else {
                 entries.append(entry)
@@ -40,7 +40,7 @@ extension CensusSnapshot {
 }
 
 extension CensusSnapshot.Entry {
-    fileprivate var postName: PostName { PostName(kind: kind, text: name) }
+    fileprivate var identity: EntryIdentity { EntryIdentity(kind: kind, name: name) }
 
     fileprivate mutating func merge(_ other: Self, images: [CensusSnapshot.Image]) {
         count += other.count
@@ -65,6 +65,11 @@ extension CensusSnapshot.Entry {
         }
         sites.sort { $0.count > $1.count }
     }
+}
+
+private struct EntryIdentity: Hashable {
+    let kind: CensusSnapshot.Kind
+    let name: String
 }
 
 /// What a frame is the same by in several processes.

@@ -42,6 +42,14 @@ public struct CensusSnapshot: Hashable, Sendable {
         public var end: Date
         /// The version of the operating system.
         public var system: String
+
+        package init(program: String, process: Int32, start: Date, end: Date, system: String) {
+            self.program = program
+            self.process = process
+            self.start = start
+            self.end = end
+            self.system = system
+        }
     }
 
     /// An executable file or a library.
@@ -50,6 +58,11 @@ public struct CensusSnapshot: Hashable, Sendable {
         public var path: String
         /// What the linker identifies the build by, as hexadecimal digits.
         public var buildID: String?
+
+        package init(path: String, buildID: String? = nil) {
+            self.path = path
+            self.buildID = buildID
+        }
     }
 
     /// Whether a name is a notification's or a message type's.
@@ -79,6 +92,26 @@ public struct CensusSnapshot: Hashable, Sendable {
         /// The observers of the message at the time of the snapshot. The observers of a notification aren't known.
         public var observers: [Observer]
 
+        package init(
+            kind: Kind,
+            name: String,
+            count: Int,
+            sampledOut: Int = 0,
+            withoutSite: Int = 0,
+            activity: Activity,
+            sites: [Site] = [],
+            observers: [Observer] = []
+        ) {
+            self.kind = kind
+            self.name = name
+            self.count = count
+            self.sampledOut = sampledOut
+            self.withoutSite = withoutSite
+            self.activity = activity
+            self.sites = sites
+            self.observers = observers
+        }
+
         /// The number of recorded posts that were not made on the main executor.
         public var postsOffMainExecutor: Int { sites.map(\.postsOffMainExecutor).reduce(0, +) }
     }
@@ -104,6 +137,26 @@ public struct CensusSnapshot: Hashable, Sendable {
         /// When the posts were made.
         public var activity: Activity
 
+        package init(
+            frames: [Frame] = [],
+            count: Int,
+            executors: Counts<Executor> = .init(),
+            objects: Counts<String> = .init(),
+            payload: [PayloadKey] = [],
+            unknownPayloads: Int = 0,
+            enclosing: Counts<String> = .init(),
+            activity: Activity
+        ) {
+            self.frames = frames
+            self.count = count
+            self.executors = executors
+            self.objects = objects
+            self.payload = payload
+            self.unknownPayloads = unknownPayloads
+            self.enclosing = enclosing
+            self.activity = activity
+        }
+
         /// The frame that posts, if there is one.
         public var poster: Frame? { frames.first }
 
@@ -125,6 +178,22 @@ public struct CensusSnapshot: Hashable, Sendable {
         public var line: Int?
         /// Whether the function was inlined into the next frame's.
         public var isInlined = false
+
+        package init(
+            image: Int? = nil,
+            offset: UInt64,
+            function: String? = nil,
+            file: String? = nil,
+            line: Int? = nil,
+            isInlined: Bool = false
+        ) {
+            self.image = image
+            self.offset = offset
+            self.function = function
+            self.file = file
+            self.line = line
+            self.isInlined = isInlined
+        }
     }
 
     /// Where a post was made.
@@ -149,6 +218,12 @@ public struct CensusSnapshot: Hashable, Sendable {
         public var types: Counts<String>
         /// The number of posts without the key.
         public var missing: Int
+
+        package init(key: String, types: Counts<String> = .init(), missing: Int = 0) {
+            self.key = key
+            self.types = types
+            self.missing = missing
+        }
     }
 
     /// An observer of a message.
@@ -159,6 +234,12 @@ public struct CensusSnapshot: Hashable, Sendable {
         public var file: String
         /// The line at which it was registered.
         public var line: Int
+
+        package init(isolation: String, file: String, line: Int) {
+            self.isolation = isolation
+            self.file = file
+            self.line = line
+        }
     }
 
     /// When something was posted, in whole seconds.
@@ -169,6 +250,12 @@ public struct CensusSnapshot: Hashable, Sendable {
         public var last: Date
         /// The number of posts in the busiest second of a run.
         public var peakPerSecond: Int
+
+        package init(first: Date, last: Date, peakPerSecond: Int) {
+            self.first = first
+            self.last = last
+            self.peakPerSecond = peakPerSecond
+        }
     }
 
     /// Numbers of posts by a property of theirs.

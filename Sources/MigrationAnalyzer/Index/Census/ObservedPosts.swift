@@ -1,0 +1,119 @@
+package import CensusFile
+
+/// Posts of one notification that a census recorded at some sites.
+package struct ObservedPosts: Sendable {
+    /// By decreasing number of posts.
+    package private(set) var sites: [ObservedSite] = []
+    /// The number of posts.
+    package private(set) var count = 0
+    /// The number of posts that were made off the main actor.
+    package private(set) var offMainCount = 0
+
+    package init() {}
+
+    package init(_ sites: [ObservedSite]) {
+        for site in sites { add(site) }
+    }
+
+    package mutating func add(_ site: ObservedSite) {
+        let index = sites.firstIndex { $0.site.count < site.site.count } ?? sites.endIndex
+        sites.insert(site, at: index)
+        count += site.site.count
+        offMainCount += site.offMainCount
+    }
+
+    /// The posts if all of them were made on the main actor, as the end of a sentence.
+    package var onMainPhrase: String { count == 1 ? "once in the census" : "each of \(count) times in the census" }
+
+    /// The posts off the main actor, as the end of a sentence; `nil` if there are none.
+    package var offMainPhrase: String? {
+        let offenders = sites.filter { $0.offMainCount > 0 }
+        let first = offenders.min { ($0.site.activity.first, $0.place) < ($1.site.activity.first, $1.place) }
+        guard let first else { return nil }
+        let executor = first.site.executors.elements.map(\.value).first { $0 != .mainExecutor }
+        let place = "first at `\(first.place)`\(executor.map { " \($0.phrase)" } ?? "")"
+        return "\(offMainCount.times) in the census, \(place)"
+    }
+}
+
+extension ObservedPosts {
+    /// The types of the posted objects.
+    var objectTypes: [String] {
+        sites.flatMap(\.site.objects.elements).map(\.value).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// The number of posts with a recorded payload.
+    var knownPayloads: Int { sites.reduce(0) { $0 + $1.site.count - $1.site.unknownPayloads } }
+
+    /// The keys of the payloads, with the types of their values and the number of posts without them.
+    var payload: [(name: String, types: [String], missing: Int)] {
+        let keys = Set(sites.flatMap(\.site.payload).map(\.key)).sorted()
+        return keys.map { key in
+            var (types, missing): ([String], Int) = ([], 0)
+            for site in sites.map(\.site) {
+                let found = site.payload.first { $0.key == key }
+                missing += found?.missing ?? site.count - site.unknownPayloads
+                for type in found?.types.elements ?? [] where !types.contains(type.value) { types.append(type.value) }
+            }
+            return (key, types, missing)
+        }
+    }
+}
+
+/// A site at which a census recorded posts, named by its innermost function in the source.
+package struct ObservedSite: Sendable {
+    package let site: CensusSnapshot.Site
+    /// The file and the line (`Download.swift:41`), or else the function or the library.
+    package let place: String
+    /// The library or program that contains the site.
+    package let image: String
+    package let file: String?
+    package let line: Int?
+
+    package init(_ site: CensusSnapshot.Site, images: [CensusSnapshot.Image]) {
+        self.site = site
+        let poster = site.poster
+        image = poster?.image.map { images[$0].path.lastPathComponent } ?? "unknown code"
+        (file, line) = (poster?.file, poster?.line)
+        if let file, let line {
+            place = "\(file.lastPathComponent):\(line)"
+        } else {
+            place = poster?.function ?? image
+        }
+    }
+
+    /// `3 times on queue a, once on the main actor`
+    package var executors: String {
+        let executors = site.executors.elements.map { "\($0.count.times) \($0.value.phrase)" }
+        return (executors + (site.executors.other > 0 ? ["\(site.executors.other.times) elsewhere"] : []))
+            .joined(separator: ", ")
+    }
+
+    package var offMainCount: Int { site.postsOffMainExecutor }
+}
+
+extension CensusSnapshot.Executor {
+    /// Where the executor runs code, after a verb.
+    package var phrase: String {
+        switch self {
+        case .mainExecutor: "on the main actor"
+        case .mainThread: "on the main thread, outside the main actor"
+        case .queue(let label): "on queue `\(label)`"
+        case .task: "in a task"
+        case .other: "on another thread"
+        }
+    }
+}
+
+extension Int {
+    /// `once`, or `3 times`
+    var times: String { self == 1 ? "once" : "\(self) times" }
+
+    /// `1 post`, or `3 posts`
+    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension String {
+    /// What follows the last slash.
+    var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
+}

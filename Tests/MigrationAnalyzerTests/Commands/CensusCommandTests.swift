@@ -1,0 +1,172 @@
+import CensusFile
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct CensusCommandTests {
+    private static let source = """
+        extension Notification.Name { static let opened = Notification.Name("Opened") }
+        @MainActor final class Lamp {
+            var token: Any?
+            func start() {
+                token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: nil) { _ in
+                    MainActor.assumeIsolated {}
+                }
+            }
+        }
+        final class Door {
+            func open() { NotificationCenter.default.post(name: .opened, object: self, userInfo: hours()) }
+        }
+        """
+    private static let census = CensusSnapshot.recorded([
+        "Opened": [
+            .posts(3, at: ("/ci/App/Door.swift", 11), on: .queue("hall"), payload: [.key("hour", "Swift.Int")]),
+            .posts(2, at: ("/ci/App/Door.swift", 11)),
+        ],
+        "Closed": [.posts(9, at: ("/ci/App/Window.swift", 4))],
+    ])
+
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder(["App/Door.swift": Self.source])
+        try Self.census.write(to: folder.url(of: "census.json"))
+    }
+
+    private var file: String { folder.path(of: "census.json") }
+
+    // MARK: Reports
+
+    @Test func `the table has the names that were posted off the main actor first, with their sites`() async throws {
+        let outcome = try await Command.run(["census", file])
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.isEmpty)
+        #expect(
+            outcome.output == """
+                posts  off main  a second  name
+                    5         3         1  Opened
+                                             Door.swift:11: 3 times on queue hall
+                                             Door.swift:11: 2 times on the main actor
+                                             userInfo: hour: Int?
+                    9         0         1  Closed
+                                             Window.swift:4: 9 times on the main actor
+                2 names, 1 with posts off the main actor, 14 posts in 1 run
+
+                """
+        )
+    }
+
+    @Test func `JSON contains each site`() async throws {
+        let document = try JSONValue(try await Command.run(["census", file, "--format", "json"]).output)
+        #expect(document["version"] == 1)
+        #expect(document["runs", 0, "program"] == "App")
+        #expect(document["names", 0, "name"] == "Opened")
+        #expect(document["names", 0, "offMainActor"] == 3)
+        #expect(document["names", 0, "sites", 0, "file"] == "/ci/App/Door.swift")
+        #expect(document["names", 0, "sites", 0, "executors"] == [["executor": "queue hall", "posts": 3]])
+        #expect(document["names", 0, "payload"] == [["key": "hour", "types": ["Swift.Int"], "missing": 2]])
+    }
+
+    @Test func `the page has a card for each name, and none of its text is markup`() async throws {
+        let name = "<b>Opened</b>"
+        try CensusSnapshot.recorded([name: [.posts(1, at: ("A.swift", 1))]]).write(to: folder.url(of: "markup.json"))
+        let page = try await Command.run(["census", folder.path(of: "markup.json"), "--format", "html"]).output
+        let markup = PageMarkup(page)
+        #expect(markup.elements.count { $0.attributes["class"] == "card rule" } == 1)
+        #expect(markup.text.contains("&lt;b&gt;Opened"))
+    }
+
+    @Test func `files of several runs are added up, and the sum can be written`() async throws {
+        let sum = folder.path(of: "sum.json")
+        let outcome = try await Command.run(["census", file, file, "--write", sum])
+        #expect(outcome.output.contains("   10         6         1  Opened\n"))
+        #expect(try await Command.run(["census", sum]).output == outcome.output)
+    }
+
+    @Test(.enabled(if: LLVMTools.areAvailable, "llvm-objcopy or llvm-symbolizer is missing in PATH"))
+    func `the lines of a stripped program are found in its debug file`() async throws {
+        let stripped = try await LLVMTools.strip(Command.productsFolder.appending(path: "census-posts"), into: folder)
+        let file = folder.path(of: "stripped.json")
+        _ = try await Command(executable: stripped.program).run([file])
+        #expect(!(try await Command.run(["census", file]).output.contains("main.swift")))
+        let outcome = try await Command.run(["census", file, "--debug-file", stripped.debugFile.path])
+        #expect(outcome.code == 0)
+        #expect(outcome.output.contains("  DepotDidOpen\n") && outcome.output.contains(" main.swift:13: 3 times "))
+
+        let wrong = try await Command.run(["census", file, "--debug-file", file])
+        #expect(wrong.code == 2)
+        #expect(wrong.errors == "notifiable-migrate: \(file) has no build identifier\n")
+    }
+
+    // MARK: Bad input
+
+    @Test(arguments: ["census", "scan", "plan", "generate Opened"])
+    func `a file that isn't a census is an error that says why`(command: String) async throws {
+        let whole = String(decoding: try Self.census.fileContents(), as: UTF8.self)
+        let contents = [
+            ("", "the file is empty"), ("{}", "the file isn't a notification census"),
+            (String(whole.dropLast(9)), "the file is truncated"),
+            (
+                whole.replacing("\"version\":1", with: "\"version\":9"),
+                "the file has version 9, and this program reads versions up to 1"
+            ),
+        ]
+        for (text, reason) in contents {
+            try folder.write(Data(text.utf8), to: "bad.json")
+            let outcome = try await run(command, "bad.json")
+            #expect(outcome.code == 2)
+            #expect(outcome.errors == "notifiable-migrate: \(folder.path(of: "bad.json")): \(reason)\n")
+            #expect(outcome.output.isEmpty)
+        }
+        #expect(try await run(command, "none.json").code == 66)
+    }
+
+    private func run(_ command: String, _ census: String) async throws -> Command.Outcome {
+        let words = command.split(separator: " ").map(String.init)
+        let file = folder.path(of: census)
+        return try await Command.run(words + (command == "census" ? [file] : [folder.path, "--census", file]))
+    }
+
+    @Test func `the census of another program is an error`() async throws {
+        try CensusSnapshot.recorded(["Opened": [.posts(1, at: ("/ci/Other.swift", 1))]])
+            .write(to: folder.url(of: "other.json"))
+        let outcome = try await run("plan", "other.json")
+        #expect(outcome.code == 2)
+        #expect(outcome.errors.contains("other.json: the census of another program: no post comes from a file below"))
+    }
+
+    @Test func `a file that may be several is reported`() async throws {
+        try folder.write(Data("// none\n".utf8), to: "Kit/Window.swift")
+        try folder.write(Data("// none\n".utf8), to: "Core/Window.swift")
+        let outcome = try await run("plan", "census.json")
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.errors == """
+                \(file): /ci/App/Window.swift may be \(folder.path(of: "Core/Window.swift")) or \
+                \(folder.path(of: "Kit/Window.swift")); its posts are ignored
+
+                """
+        )
+    }
+
+    // MARK: Other commands
+
+    @Test func `scan, plan and generate use the census`() async throws {
+        let scan = try await run("scan", "census.json")
+        #expect(scan.code == 1)
+        #expect(
+            scan.output.contains(" It was posted off the main actor 3 times in the census, first at `Door.swift:11`")
+        )
+        let plan = try await run("plan", "census.json")
+        #expect(plan.output.contains("`Door` (off the main actor, 3 times in the census"))
+        let generate = try await run("generate opened", "census.json")
+        #expect(generate.code == 0)
+        #expect(
+            generate.output.contains("/// Can be missing: 2 of 5 posts in the census lack it.\n        var hour: Int?")
+        )
+        let without = try await Command.run(["generate", "opened", folder.path])
+        #expect(without.output.contains("#warning"))
+    }
+}
