@@ -6,7 +6,7 @@ extension NotificationCensus {
 
         /// The largest number of posting sites. Posts from further sites are counted with their name.
         ///
-        /// A site takes about half a kilobyte.
+        /// A site takes about 750 bytes.
         public var maximumSites: Int
 
         /// The number of the poster's callers that tell one site from another.
@@ -46,7 +46,7 @@ extension NotificationCensus {
 
     /// Records only some of the posts of a frequent name.
     ///
-    /// The name's own count remains exact. Posts that are left out are counted in ``CensusSnapshot/Entry/sampledOut``.
+    /// The name's own count remains exact. Posts that are left out are counted in ``CensusFile/CensusSnapshot/Entry/sampledOut``.
     public struct Sampling: Hashable, Sendable {
         /// The number of posts of a name that are all recorded.
         public var threshold: Int

@@ -1,5 +1,4 @@
-// The files of a census, which `notifiable-migrate` reads too.
-@_exported public import CensusFile
+public import CensusFile
 public import Foundation
 public import NotifiableAdapter
 
@@ -90,7 +89,7 @@ public final class NotificationCensus: Sendable {
     /// Writes the census to a file: at once, at an interval, when ``stop()`` is called, and when the program exits.
     ///
     /// Each write replaces the file atomically, so a program that is killed leaves the file of the last interval. Each process
-    /// needs a file of its own; ``CensusSnapshot/merge(_:)`` merges them.
+    /// needs a file of its own; ``CensusFile/CensusSnapshot/merge(_:)`` merges them.
     ///
     /// - Parameters:
     ///   - url: The file.
