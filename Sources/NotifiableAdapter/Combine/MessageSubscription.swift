@@ -1,5 +1,5 @@
 #if canImport(Combine)
-    internal import Combine
+    public import Combine
 
     /// One subscriber's observation of a message.
     ///
@@ -66,6 +66,14 @@
             guard isDemanded else { return report(.notDemanded(messageType: Message.self)) }
             let demanded = deliver(message)
             lock.withLock { _ in demand += demanded }
+        }
+    }
+
+    /// Lets a token be stored with Combine's cancellables: `token.store(in: &cancellables)`.
+    extension MessageCenter.ObservationToken: Cancellable {
+        /// Ends the observation, as ``ActorMessaging/MessageCenter/removeObserver(_:)`` does.
+        public func cancel() {
+            end()
         }
     }
 #endif

@@ -100,15 +100,24 @@ import Testing
         return ObjectIdentifier(dying)
     }
 
+    /// Returns an observer at the address of one that was started and deallocated.
+    private func observerAtOldAddress(in registry: NotifiableRegistry) -> PlainObserver? {
+        for _ in 0..<1_000 {
+            let old = startAndRelease(in: registry)
+            // Kept, so that each takes another address that is free.
+            var others: [PlainObserver] = []
+            for _ in 0..<32 {
+                let new = PlainObserver()
+                if ObjectIdentifier(new) == old { return new }
+                others.append(new)
+            }
+        }
+        return nil
+    }
+
     /// An object at the address of a deallocated observer has not observed anything.
     @Test func `G10: a new observer at an old address gets nothing until it starts`() throws {
-        var reused: PlainObserver?
-        for _ in 0..<20_000 where reused == nil {
-            let old = startAndRelease(in: registry)
-            let new = PlainObserver()
-            if ObjectIdentifier(new) == old { reused = new }
-        }
-        let observer = try #require(reused)
+        let observer = try #require(observerAtOldAddress(in: registry))
         #expect(!registry.isObserving(observer, center: center, name: .first))
         center.post(.first, 1)
         #expect(observer.numbers == [])
@@ -121,13 +130,7 @@ import Testing
     @Test func `G10: a new observer at an old address may start before the old registration is removed`() throws {
         let living = (0..<64).map { _ in PlainObserver() }
         for observer in living { registry.start(observer, center: center, names: [.second]) }
-        var reused: PlainObserver?
-        for _ in 0..<20_000 where reused == nil {
-            let old = startAndRelease(in: registry)
-            let new = PlainObserver()
-            if ObjectIdentifier(new) == old { reused = new }
-        }
-        let observer = try #require(reused)
+        let observer = try #require(observerAtOldAddress(in: registry))
         registry.start(observer, center: center, names: [.first])
         center.post(.first, 1)
         center.post(.first, 2)
