@@ -144,7 +144,10 @@ import Testing
     /// With each start, the registry looks at one registration: here, it is the one that the start replaces.
     @Test func `G10: a new observer at an old address starts while the old registration is examined`() {
         var hasReplaced = false
-        for _ in 0..<20_000 where !hasReplaced {
+        for attempt in 0..<20_000 where !hasReplaced {
+            // As in `observerAtOldAddress(in:)`.
+            let others: [AnyObject] = (0..<attempt % 2).map { _ in Journal<Received>() }
+            defer { withExtendedLifetime(others) {} }
             let registry = NotifiableRegistry()
             let old = startAndRelease(in: registry)
             let new = PlainObserver()
