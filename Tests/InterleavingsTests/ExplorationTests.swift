@@ -60,7 +60,7 @@ struct `A search of interleavings` {
         let search = Exploration("lost update") { _ in LostUpdate(incrementing: 2) }
         let replay = search.replay(try #require(Schedule("AAA")))
         #expect(replay.steps.count == 2)
-        #expect(replay.violation?.description.contains("does not fit") == true)
+        #expect(replay.violation?.description.contains("doesn't fit") == true)
     }
 
     @Test func `makes the same random histories for the same seeds`() throws {

@@ -38,12 +38,17 @@ package struct Toolchain: Sendable {
         #endif
     }
 
-    /// Returns the object files of some targets.
+    /// Returns the object files of some libraries, without those of sources that were deleted since an earlier build.
     package func objectFiles(of targets: [String]) -> [URL] {
         targets.flatMap { target in
             let folder = objects.appending(path: "\(target).build")
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-            return names.filter { $0.hasSuffix(".o") }.sorted().map { folder.appending(path: $0) }
+            let sources = FileManager.default.enumerator(
+                at: SourceModule.root.appending(path: "Sources/\(target)"),
+                includingPropertiesForKeys: nil
+            )
+            let current = Set(sources?.compactMap { ($0 as? URL).map { "\($0.lastPathComponent).o" } } ?? [])
+            return names.filter(current.contains).sorted().map { folder.appending(path: $0) }
         }
     }
 

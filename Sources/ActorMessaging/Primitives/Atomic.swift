@@ -97,7 +97,7 @@ package protocol AtomicRepresentable {
     /// The value as a word.
     var word: UInt { get }
 
-    /// Makes the value that a word stands for.
+    /// Creates a value from its word.
     init(word: UInt)
 }
 
@@ -121,13 +121,13 @@ extension AtomicRepresentable where Self: RawRepresentable<UInt8> {
     @inlinable package init(word: UInt) { self.init(rawValue: UInt8(truncatingIfNeeded: word))! }
 }
 
-/// A pointer that an ``Atomic`` can hold as an optional: none is the null pointer.
+/// A pointer that an ``Atomic`` can hold as an optional. `nil` is the null pointer.
 @usableFromInline
 package protocol AtomicPointer {
     /// The address.
     var opaque: UnsafeRawPointer { get }
 
-    /// Makes the pointer to an address.
+    /// Creates a pointer to an address.
     init(opaque: UnsafeRawPointer)
 }
 
@@ -149,10 +149,11 @@ extension Unmanaged: AtomicPointer {
 // MARK: Memory
 
 /// The memory of an atomic, which must not move.
+///
+/// `@unchecked Sendable`: every access is atomic.
 @frozen @usableFromInline
 @_rawLayout(like: UInt)
 struct AtomicWord: ~Copyable, @unchecked Sendable {
-    // Sendable: every access is atomic.
     @inlinable
     init(_ word: UInt) { address.initialize(to: word) }
 

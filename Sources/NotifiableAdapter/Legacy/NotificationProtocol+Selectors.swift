@@ -15,7 +15,7 @@
         /// - Parameters:
         ///   - observer: The observer, an object with an Objective-C method of one argument.
         ///   - selector: The method to call with each notification.
-        ///   - name: The name to observe, or `nil` for all.
+        ///   - name: The name to observe. Pass `nil` to match every name.
         ///   - object: The object to observe, which isn't retained. Pass `nil` to match every object, including none.
         public func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?) {
             switch self {
@@ -34,8 +34,8 @@
         ///
         /// - Parameters:
         ///   - observer: The observer.
-        ///   - name: The name to remove it for, or `nil` for every name.
-        ///   - object: The object to remove it for, or `nil` for every object and none.
+        ///   - name: The observed name. Pass `nil` to match every name.
+        ///   - object: The observed object. Pass `nil` to match every object, including none.
         public func removeObserver(_ observer: Any, name: Notification.Name?, object: Any?) {
             switch self {
             case let center as NotificationCenter:

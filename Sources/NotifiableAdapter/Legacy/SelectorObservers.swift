@@ -2,12 +2,12 @@ package import Foundation
 
 /// The observers that were added with a selector to centers other than Foundation's.
 ///
-/// Observers aren't retained. One that was deallocated is removed from its center when a post reaches it, or when its turn
-/// comes to be looked at: each addition looks at one observer. No center is called under the lock.
+/// Observers aren't retained. The registration of a deallocated observer is removed when a post reaches it. Also, each addition
+/// checks one observer, in turn. No center is called under the lock.
 package final class SelectorObservers: Sendable {
     package static let shared = SelectorObservers()
 
-    /// By the observer's address, which a new object may have taken since.
+    /// Keyed by the address of the observer. A new object may have the address of a deallocated one.
     private let table = Lock(RegistrationTable<ObjectIdentifier, [SelectorRegistration]>())
 
     /// The number of registrations.
@@ -18,8 +18,8 @@ package final class SelectorObservers: Sendable {
     /// - Parameters:
     ///   - observer: The observer, which is referenced weakly.
     ///   - center: The center to observe, which is referenced weakly.
-    ///   - name: The name to observe, or `nil` for all.
-    ///   - object: The object to observe, or `nil` for every object, including none.
+    ///   - name: The name to observe. Pass `nil` to match every name.
+    ///   - object: The object to observe. Pass `nil` to match every object, including none.
     ///   - perform: Sends a notification to the observer, on the posting thread.
     package func add(
         _ observer: AnyObject,
@@ -47,8 +47,8 @@ package final class SelectorObservers: Sendable {
     /// - Parameters:
     ///   - observer: The observer.
     ///   - center: The center that it observes.
-    ///   - name: The name, or `nil` for all.
-    ///   - object: The object that was named when the observer was added, or `nil` for any and none.
+    ///   - name: The observed name. Pass `nil` to match every name.
+    ///   - object: The observed object. Pass `nil` to match every object, including none.
     ///   - removeToken: Hands a token back to the center.
     package func remove(
         _ observer: AnyObject,

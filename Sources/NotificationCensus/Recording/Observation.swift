@@ -80,3 +80,26 @@ extension CensusSnapshot.Observer {
         self.init(isolation: isolation, file: info.file, line: info.line)
     }
 }
+
+/// Records the messages of a center. The center retains the relay, and the relay retains the recorder.
+private final class CensusRelay: MessageRelay {
+    private let recorder: Recorder
+
+    init(_ recorder: Recorder) {
+        self.recorder = recorder
+    }
+
+    func connect<Message: MessageCenter.MainActorMessage>(
+        to port: MainActorMessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
+        let name = PostName(kind: .message, text: String(reflecting: Message.self))
+        return { [recorder] _, subject in recorder.record(name, object: subject, payload: nil) }
+    }
+
+    func connect<Message: MessageCenter.AsyncMessage>(
+        to port: AsyncMessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+        let name = PostName(kind: .message, text: String(reflecting: Message.self))
+        return { [recorder] _, subject in recorder.record(name, object: subject, payload: nil) }
+    }
+}

@@ -219,7 +219,7 @@ package struct RegistrationsSystem: InterleavedSystem {
             if let token = entry.token { fingerprint.progress[thread].frames.append(.removeFromCenter(token)) }
         case .removeFromCenter(let token):
             let observer = fingerprint.closures.first { $0.token == token }?.observer
-            note("removes a closure for \(observer.map { "p\($0)" } ?? "nobody") from the center")
+            note("removes a closure for \(observer.map { "p\($0)" } ?? "no observer") from the center")
             fingerprint.closures.removeAll { $0.token == token }
         case .deliver(var delivery):
             try deliver(&delivery, thread, &note)

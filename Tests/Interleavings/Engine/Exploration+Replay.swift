@@ -13,7 +13,7 @@ extension Exploration {
         var system = make(schedule.seed)
         do throws(Violation) {
             for move in schedule.moves {
-                try require(system.moves.contains(move), "the schedule does not fit: nobody can make its next move")
+                try require(system.moves.contains(move), "the schedule doesn't fit: no actor can make its next move")
                 var note = Note(isRead: true)
                 defer { replay.steps.append("\(system.actors[move.actor]): \(note.text)") }
                 try system.make(move, &note)

@@ -134,7 +134,7 @@ struct ObserverWorld {
         }
         try require(
             table.bySubject.count <= max(smallestSweep, 2 * peaks[-2, default: 0]) + 1,
-            "\(table.bySubject.count) subjects are remembered, of whom few lived at once (G10)"
+            "\(table.bySubject.count) subjects are in the table, and fewer existed at once (G10)"
         )
         let told = self.observers.values.filter { $0.isFinished && $0.subject.map { subjects[$0] != nil } ?? true }
         try require(told.isEmpty, "\(told.map(\.id).sorted()) were told of an end that has not come")
@@ -159,7 +159,7 @@ struct ObserverWorld {
         try require(living == expected, "the list holds \(living) where \(expected) are registered, in this order (G6)")
         try require(
             list.slots.count <= max(smallestSweep, 3 * peaks[subject ?? -1, default: 0]) + 1,
-            "\(list.slots.count) slots are in use for observers of whom few lived at once (G10)"
+            "\(list.slots.count) slots are in use, and fewer observers existed at once (G10)"
         )
     }
 

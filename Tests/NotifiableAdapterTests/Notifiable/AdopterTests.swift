@@ -171,7 +171,7 @@ private actor Store: Notifiable {
     }
 }
 
-/// `@unchecked Sendable`: the journal guards itself, and there is no other state.
+/// `@unchecked Sendable`: `Journal` is Sendable, and there is no other state.
 private final class Log: NSObject, Notifiable, @unchecked Sendable {
     private let journal = Journal<Int>()
     var numbers: [Int] { journal.entries }

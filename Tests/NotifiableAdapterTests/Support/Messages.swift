@@ -48,7 +48,7 @@ final class Train: Sendable {
     }
 }
 
-/// A value that nobody can compare.
+/// A value that can't be compared.
 struct Box: Sendable {
     let number: Int
 }
