@@ -13,6 +13,8 @@ extension FileIndexer {
         case "sink", "assign", "onReceive":
             noteStreamUse(shape)
             noteCandidate(shape)
+        case "expectation", "XCTNSNotificationExpectation":
+            noteExpectation(shape)
         case "append", "insert":
             if let base = shape.base, let element = shape.first { noteKeeping(element, in: base) }
             noteCandidate(shape)
