@@ -5,9 +5,12 @@ package struct CodeBase: Sendable {
     /// In the order of their paths.
     package let files: [FileIndex]
     package let configuration: Configuration
-    /// In the order of the files, including those through wrappers.
+    /// Those of the program, in the order of the files, including those through wrappers.
     package let observations: [Observation]
     package let postings: [Posting]
+    /// Those of the tests. They show nothing about the program, apart from which names it offers.
+    package let testObservations: [Observation]
+    package let testPostings: [Posting]
     /// What a census of the program shows.
     package let census: CensusEvidence?
     let objectiveC: ObjectiveCMentions
@@ -25,11 +28,13 @@ package struct CodeBase: Sendable {
         let types = TypeTable(files)
         let names = NameTable(files, types)
         let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)
-        var postings: [Posting]
-        (observations, postings) = WrapperResolver(files, types, names, isolation, configuration).resolve()
+        var (observations, postings) = WrapperResolver(files, types, names, isolation, configuration).resolve()
         let known = (observations.map(\.names) + postings.map(\.names)).flatMap(\.self)
         self.census = census.map { CensusEvidence($0, files, &postings, known) }
-        self.postings = postings
+        self.observations = observations.filter { !files[$0.file].isTest }
+        self.postings = postings.filter { !files[$0.file].isTest }
+        testObservations = observations.filter { files[$0.file].isTest }
+        testPostings = postings.filter { files[$0.file].isTest }
         // Calls only serve to find the callers of wrappers, and there are many of them.
         for number in files.indices { files[number].calls = [] }
         self.files = files
@@ -154,9 +159,9 @@ package struct CodeBase: Sendable {
         return [type, function].compactMap(\.self).joined(separator: ".")
     }
 
-    /// How often an identifier occurs in any expression.
+    /// How often an identifier occurs in any expression of the program.
     package func mentions(of identifier: String) -> Int {
-        files.reduce(0) { $0 + $1.mentions[identifier] }
+        files.reduce(0) { $0 + ($1.isTest ? 0 : $1.mentions[identifier]) }
     }
 }
 

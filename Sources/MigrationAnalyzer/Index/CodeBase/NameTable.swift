@@ -187,7 +187,7 @@ extension CodeBase {
                 }
             }
         }
-        for (number, file) in files.enumerated() {
+        for (number, file) in files.enumerated() where !file.isTest {
             for observer in file.observers { count(observer.names, number, observer.type) }
             for post in file.posts { count(post.names, number, post.type) }
             for removal in file.removals { count(removal.names, number, removal.type) }

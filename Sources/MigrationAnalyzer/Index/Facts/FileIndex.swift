@@ -26,6 +26,8 @@ package struct FileIndex: Sendable {
     package var calls: [Call] = []
     package var suppressions: [Suppression] = []
     package var mentions = MentionCounts()
+    /// Whether it is part of the tests and not of the program: test targets compile it, or it imports a test library.
+    package var isTest = false
     package var problems: [FileProblem] = []
     package var lineCount = 0
     package var byteCount = 0

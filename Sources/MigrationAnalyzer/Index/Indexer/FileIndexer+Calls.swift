@@ -14,6 +14,8 @@ extension FileIndexer {
             noteStreamUse(shape)
             noteCandidate(shape)
         case "updateValue": noteUpdate(shape)
+        case "expectation", "XCTNSNotificationExpectation":
+            noteExpectation(shape)
         case "append", "insert":
             if let base = shape.base, let element = shape.first { noteKeeping(element, in: base) }
             noteCandidate(shape)
