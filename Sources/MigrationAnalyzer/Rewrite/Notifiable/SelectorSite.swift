@@ -97,7 +97,7 @@ extension SelectorSite {
         let (observer, context) = (observation.observer, observation.context)
         switch observer.center {
         case .default: return true
-        case .workspace, .distributed, .implicit: return false
+        case .workspace, .distributed, .own, .implicit: return false
         case .other(let path):
             let name = path.hasPrefix("self.") ? String(path.dropFirst(5)) : path
             let parameters = observer.function.map { codeBase.files[context.file].functions[$0].parameters } ?? []
