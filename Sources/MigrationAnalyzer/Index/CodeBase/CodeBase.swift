@@ -133,6 +133,37 @@ package struct CodeBase: Sendable {
         }
     }
 
+    /// The code that handles an observation: the handler, and the methods of the same object that it passes the notification
+    /// to; and whether no other code sees the notification.
+    func handlerCode(of observation: Observation) -> (code: [HandlerCode], isComplete: Bool) {
+        var pending: [HandlerCode] = []
+        switch observation.handler {
+        case .closure(let body): pending = [HandlerCode(body: body, type: observation.observer.type)]
+        case .function(let function):
+            // A function without a body in the index has been read, and reads nothing.
+            guard let body = HandlerCode(function, self) else { return ([], true) }
+            pending = [body]
+        case nil: return ([], false)
+        }
+        var code: [HandlerCode] = []
+        var isComplete = true
+        while let next = pending.popLast() {
+            guard !code.contains(where: { $0.body == next.body }) else { continue }
+            code.append(next)
+            isComplete = isComplete && !self[next.body].isForwarded
+            for method in self[next.body].forwards {
+                let owner = next.type.map { Reference<TypeDeclaration>(file: next.body.file, index: $0) }
+                guard let function = owner.flatMap({ types.method(named: method.name, labels: method.labels, in: $0) })
+                else {
+                    isComplete = false
+                    continue
+                }
+                if let more = HandlerCode(function, self) { pending.append(more) }
+            }
+        }
+        return (code, isComplete)
+    }
+
     /// The function around some code.
     func function(in context: SourceContext) -> FunctionDeclaration? {
         context.function.map { files[context.file].functions[$0] }
@@ -175,27 +206,6 @@ package struct CodeBase: Sendable {
     /// A spelling of a key that all its spellings share.
     package func identity(of key: KeyExpression, in context: SourceContext) -> String? {
         names.identity(of: key, from: context.file, inside: context.type)
-    }
-
-    /// A type's name, if the source shows it.
-    package func typeName(_ expression: TypeExpression, in context: SourceContext) -> String? {
-        let file = context.file
-        switch expression {
-        case .named(let name): return name
-        case .selfType: return context.type.map { files[file].types[$0].name }
-        case .parameter(let index):
-            let parameters = context.function.map { files[file].functions[$0].parameters } ?? []
-            return index < parameters.count ? parameters[index].type : nil
-        case .property(let name):
-            guard case .named(let type)? = names.type(ofProperty: name, from: file, inside: context.type) else {
-                return nil
-            }
-            return type
-        case .member(let owner, let name):
-            // A member of an Optional is accessed with `?`, which the expression would show.
-            return typeName(owner, in: context).flatMap { names.type(ofProperty: name, ofType: $0, from: file) }
-        case .unknown: return nil
-        }
     }
 
     /// Whether a type is known or declared as a value type.
@@ -253,6 +263,25 @@ private struct FactsByType: Sendable {
             }
         }
         return result
+    }
+}
+
+/// A body that handles a notification, with the type around it.
+struct HandlerCode {
+    let body: Reference<Body>
+    /// An index into `FileIndex.types`.
+    let type: Int?
+
+    var context: SourceContext { SourceContext(file: body.file, type: type) }
+
+    init(body: Reference<Body>, type: Int?) {
+        self.body = body
+        self.type = type
+    }
+
+    init?(_ function: Reference<FunctionDeclaration>, _ codeBase: CodeBase) {
+        guard let body = codeBase[function].body else { return nil }
+        self.init(body: Reference(file: function.file, index: body), type: codeBase[function].type)
     }
 }
 

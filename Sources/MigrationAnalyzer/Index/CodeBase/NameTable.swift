@@ -144,15 +144,11 @@ struct NameTable: Sendable {
         property(ofIdentifier: name, from: file, inside: type).map { self[$0].type }
     }
 
-    /// The type of a property of a declared type, from its annotation or its initial value.
-    func type(ofProperty name: String, ofType type: String, from file: Int) -> String? {
+    /// A property of a declared type, or of an ancestor.
+    func property(named name: String, ofType type: String, from file: Int) -> Reference<PropertyDeclaration>? {
         guard let owner = types.primary(named: type, from: file) else { return nil }
         let owners = Set(types.ancestry(of: owner).map { types[$0].name })
-        let members = members(named: name, of: owners).filter { !self[$0].isStatic }
-        guard case .named(let found)? = closeness.closest(members, to: owner.file).map({ self[$0].type }) else {
-            return nil
-        }
-        return found
+        return closeness.closest(members(named: name, of: owners), to: owner.file)
     }
 
     // MARK: Text

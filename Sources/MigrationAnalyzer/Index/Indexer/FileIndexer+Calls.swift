@@ -14,6 +14,7 @@ extension FileIndexer {
         case "sink", "assign", "onReceive":
             noteStreamUse(shape)
             noteCandidate(shape)
+        case "updateValue": noteUpdate(shape)
         case "expectation", "XCTNSNotificationExpectation":
             noteExpectation(shape)
         case "append", "insert":
@@ -130,7 +131,7 @@ extension FileIndexer {
         if couldBeName(expression) { return .name(names(of: expression)) }
         if let reference = expression.as(DeclReferenceExprSyntax.self),
             let local = local(reference.baseName.text)?.local,
-            local.value?.is(DictionaryExprSyntax.self) == true || !local.writes.isEmpty
+            local.value?.is(DictionaryExprSyntax.self) == true || !local.writes.isEmpty || !local.laterValues.isEmpty
         {
             return .userInfo(userInfo(of: expression))
         }

@@ -69,6 +69,7 @@ final class FileIndexer: SyntaxVisitor {
     override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { enterExtension(node) }
     override func visitPost(_ node: ExtensionDeclSyntax) { leaveType() }
 
+    override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind { note(alias: node) }
     override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind { note(enumCase: node) }
     override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind { note(binding: node) }
 
