@@ -148,8 +148,7 @@ struct NameTable: Sendable {
     func property(named name: String, ofType type: String, from file: Int) -> Reference<PropertyDeclaration>? {
         guard let owner = types.primary(named: type, from: file) else { return nil }
         let owners = Set(types.ancestry(of: owner).map { types[$0].name })
-        let members = members(named: name, of: owners).filter { !self[$0].isStatic }
-        return closeness.closest(members, to: owner.file)
+        return closeness.closest(members(named: name, of: owners), to: owner.file)
     }
 
     // MARK: Text
