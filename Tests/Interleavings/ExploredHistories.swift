@@ -19,6 +19,12 @@ package enum ExploredHistories {
                 randomHistories: 100
             ),
             ExploredHistory(
+                subjectTable(),
+                subjectTableHistory.operations,
+                guarantees: ["G6", "G10"],
+                randomHistories: 500
+            ),
+            ExploredHistory(
                 mainActorObservers(),
                 mainActorHistory.operations,
                 guarantees: ["G6", "G9", "G10", "G12"],

@@ -36,6 +36,17 @@ struct `Recognizing a state` {
         expectSameCount { _ in AsyncObserversSystem(history) }
     }
 
+    @Test func `leaves out no interleaving of a table of subjects`() {
+        let history = SubjectTableHistory(
+            addresses: 2,
+            [
+                [.add(1, of: 1, at: 0), .end(at: 0)], [.add(2, of: 2, at: 0), .add(3, of: 3, at: 1)],
+                [.remove(1), .remove(3)],
+            ]
+        )
+        expectSameCount { _ in SubjectTableSystem(history) }
+    }
+
     @Test func `leaves out no interleaving of the observers of a main-actor message`() {
         var history = MainActorObserversHistory([[.post(0)], [.add(2)], [.remove(0)]])
         history.smallestSweep = 1

@@ -45,11 +45,13 @@ extension Mutant {
     private typealias Histories = ExploredHistories
 
     /// Each bug, in a history that finds it.
-    static let all = observers + pending + mailboxes + sequences + echoes + registrations
+    static let all = observers + subjects + pending + mailboxes + sequences + echoes + registrations
 
     private static let observers = ObserverBug.allCases.map { bug in
         Mutant(bug, bug == .neverSweeps ? Histories.observerDeaths(bug: bug) : Histories.asyncObservers(bug: bug))
     }
+
+    private static let subjects = SubjectTableBug.allCases.map { Mutant($0, Histories.subjectTable(bug: $0)) }
 
     private static let pending = PendingBug.allCases.map { Mutant($0, Histories.mainActorObservers(bug: $0)) }
 

@@ -39,18 +39,60 @@ class ActorObserver: Observer, @unchecked Sendable {
     final override var isolation: MessageCenter.ObserverInfo.Isolation { .actor(actorType) }
 
     /// Runs the closure with a message from the mailbox. Called in the actor's isolation.
-    final func run(on actor: any Actor, _ message: some Sendable, _ subject: AnyObject?) {
-        withUnsafePointer(to: message) { body(actor, UnsafeRawPointer($0), subject) }
+    ///
+    /// - Parameter contents: The memory of an envelope that ``copyMessage(_:to:)`` has initialized.
+    final func run(on actor: any Actor, messageIn contents: UnsafeMutableRawPointer, _ subject: AnyObject?) {
+        body(actor, message(in: contents), subject)
     }
+
+    final override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
+        mailbox.send(message, subject: takesSubject ? WeakSubject.keepable(subject) : nil, for: self)
+    }
+
+    // MARK: Overridden by the subclass
+
+    /// Copies a message into the memory of an envelope.
+    func copyMessage(_ message: UnsafeRawPointer, to contents: UnsafeMutableRawPointer) {}
+
+    /// Returns the address of the message in an envelope.
+    func message(in contents: UnsafeMutableRawPointer) -> UnsafeRawPointer { UnsafeRawPointer(contents) }
+
+    /// Destroys the message in an envelope.
+    func destroyMessage(in contents: UnsafeMutableRawPointer) {}
 }
 
 /// An observer that runs isolated to an actor, for one type of message, which it copies into the mailbox.
 final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObserver, @unchecked Sendable {
-    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
-        mailbox.send(
-            message.assumingMemoryBound(to: Message.self).pointee,
-            subject: takesSubject ? WeakSubject.keepable(subject) : nil,
-            for: self
-        )
+    /// Whether an envelope contains the message itself, rather than its address.
+    private static var isInline: Bool {
+        MemoryLayout<Message>.size <= MemoryLayout<Envelope.Contents>.size
+            && MemoryLayout<Message>.alignment <= MemoryLayout<Envelope.Contents>.alignment
+    }
+
+    override func copyMessage(_ message: UnsafeRawPointer, to contents: UnsafeMutableRawPointer) {
+        let message = message.assumingMemoryBound(to: Message.self)
+        if Self.isInline {
+            contents.assumingMemoryBound(to: Message.self).initialize(from: message, count: 1)
+        } else {
+            let memory = UnsafeMutablePointer<Message>.allocate(capacity: 1)
+            memory.initialize(from: message, count: 1)
+            contents.initializeMemory(as: UnsafeMutablePointer<Message>.self, to: memory)
+        }
+    }
+
+    override func message(in contents: UnsafeMutableRawPointer) -> UnsafeRawPointer {
+        UnsafeRawPointer(pointer(in: contents))
+    }
+
+    override func destroyMessage(in contents: UnsafeMutableRawPointer) {
+        let message = pointer(in: contents)
+        message.deinitialize(count: 1)
+        if !Self.isInline { message.deallocate() }
+    }
+
+    private func pointer(in contents: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Message> {
+        Self.isInline
+            ? contents.assumingMemoryBound(to: Message.self)
+            : contents.assumingMemoryBound(to: UnsafeMutablePointer<Message>.self).pointee
     }
 }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import ActorMessaging
 
-struct `Ring buffer` {
-    /// With 4 elements, the storage is full.
+struct `Segmented buffer` {
+    /// With 4 elements, the first segment is full.
     @Test(arguments: [3, 4])
     func `a copy keeps its elements while the other changes`(count: Int) {
-        var buffer = RingBuffer<Int>()
+        var buffer = SegmentedBuffer<Int>()
         for number in 0..<count { buffer.append(number) }
         let copy = buffer
         buffer.append(count)
@@ -17,7 +17,7 @@ struct `Ring buffer` {
     }
 
     @Test func `an element that was taken is not kept alive`() {
-        var buffer = RingBuffer<Canary>()
+        var buffer = SegmentedBuffer<Canary>()
         let deaths = Journal<Int>()
         for number in 0..<3 { buffer.append(Canary { deaths.append(number) }) }
         _ = buffer.popFirst()
@@ -27,7 +27,7 @@ struct `Ring buffer` {
     }
 
     @Test func `an optional element that is nil counts as one`() {
-        var buffer = RingBuffer<Int?>()
+        var buffer = SegmentedBuffer<Int?>()
         buffer.append(nil)
         buffer.append(1)
         #expect(buffer.count == 2)
@@ -39,7 +39,7 @@ struct `Ring buffer` {
     @Test(arguments: 1...20)
     func `any sequence of operations has the outcome of an array`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        var buffer = RingBuffer<Int>()
+        var buffer = SegmentedBuffer<Int>()
         var model: [Int] = []
         for operation in 0..<1000 {
             switch Int.random(in: 0..<100, using: &generator) {
