@@ -38,11 +38,9 @@ class ActorObserver: Observer, @unchecked Sendable {
     final override var depth: Int { mailbox.depth }
     final override var isolation: MessageCenter.ObserverInfo.Isolation { .actor(actorType) }
 
-    /// Runs the closure with a message from the mailbox. Called in the actor's isolation.
-    ///
-    /// - Parameter contents: The memory of an envelope that ``copyMessage(_:to:)`` has initialized.
-    final func run(on actor: any Actor, messageIn contents: UnsafeMutableRawPointer, _ subject: AnyObject?) {
-        body(actor, message(in: contents), subject)
+    /// Runs the closure with a message by its address. Called in the actor's isolation.
+    final func run(on actor: any Actor, _ message: UnsafeRawPointer, _ subject: AnyObject?) {
+        body(actor, message, subject)
     }
 
     final override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
@@ -94,5 +92,17 @@ final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObse
         Self.isInline
             ? contents.assumingMemoryBound(to: Message.self)
             : contents.assumingMemoryBound(to: UnsafeMutablePointer<Message>.self).pointee
+    }
+
+    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
+        let receipt = delivery.receipt()
+        let message = message.assumingMemoryBound(to: Message.self).pointee
+        // Sendable for the reason that an envelope is.
+        nonisolated(unsafe) let subject = takesSubject ? WeakSubject.keepable(subject) : nil
+        return mailbox.send(for: self) { actor in
+            guard !self.isRemoved else { return }
+            withUnsafePointer(to: message) { self.run(on: actor, UnsafeRawPointer($0), subject) }
+            receipt.finish(.handled)
+        }
     }
 }

@@ -127,6 +127,14 @@ package struct RegistrationOrder<Member: TopicMember> {
         }
     }
 
+    /// The active observers that it hasn't reached, in order.
+    var remaining: [Member] {
+        var order = self
+        var members: [Member] = []
+        while let member = order.next() { members.append(member) }
+        return members
+    }
+
     private mutating func nextOfSubject() -> Member? {
         switch subject {
         case .none: nil

@@ -54,7 +54,7 @@ struct Envelope: @unchecked Sendable {
                 return
             }
             let subject = subject?.takeRetainedValue()
-            if let actor, !observer.isRemoved { observer.run(on: actor, messageIn: contents, subject) }
+            if let actor, !observer.isRemoved { observer.run(on: actor, observer.message(in: contents), subject) }
             observer.destroyMessage(in: contents)
         }
     }
