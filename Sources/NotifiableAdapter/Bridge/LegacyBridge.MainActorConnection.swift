@@ -32,7 +32,11 @@ extension LegacyBridge {
             self.port = port
             mainRunLoop = port.configuration?.mainRunLoop ?? .main
             name = BridgedName(Message.name, of: bridge)
-            name.observe { [weak self] in self?.receive($0) }
+        }
+
+        /// Receives notifications until the returned observation is released.
+        func observe() -> LegacyObservation {
+            name.observe { self.receive($0) }
         }
 
         /// Posts the notification of a message that was posted.

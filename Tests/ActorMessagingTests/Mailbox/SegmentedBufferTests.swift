@@ -36,6 +36,20 @@ struct `Segmented buffer` {
         #expect(buffer.popFirst() == nil)
     }
 
+    @Test func `elements of many segments stay in order, and are released once`() {
+        let deaths = Journal<Int>()
+        var buffer = SegmentedBuffer<Canary>()
+        for number in 0..<500 { buffer.append(Canary { deaths.append(number) }) }
+        var copy = buffer
+        for _ in 0..<200 { _ = buffer.popFirst() }
+        #expect(deaths.entries.isEmpty)
+        for _ in 0..<300 { _ = copy.popFirst() }
+        #expect(deaths.entries == Array(0..<200))
+        copy = SegmentedBuffer()
+        buffer = SegmentedBuffer()
+        #expect(deaths.entries == Array(0..<500))
+    }
+
     @Test(arguments: 1...20)
     func `any sequence of operations has the outcome of an array`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
