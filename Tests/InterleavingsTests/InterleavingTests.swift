@@ -21,6 +21,10 @@ struct `Recognizing a state` {
         }
     }
 
+    @Test func `leaves out no interleaving of the retirement of an observer`() {
+        expectSameCount { _ in RetirementSystem([[.post, .post], [.post], [.remove]]) }
+    }
+
     @Test func `leaves out no interleaving of a message sequence`() {
         let history = SequenceHistory(.newest(1), [[.push, .push], [.push, .finish], [.next, .next]])
         expectSameCount { _ in SequenceSystem(history) }

@@ -14,6 +14,8 @@ class ActorObserver: Observer, @unchecked Sendable {
     final private(set) weak var actor: (any Actor)?
     private let actorType: any Actor.Type
     final let mailbox: ActorMailbox
+    /// Whether the mailbox accepts no more messages for it. Guarded by the mailbox's lock.
+    @exclusivity(unchecked) final var isRetired = false
     /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
     final let takesSubject: Bool
     private let body: Body
@@ -46,6 +48,12 @@ class ActorObserver: Observer, @unchecked Sendable {
     final override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
         mailbox.send(message, subject: takesSubject ? WeakSubject.keepable(subject) : nil, for: self)
     }
+
+    /// Called when the observer is removed.
+    final override func discardWaiting() { mailbox.retire(self) }
+
+    /// Called when the subject or the center is deallocated. The waiting messages run.
+    final override func finish() { mailbox.retire(self) }
 
     // MARK: Overridden by the subclass
 

@@ -61,10 +61,14 @@ final class ActorMailbox: @unchecked Sendable {
     /// The weak reference to the actor is read only if the mailbox is idle; otherwise the drain retains the actor.
     ///
     /// - Parameter message: The address of the message, which is copied to where it waits.
-    /// - Returns: Whether the message was sent; `false` if the actor is deallocated.
+    /// - Returns: Whether the message was sent; `false` if the actor is deallocated or the observer is retired.
     func send(_ message: UnsafeRawPointer, subject: AnyObject?, for observer: ActorObserver) -> Bool {
         var isSent = true
         let drained: (any Actor)? = lock.withLock { _ in
+            guard !observer.isRetired else {
+                isSent = false
+                return nil
+            }
             var drained: (any Actor)?
             if state.machine.isIdle {
                 // Returned, so that it isn't deallocated under the lock.
@@ -84,6 +88,20 @@ final class ActorMailbox: @unchecked Sendable {
         }
         if let drained { startDrain(on: drained) }
         return isSent
+    }
+
+    /// Accepts no more messages for an observer, and retains it until those that wait have run.
+    ///
+    /// The messages that wait don't retain their observer. An observer that leaves its list is retired before the list releases
+    /// it, so that no message waits for an observer that is deallocated. There is one exception: an observer whose actor is
+    /// deallocated has no waiting message, because the drain would retain the actor.
+    func retire(_ observer: ActorObserver) {
+        lock.withLock { _ in
+            guard !observer.isRetired else { return }
+            observer.isRetired = true
+            guard !state.machine.isIdle else { return }
+            _ = state.machine.enqueue(Envelope(job: { _ in withExtendedLifetime(observer) {} }))
+        }
     }
 
     /// Sends a job to the actor of an observer and returns immediately. See ``send(_:subject:for:)``.

@@ -10,7 +10,8 @@ struct Envelope: @unchecked Sendable {
     /// The memory of a message or a job.
     typealias Contents = (UInt, UInt, UInt, UInt)
 
-    /// Retained; `nil` for a job.
+    /// `nil` for a job. Not retained: each thread that posts, and the one that runs the messages, would count references in the
+    /// same memory. See ``ActorMailbox/retire(_:)``.
     private let observer: Unmanaged<ActorObserver>?
     /// Retained.
     private let subject: Unmanaged<AnyObject>?
@@ -25,7 +26,7 @@ struct Envelope: @unchecked Sendable {
 
     /// Creates an envelope with a copy of a message.
     init(_ message: UnsafeRawPointer, subject: AnyObject?, for observer: ActorObserver) {
-        self.observer = .passRetained(observer)
+        self.observer = .passUnretained(observer)
         self.subject = subject.map { .passRetained($0) }
         withContents { observer.copyMessage(message, to: $0) }
     }
@@ -48,7 +49,7 @@ struct Envelope: @unchecked Sendable {
         var contents = contents
         withUnsafeMutablePointer(to: &contents) { pointer in
             let contents = UnsafeMutableRawPointer(pointer)
-            guard let observer = observer?.takeRetainedValue() else {
+            guard let observer = observer?.takeUnretainedValue() else {
                 let job = contents.assumingMemoryBound(to: ActorMailbox.Job.self).move()
                 if let actor { job(actor) }
                 return
