@@ -21,6 +21,10 @@ void CActorMessagingMainJobEnded(void) {
 
 #include <pthread.h>
 
+bool CActorMessagingIsOnMainThread(void) {
+    return pthread_main_np() != 0;
+}
+
 bool CActorMessagingIsOnMainExecutor(uintptr_t identity, uintptr_t implementation) {
     (void)identity;
     (void)implementation;
@@ -42,13 +46,41 @@ bool CActorMessagingIsOnMainExecutor(uintptr_t identity, uintptr_t implementatio
 
 #if defined(__linux__)
 
+#if defined(__x86_64__) || defined(__i386__)
+#define CActorMessagingPause() __builtin_ia32_pause()
+#elif defined(__aarch64__)
+#define CActorMessagingPause() __asm__ volatile("isb")
+#else
+#define CActorMessagingPause() ((void)0)
+#endif
+
 #include <linux/futex.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// From here on the lock is closed with waiters, also for a thread that got it without having waited: it can't know whether
+// The main thread is the one whose identifier is the process's. It asks the kernel once.
+bool CActorMessagingIsOnMainThread(void) {
+    static _Thread_local signed char isMain = -1;
+    if (isMain < 0) { isMain = syscall(SYS_gettid) == getpid(); }
+    return isMain;
+}
+
+// Sections under the lock take less time than falling asleep and being woken, so a thread tries for about as long as such a
+// section takes before it sleeps.
+//
+// From then on the lock is closed with waiters, also for a thread that got it without having waited: it can't know whether
 // others do. Waking one too many costs a system call; waking one too few would be a deadlock.
 void CActorMessagingLockWait(CActorMessagingLock *lock) {
+    for (int attempt = 0; attempt < 100; attempt += 1) {
+        uint32_t state = __atomic_load_n(&lock->state, __ATOMIC_RELAXED);
+        if (state == 0
+            && __atomic_compare_exchange_n(&lock->state, &state, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
+            return;
+        }
+        // Threads wait already, so the section is long, or its thread isn't running.
+        if (state == 2) { break; }
+        CActorMessagingPause();
+    }
     while (__atomic_exchange_n(&lock->state, 2, __ATOMIC_ACQUIRE) != 0) {
         syscall(SYS_futex, &lock->state, FUTEX_WAIT_PRIVATE, 2, 0, 0, 0);
     }
@@ -56,6 +88,12 @@ void CActorMessagingLockWait(CActorMessagingLock *lock) {
 
 void CActorMessagingLockWake(CActorMessagingLock *lock) {
     syscall(SYS_futex, &lock->state, FUTEX_WAKE_PRIVATE, 1, 0, 0, 0);
+}
+
+#elif !defined(__APPLE__)
+
+bool CActorMessagingIsOnMainThread(void) {
+    return false;
 }
 
 #endif
