@@ -173,7 +173,9 @@ struct SampleValue {
         }
         if let element = element(type) { return expression(element, codeBase, file).map { "[\($0)]" } }
         guard let reference = codeBase.types.primary(named: type, from: file) else { return nil }
-        return codeBase[reference].firstCase.map { "\(type).\(SwiftLiteral.identifier($0))" }
+        let declaration = codeBase[reference]
+        guard !declaration.hasPayloads, let first = declaration.cases.first else { return nil }
+        return "\(type).\(SwiftLiteral.identifier(first))"
     }
 
     /// Of `[Element]`, `Array<Element>` and `Set<Element>`.

@@ -46,7 +46,7 @@ struct PropertyInference {
                 }
                 keys.append(key.identity)
                 let type = codeBase.typeName(write.type, in: context)
-                evidence.noteWrite(key, type.map { named($0, context.file) }, write.isConditional, at: site)
+                evidence.noteWrite(key, type.map(TypeText.init), write.isConditional, at: site)
             }
             evidence.notePost(at: site, writing: keys)
         }
@@ -54,24 +54,17 @@ struct PropertyInference {
 
     private func note(_ observation: Observation, _ evidence: inout PayloadEvidence) {
         let site = codeBase.site(of: observation)
-        guard let reference = codeBase.body(of: observation) else {
-            // A function without a body in the index has been read, and reads nothing.
-            if observation.handler == nil { evidence.gaps.append(.handlerNotSeen(site)) }
-            return
-        }
-        let body = codeBase[reference]
-        if body.isForwarded { evidence.gaps.append(.handlerNotSeen(site)) }
-        for read in body.reads where codeBase.concerns(use.name, read.names, in: reference, of: observation) {
-            guard
-                let key = codeBase.key(
-                    read.key,
-                    in: SourceContext(file: reference.file, type: observation.observer.type)
-                )
-            else {
-                evidence.gaps.append(.computedKey(site))
-                continue
+        let (code, isComplete) = codeBase.handlerCode(of: observation)
+        if !isComplete { evidence.gaps.append(.handlerNotSeen(site)) }
+        for handler in code {
+            for read in codeBase[handler.body].reads where codeBase.concerns(use.name, read.names, in: handler) {
+                guard let key = codeBase.key(read.key, in: handler.context) else {
+                    evidence.gaps.append(.computedKey(site))
+                    continue
+                }
+                let type = read.type.map { TypeText(codeBase.qualified($0, in: handler.context)) }
+                evidence.noteRead(key, type, read.absence, at: site)
             }
-            evidence.noteRead(key, read.type.map { named($0, reference.file) }, read.absence, at: site)
         }
     }
 
@@ -85,13 +78,6 @@ struct PropertyInference {
             let payloadKey = PayloadKey(identity: key.name, expression: .text(key.name), word: key.name)
             evidence.noteObserved(payloadKey, text, missing: key.missing, of: posts.count)
         }
-    }
-
-    private func named(_ type: String, _ file: Int) -> TypeText {
-        let text = TypeText(type)
-        // Only a plain name is looked up: `Set<Stop>` stays as it is written.
-        guard text.nominal == text.bare else { return text }
-        return TypeText(codeBase.qualified(text.bare, from: file) + (text.isOptional ? "?" : ""))
     }
 
     // MARK: Conclusions
@@ -137,12 +123,25 @@ extension CodeBase {
         let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
         return words.allSatisfy { word in
             if ["Any", "AnyObject", "AnyHashable", "NSObject"].contains(word) { return false }
-            guard let reference = types.primary(named: word, from: file), self[reference].kind == .class else {
-                return true
-            }
-            switch isolation(of: reference).domain {
-            case .mainActor, .globalActor, .actor: return true
-            case .nonisolated: return types.ancestry(of: reference).contains { self[$0].inherited.contains("Sendable") }
+            return types.primary(named: word, from: file).map { maySendable($0, depth: 4) } ?? true
+        }
+    }
+
+    private func maySendable(_ reference: Reference<TypeDeclaration>, depth: Int) -> Bool {
+        if Sendability.isSendable(reference, self) { return true }
+        let type = self[reference]
+        switch type.kind {
+        case .actor, .extension: return true
+        case .class, .protocol: return false
+        // The compiler infers it from the stored properties, unless other modules see the type.
+        case .enum: return type.access < .public
+        case .struct:
+            guard type.access < .public, depth > 0 else { return false }
+            return files[reference.file].properties.allSatisfy { property in
+                guard property.parent == reference.index, !property.isStatic, !property.isComputed else { return true }
+                let context = SourceContext(file: reference.file, type: reference.index)
+                guard let name = typeName(property.type, in: context) else { return true }
+                return maySendable(name, from: reference.file)
             }
         }
     }

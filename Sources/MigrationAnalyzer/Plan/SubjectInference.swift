@@ -53,11 +53,11 @@ struct SubjectInference {
     }
 
     private var castTypes: [String] {
-        use.observations.flatMap { observation -> [String] in
-            guard let reference = codeBase.body(of: observation) else { return [] }
-            return codeBase[reference].subjectCasts.filter { cast in
-                codeBase.concerns(use.name, cast.names, in: reference, of: observation)
-            }.map(\.type)
+        use.observations.flatMap { observation in
+            codeBase.handlerCode(of: observation).code.flatMap { handler in
+                codeBase[handler.body].subjectCasts.filter { codeBase.concerns(use.name, $0.names, in: handler) }
+                    .map { codeBase.qualified($0.type, in: handler.context) }
+            }
         }
     }
 
@@ -93,7 +93,7 @@ struct SubjectInference {
     private var posters: [String] {
         Self.distinct(
             use.postings.compactMap { codeBase.typeName(.selfType, in: $0.context) }
-                .filter { !$0.hasSuffix("NotificationCenter") }
+                .filter { !$0.hasSuffix("NotificationCenter") && $0 != "NotificationProtocol" }
                 .map { codeBase.qualified($0, from: use.file) }
         )
     }
@@ -151,12 +151,9 @@ extension CodeBase {
     func concerns(
         _ name: NotificationName,
         _ cases: [NameExpression],
-        in body: Reference<Body>,
-        of observation: Observation
+        in handler: HandlerCode
     ) -> Bool {
-        let names = cases.flatMap {
-            self.names($0, in: SourceContext(file: body.file, type: observation.observer.type))
-        }
+        let names = cases.flatMap { self.names($0, in: handler.context) }
         return names.isEmpty || names.contains(name)
     }
 }

@@ -95,6 +95,10 @@ extension SkipReason {
     static let closureNotUnderstood = Self("its closure does not take exactly one notification")
     static let notAClosure = Self("its handler is not a closure literal")
     static let tokenLifetime = Self("its token is not stored, and nothing shows how long the observation should last")
+    static let ownerRetained = Self("its closure retains `self`, so the owner never ends: capture `self` weakly first")
+    static func mutableProperty(_ type: String) -> Self {
+        Self("`\(type)` is Sendable and not isolated, so it cannot have a variable for the token")
+    }
     static func severalMessages(_ name: String) -> Self { Self("several message types bridge `\(name)`") }
     static func asynchronousMessage(_ type: String) -> Self {
         Self("`\(type)` is asynchronous: its observers run later than those of the notification")

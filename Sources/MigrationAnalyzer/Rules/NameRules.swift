@@ -22,13 +22,15 @@ extension Rule {
         comparisons: ["https://github.com/mozilla-mobile/focus-ios/pull/976"],
         check: .codeBase { codeBase in
             let posted = Set(codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names))
+            let testPosts = Set(codeBase.testPostings.flatMap(\.names))
             let certain = codeBase.namesWithoutOtherUse()
             return codeBase.observations.filter { !$0.isTemplate }.flatMap { observation in
                 observation.names.filter { name in
                     // The system or other code may post it: a census shows that.
                     certain.contains(name) && !posted.contains(name) && codeBase.census?[name] == nil
                 }.map { name in
-                    observation.hit("`\(name.display)` is observed here, but never posted.", subject: name.identity)
+                    let end = testPosts.contains(name) ? "only tests post it" : "never posted"
+                    return observation.hit("`\(name.display)` is observed here, but \(end).", subject: name.identity)
                 }
             }
         }
@@ -55,7 +57,9 @@ extension Rule {
         check: .codeBase { codeBase in
             // An observer of every name observes this one.
             guard !codeBase.observations.contains(where: { $0.observer.names.contains(.any) }) else { return [] }
-            let observed = Set(codeBase.observations.filter { !$0.isTemplate }.flatMap(\.names))
+            // A name that tests observe is offered to other code.
+            let observations = codeBase.observations + codeBase.testObservations
+            let observed = Set(observations.filter { !$0.isTemplate }.flatMap(\.names))
             let certain = codeBase.namesWithoutOtherUse()
             return codeBase.postings.filter { !$0.isTemplate }.flatMap { posting in
                 posting.names.filter { certain.contains($0) && !observed.contains($0) }.map { name in

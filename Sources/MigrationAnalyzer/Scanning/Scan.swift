@@ -18,7 +18,8 @@ package struct Scan: Sendable {
     ///
     /// Blocks until the scan ends.
     package func run(_ found: SourceFinder.Found) -> ScanResult {
-        let indexes = index(found.files)
+        var indexes = index(found.files)
+        mark(&indexes, with: SourceTargets(manifests: found.manifests))
         let problems = found.problems + indexes.flatMap(\.problems)
         let codeBase = CodeBase(
             indexes.filter { !$0.problems.contains(where: \.isSkipped) },
@@ -49,11 +50,19 @@ package struct Scan: Sendable {
         }
     }
 
-    /// The findings of the rules in order, without those that comments suppress.
+    /// Tells tests from the program. Where the tests are all there is, they are the program.
+    private func mark(_ indexes: inout [FileIndex], with targets: SourceTargets) {
+        for number in indexes.indices where targets.isTest(indexes[number].path) { indexes[number].isTest = true }
+        guard indexes.allSatisfy(\.isTest) else { return }
+        for number in indexes.indices { indexes[number].isTest = false }
+    }
+
+    /// The findings of the rules in the program, in order, without those that comments suppress.
     package func findings(in codeBase: CodeBase) -> [Finding] {
-        let suppressions = Dictionary(codeBase.files.map { ($0.path, $0.suppressions) }) { first, _ in first }
+        let files = Dictionary(codeBase.files.map { ($0.path, $0) }) { first, _ in first }
         let findings = rules.flatMap { $0.findings(in: codeBase) }.filter { finding in
-            !(suppressions[finding.path] ?? []).contains { $0.suppresses(finding) }
+            guard let file = files[finding.path] else { return true }
+            return !file.isTest && !file.suppressions.contains { $0.suppresses(finding) }
         }
         var last: Finding?
         return findings.sorted().filter { finding in

@@ -19,6 +19,8 @@ package struct SourceFinder: Sendable {
         package var files: [String] = []
         /// Objective-C files, which can post and observe too.
         package var objectiveCFiles: [String] = []
+        /// `Package.swift` and `project.pbxproj` files, below the paths and in the nearest folder above each.
+        package var manifests: [String] = []
         package var problems: [FileProblem] = []
         /// Paths that do not exist.
         package var missing: [String] = []
@@ -32,12 +34,16 @@ package struct SourceFinder: Sendable {
             switch kind(of: root) {
             case .folder: walk(root, below: "", ancestors: [], &visited, &found)
             case .file: found.files.append(root)
+            case .other: found.problems.append(FileProblem(path: root, kind: .notRegular))
             case .loop: found.problems.append(FileProblem(path: root, kind: .linkLoop))
             case .missing: found.missing.append(path)
             }
+            found.manifests += Self.manifests(above: root)
         }
         var seen: Set<String> = []
         found.files = found.files.sorted().filter { seen.insert($0).inserted }
+        seen = []
+        found.manifests = found.manifests.sorted().filter { seen.insert(SourceTargets.absolute($0)).inserted }
         found.problems.sort { $0.path < $1.path }
         return found
     }
@@ -70,8 +76,13 @@ package struct SourceFinder: Sendable {
             switch kind(of: path) {
             case .folder where !Self.skipped.contains(name):
                 walk(path, below: below, ancestors: ancestors + [real], &visited, &found)
-            case .file where name.hasSuffix(".swift"): found.files.append(path)
+            case .file where name.hasSuffix(".swift"):
+                found.files.append(path)
+                if name == "Package.swift" { found.manifests.append(path) }
+            case .file where name == "project.pbxproj": found.manifests.append(path)
             case .file where [".m", ".mm", ".h"].contains(where: name.hasSuffix): found.objectiveCFiles.append(path)
+            case .other where name.hasSuffix(".swift"):
+                found.problems.append(FileProblem(path: path, kind: .notRegular))
             case .loop: found.problems.append(FileProblem(path: path, kind: .linkLoop))
             case .missing where name.hasSuffix(".swift"):
                 found.problems.append(
@@ -82,14 +93,34 @@ package struct SourceFinder: Sendable {
         }
     }
 
+    /// The manifests in the nearest folder above a path that has any.
+    private static func manifests(above path: String) -> [String] {
+        var folder = URL(fileURLWithPath: path).standardizedFileURL
+        while folder.path.count > 1 {
+            folder.deleteLastPathComponent()
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            let projects = names.filter { $0.hasSuffix(".xcodeproj") }.map { "\($0)/project.pbxproj" }
+            let found = names.filter { $0 == "Package.swift" } + projects
+            if !found.isEmpty { return found.map { "\(folder.path)/\($0)" } }
+            if names.contains(".git") { return [] }
+        }
+        return []
+    }
+
     private enum Kind {
         case file, folder, loop, missing
+        /// A pipe, a socket or a device.
+        case other
     }
 
     private func kind(of path: String) -> Kind {
         var status = stat()
         guard stat(path, &status) == 0 else { return errno == ELOOP ? .loop : .missing }
-        return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: return .folder
+        case S_IFREG: return .file
+        default: return .other
+        }
     }
 
     /// The underlying reason of a file system error.
@@ -107,6 +138,8 @@ package struct FileProblem: Hashable, Sendable {
         case notUTF8(offset: Int)
         case empty
         case linkLoop
+        /// A pipe, a socket or a device.
+        case notRegular
         /// A line with this many bytes: generated code, which is not read.
         case lineTooLong(Int)
         /// Nested more deeply at this byte than the parser can handle.
@@ -131,6 +164,7 @@ extension FileProblem: CustomStringConvertible {
         case .notUTF8(let offset): "not read: byte \(offset) is not UTF-8"
         case .empty: "the file is empty"
         case .linkLoop: "not followed: the links form a loop"
+        case .notRegular: "not read: not a regular file"
         case .lineTooLong(let bytes): "not read: a line has \(bytes) bytes"
         case .nestedTooDeep(let offset): "not read: the code is nested too deeply at byte \(offset)"
         case .syntaxErrors(let count): "partially read: \(count) syntax \(count == 1 ? "error" : "errors")"

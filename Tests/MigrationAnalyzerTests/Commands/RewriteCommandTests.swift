@@ -68,14 +68,14 @@ struct RewriteCommandTests {
         let folder = try ScratchFolder([
             "A.swift": """
             final class A {
-                func f() { NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { _ in } }
+                func f() { NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in self?.f() } }
             }
             """
         ])
         let arguments = ["rewrite", folder.path, "--to", "notifiable"]
         #expect(try await Command.run(arguments).code == 0)
         let command = try await Command.run(arguments + ["--rule", "dropped-token"])
-        #expect(command.output.contains("+    private var notificationTokens: [any NSObjectProtocol] = []\n"))
+        #expect(command.output.contains("+    private let notificationTokens = NotificationTokens()\n"))
     }
 
     // MARK: Writing

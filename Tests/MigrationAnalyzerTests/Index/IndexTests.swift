@@ -211,7 +211,20 @@ struct IndexTests {
         #expect(!body.isForwarded)
     }
 
-    @Test(arguments: ["handle(note)", "parse(note.userInfo)", "stored = note", "note.userInfo?.forEach(use)"])
+    @Test(arguments: ["handle(note)", "self.handle(note)"])
+    func `a notification that is passed to a method of the same object is read there`(use: String) throws {
+        let source = """
+            final class A {
+                func f(_ note: Notification) { \(use) }
+                func handle(_ other: Notification) { print(other.userInfo?["key"] as? Int ?? 0) }
+            }
+            """
+        let bodies = Sources.index(source).bodies
+        #expect(bodies.map(\.isForwarded) == [false, false])
+        #expect(bodies.first?.forwards.map(\.name) == ["handle"])
+    }
+
+    @Test(arguments: ["other.handle(note)", "parse(note.userInfo)", "stored = note", "note.userInfo?.forEach(use)"])
     func `a notification that is passed on can be read elsewhere`(use: String) throws {
         let body = try #require(Sources.index("func f(_ note: Notification) { \(use) }").bodies.first)
         #expect(body.isForwarded)

@@ -44,6 +44,14 @@ struct BadInputTests {
         }
     }
 
+    @Test func `a pipe is reported, not waited for`() throws {
+        let folder = try ScratchFolder()
+        #expect(mkfifo(folder.path + "/Pipe.swift", 0o600) == 0)
+        #expect(try Self.problems(folder) == ["Pipe.swift": .notRegular])
+        let alone = SourceFinder().files(below: [folder.path + "/Pipe.swift"])
+        #expect(alone.problems.map(\.description) == ["not read: not a regular file"])
+    }
+
     @Test func `a loop of links is reported and skipped`() throws {
         let folder = try ScratchFolder(["A/x.txt": ""])
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/A/Back", withDestinationPath: folder.path)

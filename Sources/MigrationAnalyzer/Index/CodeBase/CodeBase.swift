@@ -5,9 +5,12 @@ package struct CodeBase: Sendable {
     /// In the order of their paths.
     package let files: [FileIndex]
     package let configuration: Configuration
-    /// In the order of the files, including those through wrappers.
+    /// Those of the program, in the order of the files, including those through wrappers.
     package let observations: [Observation]
     package let postings: [Posting]
+    /// Those of the tests. They show nothing about the program, apart from which names it offers.
+    package let testObservations: [Observation]
+    package let testPostings: [Posting]
     /// What a census of the program shows.
     package let census: CensusEvidence?
     let objectiveC: ObjectiveCMentions
@@ -25,11 +28,13 @@ package struct CodeBase: Sendable {
         let types = TypeTable(files)
         let names = NameTable(files, types)
         let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)
-        var postings: [Posting]
-        (observations, postings) = WrapperResolver(files, types, names, isolation, configuration).resolve()
+        var (observations, postings) = WrapperResolver(files, types, names, isolation, configuration).resolve()
         let known = (observations.map(\.names) + postings.map(\.names)).flatMap(\.self)
         self.census = census.map { CensusEvidence($0, files, &postings, known) }
-        self.postings = postings
+        self.observations = observations.filter { !files[$0.file].isTest }
+        self.postings = postings.filter { !files[$0.file].isTest }
+        testObservations = observations.filter { files[$0.file].isTest }
+        testPostings = postings.filter { files[$0.file].isTest }
         // Calls only serve to find the callers of wrappers, and there are many of them.
         for number in files.indices { files[number].calls = [] }
         self.files = files
@@ -62,6 +67,37 @@ package struct CodeBase: Sendable {
         case .function(let function): self[function].body.map { Reference(file: function.file, index: $0) }
         case nil: nil
         }
+    }
+
+    /// The code that handles an observation: the handler, and the methods of the same object that it passes the notification
+    /// to; and whether no other code sees the notification.
+    func handlerCode(of observation: Observation) -> (code: [HandlerCode], isComplete: Bool) {
+        var pending: [HandlerCode] = []
+        switch observation.handler {
+        case .closure(let body): pending = [HandlerCode(body: body, type: observation.observer.type)]
+        case .function(let function):
+            // A function without a body in the index has been read, and reads nothing.
+            guard let body = HandlerCode(function, self) else { return ([], true) }
+            pending = [body]
+        case nil: return ([], false)
+        }
+        var code: [HandlerCode] = []
+        var isComplete = true
+        while let next = pending.popLast() {
+            guard !code.contains(where: { $0.body == next.body }) else { continue }
+            code.append(next)
+            isComplete = isComplete && !self[next.body].isForwarded
+            for method in self[next.body].forwards {
+                let owner = next.type.map { Reference<TypeDeclaration>(file: next.body.file, index: $0) }
+                guard let function = owner.flatMap({ types.method(named: method.name, labels: method.labels, in: $0) })
+                else {
+                    isComplete = false
+                    continue
+                }
+                if let more = HandlerCode(function, self) { pending.append(more) }
+            }
+        }
+        return (code, isComplete)
     }
 
     /// The function around some code.
@@ -108,27 +144,6 @@ package struct CodeBase: Sendable {
         names.identity(of: key, from: context.file, inside: context.type)
     }
 
-    /// A type's name, if the source shows it.
-    package func typeName(_ expression: TypeExpression, in context: SourceContext) -> String? {
-        let file = context.file
-        switch expression {
-        case .named(let name): return name
-        case .selfType: return context.type.map { files[file].types[$0].name }
-        case .parameter(let index):
-            let parameters = context.function.map { files[file].functions[$0].parameters } ?? []
-            return index < parameters.count ? parameters[index].type : nil
-        case .property(let name):
-            guard case .named(let type)? = names.type(ofProperty: name, from: file, inside: context.type) else {
-                return nil
-            }
-            return type
-        case .member(let owner, let name):
-            // A member of an Optional is accessed with `?`, which the expression would show.
-            return typeName(owner, in: context).flatMap { names.type(ofProperty: name, ofType: $0, from: file) }
-        case .unknown: return nil
-        }
-    }
-
     /// Whether a type is known or declared as a value type.
     package func isValueType(_ name: String, from file: Int) -> Bool {
         if let declaration = types.primary(named: name, from: file) { return types[declaration].kind.isValue }
@@ -144,9 +159,28 @@ package struct CodeBase: Sendable {
         return [type, function].compactMap(\.self).joined(separator: ".")
     }
 
-    /// How often an identifier occurs in any expression.
+    /// How often an identifier occurs in any expression of the program.
     package func mentions(of identifier: String) -> Int {
-        files.reduce(0) { $0 + $1.mentions[identifier] }
+        files.reduce(0) { $0 + ($1.isTest ? 0 : $1.mentions[identifier]) }
+    }
+}
+
+/// A body that handles a notification, with the type around it.
+struct HandlerCode {
+    let body: Reference<Body>
+    /// An index into `FileIndex.types`.
+    let type: Int?
+
+    var context: SourceContext { SourceContext(file: body.file, type: type) }
+
+    init(body: Reference<Body>, type: Int?) {
+        self.body = body
+        self.type = type
+    }
+
+    init?(_ function: Reference<FunctionDeclaration>, _ codeBase: CodeBase) {
+        guard let body = codeBase[function].body else { return nil }
+        self.init(body: Reference(file: function.file, index: body), type: codeBase[function].type)
     }
 }
 

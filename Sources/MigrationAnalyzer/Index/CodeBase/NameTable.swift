@@ -124,17 +124,12 @@ struct NameTable: Sendable {
         property(ofIdentifier: name, from: file, inside: type).map { self[$0].type }
     }
 
-    /// The type of a property of a declared type, from its annotation or its initial value.
-    func type(ofProperty name: String, ofType type: String, from file: Int) -> String? {
+    /// A property of a declared type, or of an ancestor.
+    func property(named name: String, ofType type: String, from file: Int) -> Reference<PropertyDeclaration>? {
         guard let owner = types.primary(named: type, from: file) else { return nil }
         let owners = types.ancestry(of: owner).map { types[$0].name }
-        let members = (properties[name] ?? []).filter { reference in
-            !self[reference].isStatic && self.owner(of: reference).map(owners.contains) ?? false
-        }
-        guard case .named(let found)? = closeness.closest(members, to: owner.file).map({ self[$0].type }) else {
-            return nil
-        }
-        return found
+        let members = (properties[name] ?? []).filter { self.owner(of: $0).map(owners.contains) ?? false }
+        return closeness.closest(members, to: owner.file)
     }
 
     // MARK: Text
@@ -192,7 +187,7 @@ extension CodeBase {
                 }
             }
         }
-        for (number, file) in files.enumerated() {
+        for (number, file) in files.enumerated() where !file.isTest {
             for observer in file.observers { count(observer.names, number, observer.type) }
             for post in file.posts { count(post.names, number, post.type) }
             for removal in file.removals { count(removal.names, number, removal.type) }

@@ -57,22 +57,16 @@ extension CodeBase {
 
     private func add(_ observation: Observation, of name: NotificationName, to payload: inout Payload) {
         payload.observationCount += 1
-        guard let reference = body(of: observation) else {
-            // A function without a body in the index has been read, and reads nothing.
-            if observation.handler == nil { payload.hasUnknownReads = true }
-            return
-        }
-        let body = self[reference]
-        if body.isForwarded { payload.hasUnknownReads = true }
-        let context = SourceContext(file: reference.file, type: observation.observer.type)
-        for read in body.reads {
-            let names = read.names.flatMap { self.names($0, in: context) }
-            guard names.isEmpty || names.contains(name) else { continue }
-            guard let key = identity(of: read.key, in: context) else {
-                payload.hasUnknownReads = true
-                continue
+        let (code, isComplete) = handlerCode(of: observation)
+        if !isComplete { payload.hasUnknownReads = true }
+        for handler in code {
+            for read in self[handler.body].reads where concerns(name, read.names, in: handler) {
+                guard let key = identity(of: read.key, in: handler.context) else {
+                    payload.hasUnknownReads = true
+                    continue
+                }
+                payload.reads.append(Payload.Read(key: key, read: read, file: handler.body.file))
             }
-            payload.reads.append(Payload.Read(key: key, read: read, file: reference.file))
         }
     }
 }

@@ -7,12 +7,14 @@ struct TypeTable: Sendable {
     private let primaries: [String: [Reference<TypeDeclaration>]]
     private let extensions: [String: [Reference<TypeDeclaration>]]
     private let functions: [String: [Reference<FunctionDeclaration>]]
+    private let aliases: [String: [Reference<TypeAlias>]]
     private let closeness: FileCloseness
 
     init(_ files: [FileIndex]) {
         var primaries: [String: [Reference<TypeDeclaration>]] = [:]
         var extensions: [String: [Reference<TypeDeclaration>]] = [:]
         var functions: [String: [Reference<FunctionDeclaration>]] = [:]
+        var aliases: [String: [Reference<TypeAlias>]] = [:]
         for (number, file) in files.enumerated() {
             for (index, type) in file.types.enumerated() {
                 let reference = Reference<TypeDeclaration>(file: number, index: index)
@@ -27,11 +29,15 @@ struct TypeTable: Sendable {
             for (index, function) in file.functions.enumerated() {
                 functions[function.name, default: []].append(Reference(file: number, index: index))
             }
+            for (index, alias) in file.aliases.enumerated() {
+                aliases[alias.name, default: []].append(Reference(file: number, index: index))
+            }
         }
         self.files = files
         self.primaries = primaries
         self.extensions = extensions
         self.functions = functions
+        self.aliases = aliases
         closeness = FileCloseness(files)
     }
 
@@ -44,6 +50,8 @@ struct TypeTable: Sendable {
         let name = primaries[name] == nil ? TypeText(name).nominal : name
         let candidates = primaries[name] ?? []
         let exact = candidates.filter { self[$0].name == name }
+        // `Error` is the standard library's, and not a nested type of another one.
+        if exact.isEmpty, SDKFacts.isKnownType(name) { return nil }
         return closeness.closest(exact.isEmpty ? candidates : exact, to: file)
     }
 
@@ -52,6 +60,36 @@ struct TypeTable: Sendable {
         let type = self[reference]
         return type.kind == .extension ? primary(named: type.name, from: reference.file) : reference
     }
+
+    /// What a name means inside a type, as the language looks it up.
+    enum Meaning {
+        case type(Reference<TypeDeclaration>)
+        case alias(Reference<TypeAlias>)
+    }
+
+    /// Looks a name up in the types around and their ancestors, then at the top level; `nil` if the source does not declare it.
+    func meaning(of name: String, in context: SourceContext) -> Meaning? {
+        var scopes: [String] = []
+        for outer in context.type.map({ sequence(first: $0) { files[context.file].types[$0].parent } }).map(Array.init) ?? [] {
+            let reference = Reference<TypeDeclaration>(file: context.file, index: outer)
+            var scope = self[reference].name[...]
+            scopes.append(String(scope))
+            scopes += ancestry(of: reference).dropFirst().map { self[$0].name }
+            // The name of an extended type contains those of the types around it.
+            while let dot = scope.lastIndex(of: ".") {
+                scope = scope[..<dot]
+                scopes.append(String(scope))
+            }
+        }
+        for candidate in scopes.map({ "\($0).\(name)" }) + [name] {
+            let declared = (primaries[candidate] ?? []).filter { self[$0].name == candidate }
+            if let type = closeness.closest(declared, to: context.file) { return .type(type) }
+            if let alias = closeness.closest(aliases[candidate] ?? [], to: context.file) { return .alias(alias) }
+        }
+        return nil
+    }
+
+    subscript(reference: Reference<TypeAlias>) -> TypeAlias { files[reference.file].aliases[reference.index] }
 
     func extensions(of name: String) -> [Reference<TypeDeclaration>] { extensions[name] ?? [] }
 
@@ -113,6 +151,22 @@ struct TypeText {
 
     /// Whether the type allows any value.
     var isAny: Bool { ["Any", "AnyObject", "any Any", "AnyHashable", "NSObject"].contains(bare) }
+
+    /// A type with each name in it replaced: those in `[Key: Value]`, `Set<Element>` and `any Protocol`.
+    static func mappingNames(of text: String, _ transform: (String) -> String) -> String {
+        var result = ""
+        var name = ""
+        for character in text + "\n" {
+            if character.isLetter || character.isNumber || character == "_" || character == "." && !name.isEmpty {
+                name.append(character)
+            } else {
+                result += name.isEmpty || ["any", "some"].contains(name) ? name : transform(name)
+                name = ""
+                result.append(character)
+            }
+        }
+        return String(result.dropLast())
+    }
 
     /// The name to look a declaration up by: without `any` and without generic arguments.
     var nominal: String {

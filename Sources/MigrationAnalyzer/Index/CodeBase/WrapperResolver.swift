@@ -95,7 +95,9 @@ struct WrapperResolver {
     private func match(_ call: Call, _ wrappers: [Wrapper], _ file: Int) -> (Wrapper, [Int: Call.Argument])? {
         for wrapper in wrappers {
             guard let arguments = wrapper.arguments(of: call),
-                arguments[wrapper.nameParameter].map({ passesName($0, call, file) }) ?? false
+                arguments[wrapper.nameParameter].map({ passesName($0, call, file) }) ?? false,
+                // The program doesn't call functions of its tests.
+                files[file].isTest || wrapper.function.map({ !files[$0.file].isTest }) ?? true
             else { continue }
             return (wrapper, arguments)
         }

@@ -16,6 +16,8 @@ package struct Body: Sendable {
     package var ignoresOtherNames = false
     /// Where code in another isolation captures the notification, its object or its `userInfo`.
     package var crossings: [Crossing] = []
+    /// Methods of the same object that it passes the notification to.
+    package var forwards: [SelectorExpression] = []
     /// Whether the notification or its `userInfo` is passed to other code, which may read more of it.
     package var isForwarded = false
     /// Whether an observer is removed in it.

@@ -5,8 +5,12 @@
 /// facts of a file are indices into its arrays. A rewriter that wants the tree parses the file again and looks at the spans.
 package struct FileIndex: Sendable {
     package let path: String
+    /// The settings of the target that compiles it.
+    package var settings = TargetSettings()
     /// Types and extensions, in the order of the source.
     package var types: [TypeDeclaration] = []
+    /// Type aliases of types and of the file.
+    package var aliases: [TypeAlias] = []
     /// Functions, initializers, deinitializers and accessors, in the order of the source.
     package var functions: [FunctionDeclaration] = []
     /// Properties of types and of the file, and the cases of enumerations that have text as raw values.
@@ -22,6 +26,8 @@ package struct FileIndex: Sendable {
     package var calls: [Call] = []
     package var suppressions: [Suppression] = []
     package var mentions = MentionCounts()
+    /// Whether it is part of the tests and not of the program: test targets compile it, or it imports a test library.
+    package var isTest = false
     package var problems: [FileProblem] = []
     package var lineCount = 0
     package var byteCount = 0
@@ -43,15 +49,63 @@ package struct TypeDeclaration: Sendable {
     package let inherited: [String]
     package let isolation: IsolationAttribute?
     package let isGeneric: Bool
-    /// Whether other files cannot name it: it or an enclosing type is `private` or `fileprivate`. Of an extension, whether its
-    /// members are.
-    package let isPrivate: Bool
-    /// Of an enumeration without associated values, the first case.
-    package let firstCase: String?
+    /// That of the enclosing types included. Of an extension, the default of its members.
+    package let access: AccessLevel
+    /// Of an enumeration, its cases.
+    package let cases: [String]
+    /// Whether a case has associated values.
+    package let hasPayloads: Bool
     /// The declaration around this one, an index into `FileIndex.types`.
     package let parent: Int?
     /// Only the type's name.
     package let span: SourceSpan
+
+    /// Whether other files cannot name it.
+    package var isPrivate: Bool { access == .private }
+}
+
+/// `typealias Name = Target`
+package struct TypeAlias: Sendable {
+    /// Qualified by the enclosing types.
+    package let name: String
+    /// As written.
+    package let target: String
+    /// The declaration around it, an index into `FileIndex.types`.
+    package let parent: Int?
+}
+
+/// Where a declaration can be used.
+package enum AccessLevel: Int, Comparable, Sendable {
+    /// Also `fileprivate`, and inside a function.
+    case `private`, `internal`, package
+    /// Also `open`.
+    case `public`
+
+    init?(modifier: String) {
+        switch modifier {
+        case "private", "fileprivate": self = .private
+        case "internal": self = .internal
+        case "package": self = .package
+        case "public", "open": self = .public
+        default: return nil
+        }
+    }
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The settings of a target that change the meaning of its source.
+package struct TargetSettings: Hashable, Sendable {
+    /// The module's name; `nil` if no manifest or project has the file.
+    package var module: String?
+    /// Whether the default isolation is the main actor; `nil` if no manifest or project says.
+    package var isMainActorByDefault: Bool?
+    /// The major version of the language mode.
+    package var languageMode: Int?
+    /// Whether an import without an access level is internal.
+    package var hasInternalImports = false
+
+    package init() {}
 }
 
 /// A function, an initializer, a deinitializer, or an accessor.
@@ -111,8 +165,8 @@ package struct PropertyDeclaration: Sendable {
     package let type: TypeExpression
     package let isStatic: Bool
     package let isComputed: Bool
-    /// Whether other files cannot name it.
-    package let isPrivate: Bool
+    /// That of the enclosing types included.
+    package let access: AccessLevel
     package let isolation: IsolationAttribute?
     /// The names in its value, if that is the name of a notification or an array of names.
     package let notificationNames: [NameExpression]
@@ -121,6 +175,9 @@ package struct PropertyDeclaration: Sendable {
     /// The declaration that it is a member of, an index into `FileIndex.types`.
     package let parent: Int?
     package let span: SourceSpan
+
+    /// Whether other files cannot name it.
+    package var isPrivate: Bool { access == .private }
 }
 
 /// The isolation that a declaration's attributes specify.

@@ -13,6 +13,9 @@ extension FileIndexer {
         case "sink", "assign", "onReceive":
             noteStreamUse(shape)
             noteCandidate(shape)
+        case "updateValue": noteUpdate(shape)
+        case "expectation", "XCTNSNotificationExpectation":
+            noteExpectation(shape)
         case "append", "insert":
             if let base = shape.base, let element = shape.first { noteKeeping(element, in: base) }
             noteCandidate(shape)
@@ -110,7 +113,7 @@ extension FileIndexer {
         if couldBeName(expression) { return .name(names(of: expression)) }
         if let reference = expression.as(DeclReferenceExprSyntax.self),
             let local = local(reference.baseName.text)?.local,
-            local.value?.is(DictionaryExprSyntax.self) == true || !local.writes.isEmpty
+            local.value?.is(DictionaryExprSyntax.self) == true || !local.writes.isEmpty || !local.laterValues.isEmpty
         {
             return .userInfo(userInfo(of: expression))
         }

@@ -25,14 +25,16 @@ extension FileIndexer {
         isGeneric: Bool
     ) -> SyntaxVisitorContinueKind {
         let parent = kind == .extension ? nil : types.last
+        let cases = kind == .enum ? Self.cases(of: node) : []
         let type = TypeDeclaration(
             kind: kind,
             name: name,
             inherited: Self.names(node.inheritanceClause),
             isolation: Self.isolation(node.attributes, node.modifiers),
             isGeneric: isGeneric || parent.map { index.types[$0].isGeneric } ?? false,
-            isPrivate: isPrivate(node.modifiers),
-            firstCase: Syntax(node).as(EnumDeclSyntax.self).flatMap(Self.firstCase),
+            access: access(node.modifiers),
+            cases: cases.map(\.name.text),
+            hasPayloads: cases.contains { $0.parameterClause != nil },
             parent: parent,
             span: span
         )
@@ -42,17 +44,28 @@ extension FileIndexer {
         return .visitChildren
     }
 
-    /// The first case of an enumeration in which no case has associated values.
-    private static func firstCase(of node: EnumDeclSyntax) -> String? {
-        let cases = node.memberBlock.members.flatMap {
-            $0.decl.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? []
-        }
-        return cases.allSatisfy { $0.parameterClause == nil } ? cases.first?.name.text : nil
+    private static func cases(of node: some DeclGroupSyntax) -> [EnumCaseElementSyntax] {
+        node.memberBlock.members.flatMap { $0.decl.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? [] }
     }
 
-    private func isPrivate(_ modifiers: DeclModifierListSyntax) -> Bool {
-        modifiers.contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil }
-            || types.last.map { index.types[$0].isPrivate } ?? false
+    private func access(_ modifiers: DeclModifierListSyntax) -> AccessLevel {
+        guard scopes.isEmpty else { return .private }
+        let own = modifiers.lazy.compactMap { $0.detail == nil ? AccessLevel(modifier: $0.name.text) : nil }.first
+        guard let outer = types.last.map({ index.types[$0] }) else { return own ?? .internal }
+        switch outer.kind {
+        case .extension: return outer.isPrivate ? .private : own ?? outer.access
+        case .protocol: return outer.access
+        case .class, .struct, .enum, .actor: return min(own ?? .internal, outer.access)
+        }
+    }
+
+    func note(alias node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+        if scopes.isEmpty, node.genericParameterClause == nil {
+            let outer = types.last.map { index.types[$0].name + "." } ?? ""
+            let target = text(of: node.initializer.value)
+            index.aliases.append(TypeAlias(name: outer + node.name.text, target: target, parent: types.last))
+        }
+        return .visitChildren
     }
 
     func leaveType() {
@@ -217,7 +230,7 @@ extension FileIndexer {
                 type: .named(index.types[type].name),
                 isStatic: true,
                 isComputed: false,
-                isPrivate: index.types[type].isPrivate,
+                access: index.types[type].access,
                 isolation: nil,
                 notificationNames: [],
                 text: text,
@@ -256,7 +269,7 @@ extension FileIndexer {
                     ?? .unknown,
                 isStatic: variable.modifiers.contains { ["static", "class"].contains($0.name.text) },
                 isComputed: node.accessorBlock != nil && node.initializer == nil,
-                isPrivate: isPrivate(variable.modifiers),
+                access: access(variable.modifiers),
                 isolation: Self.isolation(variable.attributes, variable.modifiers),
                 notificationNames: value.map { declaredNames($0, isName: isName) } ?? [],
                 text: value.flatMap(literal),

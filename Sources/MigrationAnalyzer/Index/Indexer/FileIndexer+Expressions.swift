@@ -94,7 +94,7 @@ extension FileIndexer {
     }
 
     /// The two outcomes of `condition ? first : second`.
-    private static func branches(of expression: ExprSyntax) -> (ExprSyntax, ExprSyntax)? {
+    static func branches(of expression: ExprSyntax) -> (ExprSyntax, ExprSyntax)? {
         guard let elements = expression.as(SequenceExprSyntax.self).map({ Array($0.elements) }),
             elements.count >= 3, let ternary = elements[elements.count - 2].as(UnresolvedTernaryExprSyntax.self)
         else { return nil }
@@ -148,6 +148,7 @@ extension FileIndexer {
             let name = member.declName.baseName.text
             guard let base = member.base, depth > 0 else { return .unknown }
             if base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" { return .property(name) }
+            if let owner = typeName(in: base) { return .member(of: .named(owner), name) }
             guard base.is(DeclReferenceExprSyntax.self) || base.is(MemberAccessExprSyntax.self) else { return .unknown }
             let owner = type(of: base, depth: depth - 1)
             return owner == .unknown ? .unknown : .member(of: owner, name)
@@ -176,11 +177,27 @@ extension FileIndexer {
     private func type(of call: FunctionCallExprSyntax) -> TypeExpression {
         guard let path = ExpressionPath.path(of: call.calledExpression) else { return .unknown }
         let name = path.hasSuffix(".init") ? String(path.dropLast(5)) : path
+        // A case with associated values: `State.failed(error)`.
+        if let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.declName.baseName.text != "init",
+            let owner = member.base.flatMap(typeName)
+        {
+            let last = member.declName.baseName.text
+            if last.first?.isLowercase == true { return .member(of: .named(owner), last + "()") }
+        }
         // `URL(…)` and `Outer.Inner(…)` are initializers by convention; `Outer.make()` is not.
         guard !name.hasPrefix("."), !name.contains("("),
             name.split(separator: ".").allSatisfy({ $0.first?.isUppercase == true })
         else { return .unknown }
         return .named(name)
+    }
+
+    /// The type in `State` and `Player.State`, by convention.
+    private func typeName(in expression: ExprSyntax) -> String? {
+        guard expression.is(DeclReferenceExprSyntax.self) || expression.is(MemberAccessExprSyntax.self),
+            let path = ExpressionPath.path(of: expression),
+            path.split(separator: ".").allSatisfy({ $0.first?.isUppercase == true }), !path.hasPrefix(".")
+        else { return nil }
+        return path
     }
 
     private func type(ofReference identifier: String, depth: Int) -> TypeExpression {

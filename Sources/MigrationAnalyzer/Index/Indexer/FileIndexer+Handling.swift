@@ -77,7 +77,12 @@ extension FileIndexer {
             base = parent
         }
         guard let member = base.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(base)?.id else {
-            if !isLogged(node) { owner.body.isForwarded = true }
+            if isLogged(node) { return }
+            if let method = methodTaking(node) {
+                owner.body.forwards.append(method)
+            } else {
+                owner.body.isForwarded = true
+            }
             return
         }
         switch member.declName.baseName.text {
@@ -87,6 +92,19 @@ extension FileIndexer {
             owner.body.subjectCasts.append(SubjectCast(type: type, names: nameCases.last ?? [], span: span(of: member)))
         default: break
         }
+    }
+
+    /// The method of `self` that is called with a notification: `self?.reload(notification)`.
+    private func methodTaking(_ node: DeclReferenceExprSyntax) -> SelectorExpression? {
+        guard let argument = node.parent?.as(LabeledExprSyntax.self),
+            let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
+            let shape = CallShape(call), call.trailingClosure == nil
+        else { return nil }
+        let base = shape.base.flatMap { ExpressionPath.path(of: $0) } ?? "self"
+        let isSelf = base == "self" || local(base)?.local.value?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+        guard isSelf, shape.name.first?.isLowercase == true else { return nil }
+        let labels = shape.arguments.map { $0.label ?? "_" }
+        return SelectorExpression(type: nil, name: shape.name, labels: labels, span: span(of: shape.nameToken))
     }
 
     private func noteCrossing(_ content: Crossing.Content, _ node: DeclReferenceExprSyntax, of owner: Scope) {
@@ -272,21 +290,49 @@ extension FileIndexer {
                 key: key(of: argument.expression),
                 type: type(of: Array(values)),
                 value: text(from: right, to: values.last ?? right),
-                isConditional: Self.isConditional(access),
+                isConditional: isConditional(access, since: name),
                 span: span(of: argument.expression)
             )
             scope.locals[name]?.writes.append(write)
         } else if let variable = left.as(DeclReferenceExprSyntax.self),
-            let (scope, local) = local(variable.baseName.text), local.value == nil, values.count == 1
+            let (scope, local) = local(variable.baseName.text), values.count == 1
         {
-            scope.locals[variable.baseName.text]?.value = right
+            if local.value == nil {
+                scope.locals[variable.baseName.text]?.value = right
+            } else {
+                scope.locals[variable.baseName.text]?.laterValues.append(right)
+            }
+        } else if let member = left.as(MemberAccessExprSyntax.self),
+            let variable = member.base.map(ExpressionPath.core)?.as(DeclReferenceExprSyntax.self),
+            let scope = local(variable.baseName.text)?.scope, values.count == 1
+        {
+            scope.locals[variable.baseName.text]?.members[member.declName.baseName.text] = right
         }
     }
 
-    /// Whether a statement is in a branch or a loop of the enclosing function or closure.
-    private static func isConditional(_ node: SubscriptCallExprSyntax) -> Bool {
+    /// Notes `x.updateValue(value, forKey: key)` of a local `x`.
+    func noteUpdate(_ shape: CallShape) {
+        guard let key = shape["forKey"], let value = shape.first,
+            let name = shape.base.map(ExpressionPath.core)?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+            let scope = local(name)?.scope
+        else { return }
+        let write = UserInfoWrite(
+            key: self.key(of: key),
+            type: type(of: value),
+            value: text(of: value),
+            isConditional: isConditional(shape.call, since: name),
+            span: span(of: key)
+        )
+        scope.locals[name]?.writes.append(write)
+    }
+
+    /// Whether a statement is in a branch or a loop that a local variable is declared outside of.
+    private func isConditional(_ node: some SyntaxProtocol, since name: String) -> Bool {
+        let binding = local(name)?.local.binding
+        let block = binding.flatMap { $0.enclosing(CodeBlockItemListSyntax.self)?.id }
         var current = node.parent
         while let parent = current {
+            if parent.id == block { return false }
             switch parent.kind {
             case .ifExpr, .guardStmt, .switchCase, .forStmt, .whileStmt, .repeatStmt, .catchClause: return true
             case .closureExpr, .functionDecl, .initializerDecl, .accessorDecl: return false

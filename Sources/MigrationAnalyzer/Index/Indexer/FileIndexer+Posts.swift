@@ -25,11 +25,12 @@ extension FileIndexer {
 
     private func noteWhole(_ shape: CallShape, _ notification: CallShape?, _ payload: ExprSyntax) {
         if let notification {
+            let members = payload.as(DeclReferenceExprSyntax.self).flatMap { local($0.baseName.text)?.local.members }
             notePost(
                 shape,
                 name: notification["name"] ?? notification.first,
-                object: notification["object"],
-                userInfo: notification["userInfo"]
+                object: members?["object"] ?? notification["object"],
+                userInfo: members?["userInfo"] ?? notification["userInfo"]
             )
         } else {
             var post = post(
@@ -117,21 +118,49 @@ extension FileIndexer {
     func userInfo(of expression: ExprSyntax) -> UserInfoExpression {
         let core = ExpressionPath.core(of: expression)
         if core.is(NilLiteralExprSyntax.self) { return .none }
-        if let dictionary = core.as(DictionaryExprSyntax.self) { return .entries(entries(of: dictionary)) }
+        if let entries = entries(of: core, depth: 4) { return .entries(entries) }
         guard let reference = core.as(DeclReferenceExprSyntax.self) else { return .other(text(of: core)) }
         let name = reference.baseName.text
-        if let local = local(name)?.local {
-            let written = local.value.map { ExpressionPath.core(of: $0) }
-            if let dictionary = written?.as(DictionaryExprSyntax.self) {
-                return .entries(entries(of: dictionary) + local.writes)
-            }
-            // `[String: Any]()`
-            let isEmpty =
-                written?.as(FunctionCallExprSyntax.self)?.calledExpression.is(ArrayExprSyntax.self) == true
-                || written?.as(FunctionCallExprSyntax.self)?.calledExpression.is(DictionaryExprSyntax.self) == true
-            return isEmpty ? .entries(local.writes) : .other(name)
-        }
+        if local(name) != nil { return .other(name) }
         return parameterIndex(name).map(UserInfoExpression.parameter) ?? .other(name)
+    }
+
+    /// The entries of a dictionary; `nil` if the source does not show all of them.
+    private func entries(of expression: ExprSyntax, depth: Int) -> [UserInfoWrite]? {
+        guard depth > 0 else { return nil }
+        let core = ExpressionPath.core(of: expression)
+        if core.is(NilLiteralExprSyntax.self) { return [] }
+        if let dictionary = core.as(DictionaryExprSyntax.self) { return entries(of: dictionary) }
+        if let (first, second) = Self.branches(of: core) {
+            return entries(ofOneOf: [first, second], depth: depth)
+        }
+        if let call = core.as(FunctionCallExprSyntax.self) {
+            // `[String: Any]()`
+            if call.calledExpression.is(DictionaryExprSyntax.self) || call.calledExpression.is(ArrayExprSyntax.self) {
+                return call.arguments.isEmpty ? [] : nil
+            }
+            guard let shape = CallShape(call), shape.name == "merging", let base = shape.base, let other = shape.first,
+                let entries = entries(of: base, depth: depth - 1)
+            else { return nil }
+            return self.entries(of: other, depth: depth - 1).map { entries + $0 }
+        }
+        guard let name = core.as(DeclReferenceExprSyntax.self)?.baseName.text, let local = local(name)?.local,
+            let value = local.value
+        else { return nil }
+        return entries(ofOneOf: [value] + local.laterValues, depth: depth).map { $0 + local.writes }
+    }
+
+    /// The entries of one of several dictionaries: an entry that not all of them have is conditional.
+    private func entries(ofOneOf values: [ExprSyntax], depth: Int) -> [UserInfoWrite]? {
+        let known = values.compactMap { entries(of: $0, depth: depth - 1) }
+        guard known.count == values.count, var entries = known.first else { return nil }
+        guard known.count > 1 else { return entries }
+        for other in known.dropFirst() {
+            entries += other.filter { write in !entries.contains { $0.key == write.key && $0.type == write.type } }
+        }
+        return entries.map { write in
+            known.allSatisfy { $0.contains { $0.key == write.key } } ? write : write.conditional
+        }
     }
 
     private func entries(of dictionary: DictionaryExprSyntax) -> [UserInfoWrite] {
@@ -145,5 +174,12 @@ extension FileIndexer {
                 span: span(of: element.key)
             )
         }
+    }
+}
+
+extension UserInfoWrite {
+    /// The same write, in a branch.
+    fileprivate var conditional: UserInfoWrite {
+        UserInfoWrite(key: key, type: type, value: value, isConditional: true, span: span)
     }
 }

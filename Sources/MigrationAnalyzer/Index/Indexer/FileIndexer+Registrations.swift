@@ -66,6 +66,17 @@ extension FileIndexer {
         index.observers.append(observer)
     }
 
+    /// `expectation(forNotification:object:handler:)` and `XCTNSNotificationExpectation(name:object:notificationCenter:)`:
+    /// observers of a test.
+    func noteExpectation(_ shape: CallShape) {
+        let label = shape.name == "expectation" ? "forNotification" : "name"
+        guard index.isTest, shape.labels.first == label, let name = shape[label] else { return noteCandidate(shape) }
+        var observer = observer(.closure, shape, names: names(of: name))
+        observer.center = (shape["notificationCenter"]).map { .other(text(of: $0)) } ?? .default
+        observer.body = shape.closure.map { offsets(of: $0).lowerBound }
+        index.observers.append(observer)
+    }
+
     /// A message's type or identifier, as written: `Train.DidArrive.self`, `.didArrive`.
     func messageName(_ expression: ExprSyntax) -> NameExpression {
         let name = name(of: expression)

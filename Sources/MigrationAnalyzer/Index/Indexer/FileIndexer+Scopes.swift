@@ -135,12 +135,14 @@ extension FileIndexer {
         case "MainActor.assumeIsolated": return .assumeIsolated
         case "DispatchQueue.main.sync": return .mainQueueSync
         case "DispatchQueue.main.async", "DispatchQueue.main.asyncAfter", "OperationQueue.main.addOperation",
-            "RunLoop.main.perform":
+            "RunLoop.main.perform", "ProcessMainRunLoop.main.enqueue":
             return .mainQueue
         case "Thread.detachNewThread": return .background(path)
         default: break
         }
         switch name {
+        // A main run loop that is injected: `mainRunLoop.enqueue { … }`.
+        case "enqueue" where path.lowercased().hasSuffix("mainrunloop.enqueue"): return .mainQueue
         case "async", "asyncAfter", "addOperation", "sync":
             let base = path.dropLast(name.count + 1)
             if base.lowercased().hasSuffix("main") || base.lowercased().hasSuffix("mainqueue") {

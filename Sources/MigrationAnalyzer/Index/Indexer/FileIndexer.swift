@@ -40,6 +40,12 @@ final class FileIndexer: SyntaxVisitor {
 
     // MARK: Declarations
 
+    override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+        let module = node.path.first?.name.text ?? ""
+        if ["XCTest", "Testing", "Quick", "Nimble"].contains(module) { index.isTest = true }
+        return .skipChildren
+    }
+
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enterType(.class, node) }
     override func visitPost(_ node: ClassDeclSyntax) { leaveType() }
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enterType(.struct, node) }
@@ -53,6 +59,7 @@ final class FileIndexer: SyntaxVisitor {
     override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { enterExtension(node) }
     override func visitPost(_ node: ExtensionDeclSyntax) { leaveType() }
 
+    override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind { note(alias: node) }
     override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind { note(enumCase: node) }
     override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind { note(binding: node) }
 

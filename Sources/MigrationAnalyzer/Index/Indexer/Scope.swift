@@ -50,6 +50,10 @@ final class Scope {
 struct Local {
     var type: String?
     var value: ExprSyntax?
+    /// The values that are assigned after the first.
+    var laterValues: [ExprSyntax] = []
+    /// The values that are assigned to its members.
+    var members: [String: ExprSyntax] = [:]
     /// The elements that a loop variable takes.
     var elements: [ExprSyntax] = []
     /// The sequence of a loop variable.

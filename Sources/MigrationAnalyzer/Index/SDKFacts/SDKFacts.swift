@@ -128,6 +128,16 @@ enum SDKFacts {
         """
     )
 
+    /// Whether a name without a type before it is a type of Apple's or of the standard library.
+    static func isKnownType(_ name: String) -> Bool {
+        sendableTypes.contains(name) || valueTypes.contains(name) || mainActorTypes.contains(name)
+            || nonisolatedClasses.contains(name) || standardNames.contains(name)
+    }
+
+    private static let standardNames = words(
+        "Error Result Optional Any AnyObject AnyHashable Sendable Notification NSNotification NotificationCenter"
+    )
+
     // MARK: Callbacks
 
     /// Functions that the system calls repeatedly on one object.

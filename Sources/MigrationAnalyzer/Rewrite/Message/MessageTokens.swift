@@ -36,7 +36,7 @@ struct MessageTokens {
         }
         for site in dropped {
             do throws(SkipReason) {
-                outcome.merge(TokenProperty.Outcome(edits: try edits(storing: site)))
+                outcome.merge(TokenProperty.Outcome(edits: try edits(storing: site, among: dropped)))
                 rewritten.append(site)
             } catch {
                 proposal.skipped.append(SkippedSite(site: site.site, reason: error))
@@ -56,20 +56,12 @@ struct MessageTokens {
     }
 
     /// A property for dropped tokens: the observation ends with its owner, when the closure has no effect.
-    private func edits(storing site: MessageObservers.Site) throws(SkipReason) -> [Int: Set<Edit>] {
+    private func edits(
+        storing site: MessageObservers.Site,
+        among dropped: [MessageObservers.Site]
+    ) throws(SkipReason) -> [Int: Set<Edit>] {
         guard let type else { throw .outsideType }
-        guard
-            let closure = site.call.trailingClosure ?? site.call.arguments.last?.expression.as(ClosureExprSyntax.self),
-            NameUses(in: closure).captured.contains("self")
-        else { throw .tokenLifetime }
-        let storage = TokenStorage(
-            property: "messageTokens",
-            elementType: "MessageCenter.ObservationToken",
-            type: type,
-            sources: sources
-        )
-        var edits = try storage.declaration()
-        edits[site.file, default: []].formUnion(try storage.keep(site.call, site.token))
-        return edits
+        let storage = TokenStorage(.message, of: type, keeping: dropped.map(\.file), sources)
+        return try storage.edits(keeping: site.call, in: site.file)
     }
 }

@@ -25,11 +25,10 @@ struct TokenProperty {
         guard let property = declaration() else { throw .tokenUse(name) }
         guard let source = sources.source(property.file),
             let token = source.node(TokenSyntax.self, at: codeBase[property].span),
-            let binding = token.enclosing(PatternBindingSyntax.self), let annotation = binding.typeAnnotation?.type,
-            let newType = Self.newType(annotation.trimmedDescription)
+            let binding = token.enclosing(PatternBindingSyntax.self), let edits = Self.edits(of: binding)
         else { throw .tokenUse(name) }
         guard binding.accessorBlock == nil, !binding.isConditional else { throw .tokenUse(source.line(of: binding)) }
-        var outcome = Outcome(edits: [property.file: [Edit(annotation.codeRange, newType)]])
+        var outcome = Outcome(edits: [property.file: edits])
         let isPrivate = token.enclosing(VariableDeclSyntax.self)?.modifiers.contains {
             ["private", "fileprivate"].contains($0.name.text)
         }
@@ -58,6 +57,18 @@ struct TokenProperty {
         codeBase.files[file].types.indices.contains {
             codeBase.types.primary(of: Reference(file: file, index: $0)) == type
         }
+    }
+
+    /// The declaration with message tokens; `nil` if it is not one of notification tokens.
+    private static func edits(of binding: PatternBindingSyntax) -> Set<Edit>? {
+        if let annotation = binding.typeAnnotation?.type {
+            return newType(annotation.trimmedDescription).map { [Edit(annotation.codeRange, $0)] }
+        }
+        guard let value = binding.initializer, value.value.trimmedDescription == "NotificationTokens()",
+            let specifier = binding.parent?.parent?.as(VariableDeclSyntax.self)?.bindingSpecifier
+        else { return nil }
+        let range = binding.pattern.codeRange.upperBound..<value.codeRange.upperBound
+        return [Edit(specifier.codeRange, "var"), Edit(range, ": [MessageCenter.ObservationToken] = []")]
     }
 
     /// The declared type with a message token in the old token's place.
@@ -107,7 +118,11 @@ struct TokenUses {
                 expression = ExprSyntax(member)
             }
             guard isOwnFile else { continue }
-            if keepsToken(expression) || isCleared(expression) { continue }
+            if let kept = keepingToken(expression) {
+                edits.formUnion(kept)
+                continue
+            }
+            if isCleared(expression) { continue }
             guard let removal = TokenRemoval(of: expression, name: name) else {
                 throw .tokenUse(source.line(of: expression))
             }
@@ -121,15 +136,23 @@ struct TokenUses {
         return TokenProperty.Outcome(edits: edits.isEmpty ? [:] : [file: edits], superfluous: [file: superfluous])
     }
 
-    /// `token = center.addObserver…`, `tokens.append(center.addObserver…)`, for the observers that are rewritten.
-    private func keepsToken(_ expression: ExprSyntax) -> Bool {
+    /// The edits of `token = center.addObserver…`, `tokens.append(center.addObserver…)` and `tokens.add(center.addObserver…)`,
+    /// for the observers that are rewritten.
+    private func keepingToken(_ expression: ExprSyntax) -> Set<Edit>? {
         if let assignment = Assignment(around: expression) {
-            return assignment.target.id == expression.id && calls.contains(assignment.value.id)
+            return assignment.target.id == expression.id && calls.contains(assignment.value.id) ? [] : nil
         }
-        guard let (method, call) = expression.methodCall, method == "append", call.arguments.count == 1,
-            let argument = call.arguments.first
-        else { return false }
-        return calls.contains(argument.expression.id)
+        guard let (method, call) = expression.methodCall, let argument = call.arguments.first,
+            calls.contains(argument.expression.id)
+        else { return nil }
+        switch (method, call.calledExpression.as(MemberAccessExprSyntax.self)) {
+        case ("append", _) where call.arguments.count == 1: return []
+        case ("add", let callee?):
+            let center = argument.expression.codeRange.upperBound..<call.arguments.codeRange.upperBound
+            let rename = Edit(callee.declName.codeRange, "append")
+            return center.isEmpty ? [rename] : [rename, Edit(center, "")]
+        default: return nil
+        }
     }
 
     /// `token = nil`, `tokens = []`, `tokens.removeAll()`

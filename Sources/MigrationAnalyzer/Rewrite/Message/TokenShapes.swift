@@ -47,7 +47,7 @@ extension ExprSyntax {
 
 /// The place of an observer's token in the source.
 enum TokenPlace {
-    /// `token = …`, `self.token = …`, `tokens.append(…)`
+    /// `token = …`, `self.token = …`, `tokens.append(…)`, `tokens.add(…)` of `NotificationTokens`
     case property(String)
     /// The statement that registers the observer, also `_ = …`.
     case dropped(CodeBlockItemSyntax)
@@ -66,10 +66,11 @@ enum TokenPlace {
             } else {
                 throw .tokenUse(source.line(of: call))
             }
-        } else if let outer = call.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), outer.arguments.count == 1,
+        } else if let outer = call.parent?.parent?.parent?.as(FunctionCallExprSyntax.self),
+            outer.arguments.first?.expression.id == ExprSyntax(call).id,
             outer.parent?.is(CodeBlockItemSyntax.self) == true,
             let member = outer.calledExpression.as(MemberAccessExprSyntax.self),
-            member.declName.baseName.text == "append", let name = member.base?.ownProperty
+            ["append", "add"].contains(member.declName.baseName.text), let name = member.base?.ownProperty
         {
             self = .property(name)
         } else {

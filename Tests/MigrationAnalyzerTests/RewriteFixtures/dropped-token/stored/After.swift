@@ -1,31 +1,66 @@
 // swift-format-ignore-file
 
 import Foundation
+import NotifiableAdapter
 
 final class Register {
     private let name = Notification.Name("XYZArrived")
-    private var notificationTokens: [any NSObjectProtocol] = []
+    private var count = 0
+    private let notificationTokens = NotificationTokens()
 
     init() {
-        notificationTokens.append(NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in print("one") })
-        notificationTokens.append(NotificationCenter.default.addObserver(
+        notificationTokens.add(NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in self?.add() })
+        notificationTokens.add(NotificationCenter.default.addObserver(
             forName: name, object: nil, queue: nil
-        ) { _ in
-            print("two")  // and more
+        ) { [unowned self] _ in
+            add()  // and more
         })
+    }
+
+    func lasts() {
+        _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in print("any") }  // left: its token is not stored
+        _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in self.add() }  // left: its closure retains `self`
     }
 
     static func register() {
         _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: its token is not stored
     }
+
+    private func add() { count += 1 }
 }
 
 @MainActor final class Empty {
-    private var notificationTokens: [any NSObjectProtocol] = []
+    private let notificationTokens = NotificationTokens()
+
+    func start(_ center: NotificationCenter) {
+        notificationTokens.add(center.addObserver(forName: .init("XYZArrived"), object: nil, queue: .main) { [weak self] _ in
+            MainActor.assumeIsolated { self?.arrived() }
+        }, of: center)
+    }
+
+    func arrived() {}
+}
+
+final class Constant: Sendable {
+    private let notificationTokens = NotificationTokens()
 
     func start() {
-        notificationTokens.append(NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in })
+        notificationTokens.add(NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { [weak self] _ in self?.arrived() })
     }
+
+    func arrived() {}
+}
+
+actor Ledger {
+    private let notificationTokens = NotificationTokens()
+
+    func start() {
+        notificationTokens.add(NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { [weak self] _ in
+            Task { await self?.arrived() }
+        })
+    }
+
+    func arrived() {}
 }
 
 struct Value {

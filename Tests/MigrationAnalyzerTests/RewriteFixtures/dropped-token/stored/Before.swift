@@ -4,25 +4,55 @@ import Foundation
 
 final class Register {
     private let name = Notification.Name("XYZArrived")
+    private var count = 0
 
     init() {
-        _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in print("one") }
+        _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in self?.add() }
         NotificationCenter.default.addObserver(
             forName: name, object: nil, queue: nil
-        ) { _ in
-            print("two")  // and more
+        ) { [unowned self] _ in
+            add()  // and more
         }
+    }
+
+    func lasts() {
+        _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in print("any") }  // left: its token is not stored
+        _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in self.add() }  // left: its closure retains `self`
     }
 
     static func register() {
         _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }  // left: its token is not stored
     }
+
+    private func add() { count += 1 }
 }
 
 @MainActor final class Empty {
-    func start() {
-        NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { _ in }
+    func start(_ center: NotificationCenter) {
+        center.addObserver(forName: .init("XYZArrived"), object: nil, queue: .main) { [weak self] _ in
+            MainActor.assumeIsolated { self?.arrived() }
+        }
     }
+
+    func arrived() {}
+}
+
+final class Constant: Sendable {
+    func start() {
+        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { [weak self] _ in self?.arrived() }
+    }
+
+    func arrived() {}
+}
+
+actor Ledger {
+    func start() {
+        _ = NotificationCenter.default.addObserver(forName: .init("XYZArrived"), object: nil, queue: nil) { [weak self] _ in
+            Task { await self?.arrived() }
+        }
+    }
+
+    func arrived() {}
 }
 
 struct Value {

@@ -1,0 +1,65 @@
+import Foundation
+import SwiftParser
+import SwiftSyntax
+
+/// Reads the targets that a `Package.swift` declares with literal names and paths.
+enum PackageManifest {
+    static func targets(in path: String) -> [SourceTarget] {
+        guard let data = FileManager.default.contents(atPath: path) else { return [] }
+        let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
+        return targets(of: String(decoding: data, as: UTF8.self), in: folder)
+    }
+
+    static func targets(of source: String, in folder: String) -> [SourceTarget] {
+        let collector = TargetCalls(viewMode: .sourceAccurate)
+        collector.walk(Parser.parse(source: source))
+        return collector.calls.compactMap { target($0, in: folder) }
+    }
+
+    private static func target(_ call: CallShape, in folder: String) -> SourceTarget? {
+        guard let name = call["name"].flatMap(literal) else { return nil }
+        let isTest = call.name == "testTarget"
+        // `path: "."` is the package's own folder.
+        let path = call["path"].flatMap(literal).map { "\(folder)/\($0)" }
+        let root = SourceTargets.absolute(path ?? defaultFolder(of: name, isTest: isTest, in: folder))
+        let sources = literals(call["sources"])
+        return SourceTarget(
+            name: name,
+            isTest: isTest,
+            roots: sources.isEmpty ? [root] : sources.map { SourceTargets.absolute("\(root)/\($0)") },
+            exclusions: literals(call["exclude"]).map { SourceTargets.absolute("\(root)/\($0)") }
+        )
+    }
+
+    /// The folder that SwiftPM looks for without a `path`.
+    private static func defaultFolder(of name: String, isTest: Bool, in folder: String) -> String {
+        let parents = isTest ? ["Tests", "Sources", "Source", "src", "srcs"] : ["Sources", "Source", "src", "srcs"]
+        let candidates = parents.map { "\(folder)/\($0)/\(name)" }
+        return candidates.first { FileManager.default.fileExists(atPath: $0) } ?? candidates[0]
+    }
+
+    private static func literal(_ expression: ExprSyntax) -> String? {
+        expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+    }
+
+    private static func literals(_ expression: ExprSyntax?) -> [String] {
+        expression?.as(ArrayExprSyntax.self)?.elements.compactMap { literal($0.expression) } ?? []
+    }
+
+    private final class TargetCalls: SyntaxVisitor {
+        private(set) var calls: [CallShape] = []
+
+        private static let names: Set<String> = ["target", "executableTarget", "testTarget", "macro"]
+
+        override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+            // `.target(name: "App")` of a target's dependencies has no other argument than a name.
+            if let shape = CallShape(node), Self.names.contains(shape.name), !isDependency(node) { calls.append(shape) }
+            return .visitChildren
+        }
+
+        private func isDependency(_ node: FunctionCallExprSyntax) -> Bool {
+            let label = node.parent?.as(ArrayElementSyntax.self)?.parent?.parent?.parent?.as(LabeledExprSyntax.self)
+            return label?.label?.text == "dependencies"
+        }
+    }
+}

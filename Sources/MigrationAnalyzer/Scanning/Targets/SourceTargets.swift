@@ -1,0 +1,62 @@
+import Foundation
+
+/// A target of a package or of an Xcode project: sources that are compiled together.
+package struct SourceTarget: Hashable, Sendable {
+    package let name: String
+    package var isTest: Bool
+    /// The folders of its sources, and single files. The paths are absolute.
+    package var roots: [String]
+    /// Folders and files below its roots that other targets have, or none.
+    package var exclusions: [String] = []
+}
+
+/// The targets of the packages and projects around a code base, by the files that belong to them.
+package struct SourceTargets: Sendable {
+    /// In the order of the manifests, and of the targets in each.
+    package let all: [SourceTarget]
+    /// The positions of targets, by their folders and files.
+    private let targetsByRoot: [String: [Int]]
+
+    package init(_ targets: [SourceTarget]) {
+        all = targets
+        var targetsByRoot: [String: [Int]] = [:]
+        for (number, target) in targets.enumerated() {
+            for root in target.roots { targetsByRoot[root, default: []].append(number) }
+        }
+        self.targetsByRoot = targetsByRoot
+    }
+
+    /// Reads `Package.swift` and `project.pbxproj` files. An unreadable one has no targets.
+    package init(manifests: [String]) {
+        self.init(
+            manifests.flatMap { path in
+                path.hasSuffix(".pbxproj") ? XcodeProject.targets(in: path) : PackageManifest.targets(in: path)
+            }
+        )
+    }
+
+    /// The targets that compile a file: those with the file itself, or else with the innermost folder around it.
+    package func targets(of file: String) -> [SourceTarget] {
+        let path = Self.absolute(file)
+        var root = path
+        while root.count > 1 {
+            let found = (targetsByRoot[root] ?? []).map { all[$0] }.filter { target in
+                !target.exclusions.contains { path == $0 || path.hasPrefix($0 + "/") }
+            }
+            if !found.isEmpty { return found }
+            root = String(root[..<(root.lastIndex(of: "/") ?? root.startIndex)])
+        }
+        return []
+    }
+
+    /// Whether a file is a test: only test targets compile it, or, without a known target, its folder is named like one.
+    package func isTest(_ file: String) -> Bool {
+        let targets = targets(of: file)
+        guard targets.isEmpty else { return targets.allSatisfy(\.isTest) }
+        return file.split(separator: "/").dropLast().contains { folder in
+            ["Tests", "UITests", "Specs"].contains { folder.hasSuffix($0) } || folder == "TestHelpers"
+        }
+    }
+
+    static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+}

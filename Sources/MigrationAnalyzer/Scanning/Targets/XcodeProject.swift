@@ -1,0 +1,68 @@
+import Foundation
+
+/// Reads the targets of an Xcode project: the files of their build phases, and their synchronized folders.
+struct XcodeProject {
+    /// The project's objects, by their identifiers.
+    private let objects: [String: [String: Any]]
+    /// The folder that contains the `.xcodeproj`.
+    private let folder: String
+    /// The paths of file references and groups, by their identifiers.
+    private var paths: [String: String] = [:]
+
+    /// - Parameter path: A `project.pbxproj` inside an `.xcodeproj`.
+    static func targets(in path: String) -> [SourceTarget] {
+        guard let data = FileManager.default.contents(atPath: path),
+            let document = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
+            let objects = document["objects"] as? [String: [String: Any]], let root = document["rootObject"] as? String
+        else { return [] }
+        let folder = URL(fileURLWithPath: path).standardizedFileURL
+            .deletingLastPathComponent().deletingLastPathComponent().path
+        return XcodeProject(objects: objects, root: root, folder: folder).targets(of: root)
+    }
+
+    private init(objects: [String: [String: Any]], root: String, folder: String) {
+        self.objects = objects
+        let directory = objects[root]?["projectDirPath"] as? String ?? ""
+        self.folder = directory.isEmpty ? folder : "\(folder)/\(directory)"
+        if let group = objects[root]?["mainGroup"] as? String { locate(group, below: self.folder, depth: 100) }
+    }
+
+    /// Gives a group and its children their paths. A group can have none of its own.
+    private mutating func locate(_ identifier: String, below parent: String, depth: Int) {
+        guard depth > 0, let object = objects[identifier] else { return }
+        let own = object["path"] as? String
+        let base = object["sourceTree"] as? String == "SOURCE_ROOT" ? folder : parent
+        let path = own.map { $0.hasPrefix("/") ? $0 : "\(base)/\($0)" } ?? base
+        paths[identifier] = path
+        for child in object["children"] as? [String] ?? [] { locate(child, below: path, depth: depth - 1) }
+    }
+
+    private func targets(of root: String) -> [SourceTarget] {
+        identifiers(objects[root], "targets").compactMap { identifier in
+            guard let target = objects[identifier], let name = target["name"] as? String else { return nil }
+            let type = target["productType"] as? String ?? ""
+            let synchronized = identifiers(target, "fileSystemSynchronizedGroups")
+            return SourceTarget(
+                name: name,
+                isTest: ["unit-test", "ui-testing"].contains { type.hasSuffix($0) },
+                roots: (files(of: target) + synchronized.compactMap { paths[$0] }).map(SourceTargets.absolute),
+                exclusions: synchronized.flatMap { exceptions(of: $0, for: identifier) }.map(SourceTargets.absolute)
+            )
+        }
+    }
+
+    private func files(of target: [String: Any]) -> [String] {
+        identifiers(target, "buildPhases").filter { objects[$0]?["isa"] as? String == "PBXSourcesBuildPhase" }
+            .flatMap { identifiers(objects[$0], "files") }
+            .compactMap { (objects[$0]?["fileRef"] as? String).flatMap { paths[$0] } }
+    }
+
+    /// The files of a synchronized folder that a target does not have.
+    private func exceptions(of group: String, for target: String) -> [String] {
+        identifiers(objects[group], "exceptions").filter { objects[$0]?["target"] as? String == target }
+            .flatMap { identifiers(objects[$0], "membershipExceptions") }
+            .compactMap { file in paths[group].map { "\($0)/\(file)" } }
+    }
+
+    private func identifiers(_ object: [String: Any]?, _ key: String) -> [String] { object?[key] as? [String] ?? [] }
+}

@@ -1,0 +1,61 @@
+internal import ActorMessaging
+public import Foundation
+
+/// Tokens of closure observers, which are removed when their owner is deallocated.
+///
+/// A notification center retains the closure of an observer until its token is removed: releasing the token doesn't end the
+/// observation. Keep this object in a property of the type that observes, whatever the isolation of the type, and the
+/// observation ends with the type's instance. The closure must not retain the instance:
+///
+/// ```swift
+/// @MainActor final class Platform {
+///     private let notificationTokens = NotificationTokens()
+///     private var arrivals = 0
+///
+///     init() {
+///         notificationTokens.add(
+///             NotificationCenter.default.addObserver(
+///                 forName: Notification.Name("TrainDidArrive"), object: nil, queue: .main
+///             ) { [weak self] _ in
+///                 MainActor.assumeIsolated { self?.arrivals += 1 }
+///             }
+///         )
+///     }
+/// }
+/// ```
+///
+/// The tokens of a message center end their observations when they are released, and need no such object.
+public final class NotificationTokens: Sendable {
+    /// `@unchecked Sendable`: a token is only returned to its center, which accepts it on any thread.
+    private struct Observer: @unchecked Sendable {
+        let token: any NSObjectProtocol
+        let center: any NotificationProtocol
+    }
+
+    private let observers = Lock<[Observer]>([])
+
+    /// Creates an object without tokens.
+    public init() {}
+
+    deinit { removeAll() }
+
+    /// Adds a token.
+    ///
+    /// - Parameters:
+    ///   - token: The token that `addObserver(forName:object:queue:using:)` returned.
+    ///   - center: The center that returned it, which is retained.
+    public func add(_ token: any NSObjectProtocol, of center: any NotificationProtocol = NotificationCenter.default) {
+        let observer = Observer(token: token, center: center)
+        observers.withLock { $0.append(observer) }
+    }
+
+    /// Removes the observers from their centers.
+    public func removeAll() {
+        // Without the lock, because a center is foreign code.
+        let ended = observers.withLock { observers in
+            defer { observers = [] }
+            return observers
+        }
+        for observer in ended { observer.center.removeObserver(observer.token) }
+    }
+}
