@@ -23,11 +23,11 @@ extension MessageCenter {
 extension MessageCenter.ID: LosslessStringConvertible {
     /// Creates the identity that a description represents, or `nil` if it represents none.
     public init?(_ description: String) {
-        let parts = description.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, let process = UInt64(parts[0], radix: 16), let number = UInt64(parts[1], radix: 16)
-        else {
-            return nil
-        }
+        // Splitting bytes takes a fraction of the time of splitting characters, and relays read an identity for each message.
+        let parts = description.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard parts.count == 2, let process = UInt64(Substring(parts[0]), radix: 16),
+            let number = UInt64(Substring(parts[1]), radix: 16)
+        else { return nil }
         self.init(process: process, number: number)
     }
 
