@@ -50,9 +50,12 @@ package struct Scan: Sendable {
         }
     }
 
-    /// Tells tests from the program. Where the tests are all there is, they are the program.
+    /// Adds the settings of the targets, and tells tests from the program. Where the tests are all there is, they are the program.
     private func mark(_ indexes: inout [FileIndex], with targets: SourceTargets) {
-        for number in indexes.indices where targets.isTest(indexes[number].path) { indexes[number].isTest = true }
+        for number in indexes.indices {
+            indexes[number].settings = targets.settings(of: indexes[number].path)
+            if targets.isTest(indexes[number].path) { indexes[number].isTest = true }
+        }
         guard indexes.allSatisfy(\.isTest) else { return }
         for number in indexes.indices { indexes[number].isTest = false }
     }

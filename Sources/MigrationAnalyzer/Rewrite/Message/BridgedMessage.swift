@@ -6,6 +6,8 @@ struct BridgedMessage {
     struct Field {
         /// The key's identity.
         let key: String
+        /// The key's expression.
+        let keyText: String
         let property: String
         /// As written: `Int`, `String?`.
         let type: String
@@ -48,6 +50,10 @@ struct BridgedMessages {
     var isEmpty: Bool { messages.isEmpty }
 
     subscript(name: NotificationName) -> [BridgedMessage] { messages[name] ?? [] }
+
+    func message(of type: Reference<TypeDeclaration>) -> BridgedMessage? {
+        messages.values.lazy.flatMap(\.self).first { $0.type == type }
+    }
 
     private static func isMainActor(_ name: String) -> Bool? {
         switch name.split(separator: ".").last {
@@ -121,7 +127,8 @@ struct BridgedMessages {
                     in: SourceContext(file: type.file, type: type.index)
                 )
             else { return nil }
-            fields.append(BridgedMessage.Field(key: identity, property: property, type: fieldType))
+            let keyText = field.arguments[0].value.trimmedDescription
+            fields.append(BridgedMessage.Field(key: identity, keyText: keyText, property: property, type: fieldType))
         }
         return fields
     }
