@@ -136,11 +136,9 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// A dependent package gets the libraries and the commands that need nothing but them, whatever its toolchain contains.
-// `.ci/run` builds the same targets for the sanitizer tests.
-let includesTools = !isDependency && Context.environment["NOTIFIABLE_TOOLS"] != "none"
+let includesTools = Context.environment["NOTIFIABLE_TOOLS"] != "none"
 
-if !includesTools {
+if !includesTools || isDependency {
     let tools: Set = [
         "SwiftCompiler", "AppleStubTests", "documentation-site", "DocumentationSiteTests",
     ]
@@ -159,63 +157,93 @@ if Context.environment["NOTIFIABLE_SAMPLES"] == "none" {
 
 // The analyzer and SnippetTests read Swift with the SwiftSyntax of the toolchain: no dependency, and no other version than
 // the compiler's. Its modules are not on the compiler's search path, so these targets need unsafe flags with the path.
-// (SwiftPM 6.3 accepts unsafe flags in a dependency whose tools version is 6.2.)
-if let hostLibraries = includesTools ? toolchainHostLibraries() : nil {
-    let search: [SwiftSetting] = [.unsafeFlags(["-I", hostLibraries])]
-    let link: [LinkerSetting] = [
-        .unsafeFlags(["-L", hostLibraries, "-Xlinker", "-rpath", "-Xlinker", hostLibraries])
-    ]
-    package.products.append(.executable(name: "notifiable-migrate", targets: ["notifiable-migrate"]))
+// (SwiftPM accepts unsafe flags in a dependency whose tools version is 6.2.) Where a toolchain has no modules of SwiftSyntax, as
+// in Xcode, `NOTIFIABLE_SWIFT_SYNTAX=package` uses the package, in the root package only: no client resolves it.
+if let syntax = includesTools ? swiftSyntax() : nil {
+    package.dependencies += syntax.packages
     package.targets += [
         .target(
             name: "MigrationAnalyzer",
-            dependencies: ["CensusFile"],
+            dependencies: ["CensusFile"] + syntax.modules,
             resources: [.embedInCode("Report/HTML/Assets/page.css"), .embedInCode("Report/HTML/Assets/page.js")],
-            swiftSettings: search,
-            linkerSettings: link
+            swiftSettings: syntax.search,
+            linkerSettings: syntax.link
         ),
         .executableTarget(
             name: "notifiable-migrate",
             dependencies: ["CensusFile", "CommandLineSupport", "MigrationAnalyzer"],
-            swiftSettings: search,
-            linkerSettings: link
-        ),
-        .testTarget(
-            name: "MigrationAnalyzerTests",
-            dependencies: [
-                "CensusFile", "MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "TestSupport", "census-posts",
-                "notifiable-migrate",
-            ],
-            exclude: ["Fixtures", "Support/sarif_schema.py", "RewriteFixtures"],
-            swiftSettings: search,
-            linkerSettings: link
-        ),
-        .testTarget(
-            name: "SnippetTests",
-            dependencies: [
-                "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting", "NotificationCensus", "SwiftCompiler",
-                "SystemMessages", "TestSupport",
-            ],
-            exclude: ["CompileTimeGuarantees.md", "Contexts"],
-            swiftSettings: search,
-            linkerSettings: link
-        ),
-        .testTarget(
-            name: "MigrationWalkTests",
-            dependencies: ["notifiable-migrate", "NotifiableTestKit", "SwiftCompiler", "TestSupport"],
-            swiftSettings: search,
-            linkerSettings: link
-        ),
-        .testTarget(
-            name: "GeneratedMessageTests",
-            dependencies: ["MigrationAnalyzer", "NotifiableAdapter", "NotifiableTestKit", "SwiftCompiler"],
-            swiftSettings: search,
-            linkerSettings: link
+            exclude: ["MissingSwiftSyntax.swift"],
+            swiftSettings: syntax.search,
+            linkerSettings: syntax.link
         ),
     ]
+    if !isDependency {
+        package.targets += [
+            .testTarget(
+                name: "MigrationAnalyzerTests",
+                dependencies: [
+                    "CensusFile", "MigrationAnalyzer", "NotifiableAdapter", "SwiftCompiler", "TestSupport",
+                    "census-posts",
+                    "notifiable-migrate",
+                ],
+                exclude: ["Fixtures", "Support/sarif_schema.py", "RewriteFixtures"],
+                swiftSettings: syntax.search,
+                linkerSettings: syntax.link
+            ),
+            .testTarget(
+                name: "SnippetTests",
+                dependencies: [
+                    "NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting", "NotificationCensus",
+                    "SwiftCompiler", "SystemMessages", "TestSupport",
+                ] + syntax.modules,
+                exclude: ["CompileTimeGuarantees.md", "Contexts"],
+                swiftSettings: syntax.search,
+                linkerSettings: syntax.link
+            ),
+            .testTarget(
+                name: "MigrationWalkTests",
+                dependencies: ["notifiable-migrate", "NotifiableTestKit", "SwiftCompiler", "TestSupport"],
+                swiftSettings: syntax.search,
+                linkerSettings: syntax.link
+            ),
+            .testTarget(
+                name: "GeneratedMessageTests",
+                dependencies: ["MigrationAnalyzer", "NotifiableAdapter", "NotifiableTestKit", "SwiftCompiler"],
+                swiftSettings: syntax.search,
+                linkerSettings: syntax.link
+            ),
+        ]
+    }
+} else if includesTools {
+    package.targets.append(
+        .executableTarget(
+            name: "notifiable-migrate",
+            sources: ["MissingSwiftSyntax.swift"]
+        )
+    )
 }
 
-for target in package.targets where target.type != .system {
+if includesTools {
+    package.products += [
+        .executable(name: "notifiable-migrate", targets: ["notifiable-migrate"]),
+        .plugin(name: "NotifiableMigratePlugin", targets: ["NotifiableMigratePlugin"]),
+    ]
+    package.targets.append(
+        .plugin(
+            name: "NotifiableMigratePlugin",
+            capability: .command(
+                intent: .custom(
+                    verb: "notifiable-migrate",
+                    description: "Find the hazards of a package's notifications, and migrate them to messages"
+                )
+            ),
+            dependencies: ["notifiable-migrate"],
+            path: "Sources/NotifiableMigratePlugin"
+        )
+    )
+}
+
+for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
@@ -240,14 +268,30 @@ var isDependency: Bool {
     return folder.path == "/" || folder.deletingLastPathComponent().lastPathComponent == "checkouts"
 }
 
-/// Returns the folder with the toolchain's SwiftSyntax, or `nil` if there is none.
+/// What a target that uses SwiftSyntax needs.
+struct SwiftSyntax {
+    var packages: [Package.Dependency] = []
+    var modules: [Target.Dependency] = []
+    var search: [SwiftSetting] = []
+    var link: [LinkerSetting] = []
+}
+
+/// Returns the toolchain's SwiftSyntax, or `nil` if there is none.
 ///
 /// The manifest runs with the toolchain's `PackageDescription`, whose path leads to the toolchain, whichever one `PATH`,
-/// `xcrun` or an IDE chose. The environment variable `NOTIFIABLE_SWIFT_SYNTAX` overrides the folder.
-func toolchainHostLibraries() -> String? {
+/// `xcrun` or an IDE chose. The environment variable `NOTIFIABLE_SWIFT_SYNTAX` names another folder, or `package`.
+@MainActor func swiftSyntax() -> SwiftSyntax? {
+    let choice = Context.environment["NOTIFIABLE_SWIFT_SYNTAX"]
+    if choice == "package" {
+        guard !isDependency else { return nil }
+        return SwiftSyntax(
+            packages: [.package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0")],
+            modules: ["SwiftParser", "SwiftSyntax"].map { .product(name: $0, package: "swift-syntax") }
+        )
+    }
     // lib/swift/pm/ManifestAPI/libPackageDescription.so
     let folder =
-        Context.environment["NOTIFIABLE_SWIFT_SYNTAX"].map { URL(fileURLWithPath: $0) }
+        choice.map { URL(fileURLWithPath: $0) }
         ?? loadedLibrary("libPackageDescription").map {
             URL(fileURLWithPath: $0 + "/../../../host").standardizedFileURL
         }
@@ -255,7 +299,11 @@ func toolchainHostLibraries() -> String? {
     let hasModules = ["SwiftSyntax", "SwiftParser"].allSatisfy {
         FileManager.default.fileExists(atPath: folder.appendingPathComponent("\($0).swiftmodule").path)
     }
-    return hasModules ? folder.path : nil
+    guard hasModules else { return nil }
+    return SwiftSyntax(
+        search: [.unsafeFlags(["-I", folder.path])],
+        link: [.unsafeFlags(["-L", folder.path, "-Xlinker", "-rpath", "-Xlinker", folder.path])]
+    )
 }
 
 /// Returns the path of a library that this process has loaded.

@@ -17,6 +17,12 @@ extension MigrationPlan {
             }
         }
 
+        /// The numbers as text, with an item for each reason.
+        var remark: (title: String, items: [String]) {
+            let title = "\(count) of \(total.counted("notification")) could leave for Foundation's messages."
+            return (title, obstacles.map { "\($0.count) not: \($0.reason)" })
+        }
+
         /// Foundation delivers messages, but to no actor, in no order, and not from posts off the main actor.
         private static func obstacle(of proposal: MessageProposal) -> String? {
             if proposal.obstacles.contains(where: { $0.step <= .bridgedMessage }) { return "it can't be a message" }
@@ -33,4 +39,7 @@ extension MigrationPlan {
             }
         }
     }
+
+    /// The facts that are not about one notification, each with its items.
+    var remarks: [(title: String, items: [String])] { callSites.remarks + (rows.isEmpty ? [] : [foundation.remark]) }
 }

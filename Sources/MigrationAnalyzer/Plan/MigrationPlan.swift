@@ -2,8 +2,10 @@
 package struct MigrationPlan: Sendable {
     package let rows: [Row]
     package let foundation: FoundationShare
+    package let callSites: CallSites
 
     package init(_ codeBase: CodeBase) {
+        callSites = CallSites(codeBase)
         let sides = Dictionary(NotificationMap(codeBase).entries.map { ($0.name, $0) }) { first, _ in first }
         let uses = NotificationUse.all(in: codeBase)
         let kinds = Dictionary(uses.map { ($0.name, $0.observations.map(\.observer.kind)) }) { $0 + $1 }

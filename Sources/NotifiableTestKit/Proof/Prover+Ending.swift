@@ -20,7 +20,8 @@ extension Prover {
         let trial = await makeTrial()
         let first = provable.map { Stimulus(kind: $0, number: 0) }
         await trial.post(first, at: place)
-        if seesState { _ = await trial.reaches(await reference(first).state, pace.full) }
+        // What is still under way then is told apart in the rounds that follow.
+        if seesState { _ = await trial.reaches(await reference(first).state, pace.careful) }
         await trial.stop()
         tally.count(provable.count)
         await judgeSilence(of: trial, at: place, "posted on \(place) after it stopped", &tally)

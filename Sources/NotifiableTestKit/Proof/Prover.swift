@@ -35,6 +35,7 @@
             (.isolation, { await self.isolationFinding(isWatched) }),
         ]
         for (guarantee, check) in further {
+            pace.hasFoundFault = findings.values.contains { $0.verdict == .broken }
             findings[guarantee] =
                 provable.isEmpty
                 ? notApplicable(guarantee, "the service observes and handles nothing") : await check()

@@ -99,9 +99,12 @@ struct GenerateCommandTests {
 
     private static func twoModules() throws -> ScratchFolder {
         try ScratchFolder([
-            "Package.swift": manifest, "Sources/Railway/Train.swift": train, "Sources/Other/Other.swift": "",
+            "Package.swift": manifest, "Sources/Railway/Train.swift": train,
+            "Sources/Other/Other.swift": "let other = 1",
             "Sources/Boards/Board.swift": """
-            func f() { _ = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: nil) { _ in } }
+            func f() {
+                _ = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: nil) { _ in }
+            }
             """,
         ])
     }

@@ -138,6 +138,33 @@ struct BadInputTests {
         if case .nestedTooDeep? = problems["Long.swift"] { Issue.record("refused") }
     }
 
+    @Test func `the cost of a file grows with its size, not with its square`() {
+        let clock = ContinuousClock()
+        let time = { (count: Int) in
+            let source = (0..<count).map { number in
+                """
+                final class Screen\(number) {
+                    var token: NSObjectProtocol?
+                    func start(_ center: NotificationCenter) {
+                        let other = 1
+                        token = center.addObserver(forName: .a\(number), object: nil, queue: nil) { _ in self.start(center) }
+                        center.post(name: .a\(number), object: other)
+                    }
+                    deinit { NotificationCenter.default.removeObserver(token!) }
+                }
+
+                """
+            }.joined()
+            return clock.measure {
+                let codeBase = CodeBase([Sources.index(source)])
+                #expect(Scan().findings(in: codeBase).count { $0.rule == "strong-self-capture" } == count)
+            }
+        }
+        let small = time(500)
+        // Four times as much code, and not 16 times as much time: 8 times, for a busy machine.
+        #expect(time(2000) < small * 8)
+    }
+
     @Test func `an index keeps no syntax tree`() throws {
         let index = Sources.index(String(repeating: "func f() { g(); h(1, 2, 3) }\n", count: 1000))
         #expect(index.bodies.isEmpty)

@@ -21,11 +21,19 @@ package struct FileIndex: Sendable {
     package var posts: [Post] = []
     package var removals: [Removal] = []
     package var removalCalls: [RemovalCall] = []
+    /// Calls in functions and closures that the system calls repeatedly.
+    package var repeatedCalls: [RemovalCall] = []
     package var releases: [TokenRelease] = []
     /// Calls that may be calls of a wrapper, which only the resolved code base shows.
     package var calls: [Call] = []
     package var suppressions: [Suppression] = []
     package var mentions = MentionCounts()
+    /// How often each identifier is compared with `nil`.
+    package var nilComparisons = MentionCounts()
+    /// Whether it imports a module of Apple's systems without a condition.
+    package var isForApple = false
+    /// Whether it has code for Linux.
+    package var isForLinux = false
     /// Whether it is part of the tests and not of the program: test targets compile it, or it imports a test library.
     package var isTest = false
     package var problems: [FileProblem] = []

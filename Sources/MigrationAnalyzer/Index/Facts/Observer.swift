@@ -43,6 +43,10 @@ package struct Observer: Sendable {
     package var isSequence = false
     /// Of a message, what Foundation's messages don't offer.
     package var foundationGap: FoundationGap?
+    /// Whether it is in a closure that SwiftUI calls each time a view appears.
+    package var isInOnAppear = false
+    /// Whether the call depends on a condition other than that a value exists: on a flag, for example.
+    package var isConditional = false
     /// The function that contains the call, an index into `FileIndex.functions`.
     package var function: Int?
     /// The type that contains the call, an index into `FileIndex.types`.
@@ -75,10 +79,22 @@ package enum CenterExpression: Hashable, Sendable {
     /// `NSWorkspace.shared.notificationCenter`
     case workspace
     case distributed
+    /// A center that only the enclosing function has, or only its type's instance: `NotificationCenter()`.
+    case own(CenterLifetime)
     /// Inside an extension or a subclass of `NotificationCenter`.
     case implicit
     /// A property, a parameter, a call: as written.
     case other(String)
+}
+
+extension CenterExpression {
+    /// Whether the code around creates it.
+    package var isOwn: Bool { if case .own = self { true } else { false } }
+}
+
+/// What a center that the code creates lives as long as.
+package enum CenterLifetime: Hashable, Sendable {
+    case function, instance
 }
 
 /// The object of a notification.
@@ -168,6 +184,7 @@ package enum TokenUse: Hashable, Sendable {
 package struct TokenRelease: Hashable, Sendable {
     /// The variable.
     package let place: String
+    package let span: SourceSpan
     /// The function that contains it, an index into `FileIndex.functions`.
     package let function: Int?
     /// The type that contains it, an index into `FileIndex.types`.

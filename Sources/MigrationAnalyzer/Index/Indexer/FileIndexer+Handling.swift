@@ -5,6 +5,8 @@ extension FileIndexer {
     func note(reference node: DeclReferenceExprSyntax) {
         let name = node.baseName.text
         index.mentions.add(name)
+        if name == "removeObserver" { noteRemoval(reference: node) }
+        if name == "isMainThread" { bodyScope?.body.checksMainThread = true }
         if name == "self" { return noteSelf(span(of: node)) }
         // The name of a member, of a function that is called with labels, or of an argument is no variable.
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id { return }
@@ -263,6 +265,9 @@ extension FileIndexer {
     func note(sequence node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         let elements = Array(node.elements)
         guard elements.count >= 3 else { return .visitChildren }
+        if elements[2].is(NilLiteralExprSyntax.self), elements[1].is(BinaryOperatorExprSyntax.self) {
+            index.nilComparisons.add(TokenUse.place(text(of: elements[0])))
+        }
         if elements[1].is(AssignmentExprSyntax.self) { noteAssignment(elements[0], elements[2...]) }
         for (position, element) in elements.enumerated().dropFirst().dropLast()
         where element.as(BinaryOperatorExprSyntax.self)?.operator.text == "==" {

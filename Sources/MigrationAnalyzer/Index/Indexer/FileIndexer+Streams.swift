@@ -134,8 +134,27 @@ extension FileIndexer {
             scopes.append(scope)
         } else if let name, let scope = scopes.last {
             scope.locals[name] = Local(elements: elements(of: node.sequence), elementsOf: node.sequence)
+        } else if let tuple = node.pattern.as(TuplePatternSyntax.self), let scope = scopes.last {
+            // `for (name, selector) in [(.arrived, #selector(arrive)), …]`, and the same of a dictionary.
+            let rows = rows(of: node.sequence)
+            for (column, element) in tuple.elements.enumerated() {
+                guard let name = element.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+                scope.locals[name] = Local(elements: rows.compactMap { column < $0.count ? $0[column] : nil })
+            }
         }
         return .visitChildren
+    }
+
+    /// The tuples of an array literal, or the keys and values of a dictionary literal.
+    private func rows(of sequence: ExprSyntax) -> [[ExprSyntax]] {
+        let core = ExpressionPath.core(of: sequence)
+        let value = core.as(DeclReferenceExprSyntax.self).flatMap { local($0.baseName.text)?.local.value } ?? core
+        if case .elements(let elements)? = value.as(DictionaryExprSyntax.self)?.content {
+            return elements.map { [$0.key, $0.value] }
+        }
+        return elements(of: value).map { element in
+            element.as(TupleExprSyntax.self)?.elements.map(\.expression) ?? []
+        }
     }
 
     func leaveLoop(_ node: ForStmtSyntax) {

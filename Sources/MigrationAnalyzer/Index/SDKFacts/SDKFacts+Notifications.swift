@@ -84,6 +84,9 @@ extension SDKFacts {
         "on the thread that launched the process": "NSProcessDidTerminate NSTaskDidTerminate",
     ])
 
+    /// Whether a reason only says that the thread may be another one.
+    static func isUncertain(_ reason: String) -> Bool { reason.contains(" can ") || reason.contains(" no particular ") }
+
     // MARK: Handled in the turn of the post
 
     /// The consequences of deferring a handler to the next turn of the run loop.

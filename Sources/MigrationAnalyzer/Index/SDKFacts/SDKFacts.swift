@@ -138,6 +138,17 @@ enum SDKFacts {
         "Error Result Optional Any AnyObject AnyHashable Sendable Notification NSNotification NotificationCenter"
     )
 
+    // MARK: Modules
+
+    /// Modules that only Apple's systems have.
+    static let appleModules = words(
+        """
+        UIKit AppKit Cocoa SwiftUI WatchKit Combine CoreData SwiftData AVFoundation AVKit WebKit MapKit CloudKit StoreKit
+        CoreGraphics QuartzCore CoreLocation UserNotifications PhotosUI Photos SafariServices MessageUI CoreText Intents
+        WidgetKit AppIntents ActivityKit GameKit HealthKit HomeKit CarPlay CallKit PassKit LocalAuthentication os OSLog
+        """
+    )
+
     // MARK: Callbacks
 
     /// Functions that the system calls repeatedly on one object.

@@ -13,7 +13,7 @@ struct BridgedMessage {
         let type: String
 
         var isOptional: Bool { type.hasSuffix("?") }
-        var valueType: String { isOptional ? String(type.dropLast()) : type }
+        var valueType: String { isOptional ? TypeText(type).bare : type }
     }
 
     let type: Reference<TypeDeclaration>
@@ -80,18 +80,23 @@ struct BridgedMessages {
         let variables = declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
         let subject = declaration.memberBlock.members.lazy.compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }
             .first { $0.name.text == "Subject" }
+        let fields = fields(variables, type, codeBase)
         return BridgedMessage(
             type: type,
             typeName: typeName,
             name: name,
             isMainActor: isMainActor,
             subject: subject.map { $0.initializer.value.trimmedDescription },
-            fields: hasOwnInitializer(declaration) ? nil : fields(variables, type, codeBase)
+            fields: fields.flatMap { isMemberwise(declaration, $0) ? $0 : nil }
         )
     }
 
-    private static func hasOwnInitializer(_ declaration: any DeclGroupSyntax) -> Bool {
-        declaration.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
+    /// Whether a message has no initializer of its own, or one that takes its properties: that of a public message.
+    private static func isMemberwise(_ declaration: any DeclGroupSyntax, _ fields: [BridgedMessage.Field]) -> Bool {
+        let own = declaration.memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
+        return own.allSatisfy { initializer in
+            initializer.signature.parameterClause.parameters.map(\.firstName.text) == fields.map(\.property)
+        }
     }
 
     /// The arguments of `UserInfoCoding<Self>(Self.init, .key("…", \.property), …)`.

@@ -32,7 +32,10 @@ struct InjectedCenters {
             case "MessageCenter": return MessageCenterExpression(text: text)
             case "NotificationProtocol":
                 let reference = Reference<FunctionDeclaration>(file: context.file, index: function)
-                return MessageCenterExpression(text: text, edits: try edits(of: path, in: reference))
+                guard let property = property(assigned: path, in: reference) else {
+                    return MessageCenterExpression(text: text, edits: try edits(of: path, in: reference))
+                }
+                return MessageCenterExpression(text: text, edits: try edits(of: property))
             default: throw .centerNotKnown(text)
             }
         }
@@ -85,6 +88,22 @@ struct InjectedCenters {
     private func function(of node: InitializerDeclSyntax, in file: Int) -> Reference<FunctionDeclaration>? {
         codeBase.files[file].functions.firstIndex { $0.extent.offsets == node.codeRange }
             .map { Reference(file: file, index: $0) }
+    }
+
+    /// The property that an initializer keeps its parameter in.
+    private func property(
+        assigned parameter: String,
+        in function: Reference<FunctionDeclaration>
+    ) -> Reference<PropertyDeclaration>? {
+        let node = sources.source(function.file)?.node(InitializerDeclSyntax.self, at: codeBase[function].extent)
+        let assignment = node?.descendants(SequenceExprSyntax.self).lazy.compactMap { Assignment($0) }.first {
+            $0.value.as(DeclReferenceExprSyntax.self)?.baseName.text == parameter
+        }
+        let property = assignment?.target.ownProperty.flatMap {
+            codeBase.names.property(ofIdentifier: $0, from: function.file, inside: codeBase[function].type)
+        }
+        guard let property, case .named(let type) = codeBase[property].type else { return nil }
+        return TypeText(type).nominal == "NotificationProtocol" ? property : nil
     }
 
     private static func messageCenter(_ value: ExprSyntax) throws(SkipReason) -> String {

@@ -18,6 +18,7 @@ struct TokenProperty {
     }
 
     private var codeBase: CodeBase { sources.codeBase }
+    private var typeName: String { TypeTable.simpleName(codeBase[type].name) }
 
     /// - Parameter calls: The observers whose tokens become message tokens.
     /// - Throws: If a use of the property is not understood.
@@ -35,7 +36,7 @@ struct TokenProperty {
         for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
             if isPrivate == true, number != property.file { continue }
             guard let source = sources.source(number) else { throw .unreadable }
-            let uses = TokenUses(of: name, keeping: Set(calls.map(\.id)), in: source)
+            let uses = TokenUses(of: name, in: typeName, keeping: Set(calls.map(\.id)), source)
             outcome.merge(try uses.outcome(in: number, isOwnFile: isOwn(number)))
         }
         return outcome
@@ -62,7 +63,9 @@ struct TokenProperty {
         var deletion = Deletion(edits: [property.file: [Edit(lines, "")]])
         for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 && isOwn(number) {
             guard let source = sources.source(number) else { throw .unreadable }
-            let uses = try TokenUses(of: name, keeping: Set(calls.map(\.id)), in: source).uses(isOwnFile: true)
+            let uses = try TokenUses(of: name, in: typeName, keeping: Set(calls.map(\.id)), source).uses(
+                isOwnFile: true
+            )
             deletion.superfluous[number] = uses.superfluous + uses.cleared
             deletion.removals[number] = uses.removals
         }
@@ -126,11 +129,18 @@ struct TokenUses {
     private let source: ParsedSource
     private let references: [DeclReferenceExprSyntax]
 
-    init(of name: String, keeping calls: Set<SyntaxIdentifier>, in source: ParsedSource) {
+    init(of name: String, in type: String, keeping calls: Set<SyntaxIdentifier>, _ source: ParsedSource) {
         self.name = name
         self.calls = calls
         self.source = source
-        references = source.tree.descendants(DeclReferenceExprSyntax.self).filter { $0.baseName.text == name }
+        references = source.tree.descendants(DeclReferenceExprSyntax.self).filter { reference in
+            guard reference.baseName.text == name else { return false }
+            // Another type in the file can have a property of this name.
+            let base = reference.parent?.as(MemberAccessExprSyntax.self).flatMap {
+                $0.declName.id == reference.id ? $0.base?.trimmedDescription : nil
+            }
+            return ![nil, "self"].contains(base) || MethodUses.enclosingTypeName(of: reference) == type
+        }
     }
 
     func outcome(in file: Int, isOwnFile: Bool) throws(SkipReason) -> TokenProperty.Outcome {

@@ -123,6 +123,9 @@ struct ClosureHandler {
 
     // MARK: Text
 
+    /// Marks the place of a deleted statement, whose line goes, too.
+    fileprivate static let deletion = "\0"
+
     /// The statements after some edits, without their indentation.
     private func lines(_ edits: Set<Edit>) throws(SkipReason) -> [String] {
         let end = closure.signature?.codeRange.upperBound ?? closure.leftBrace.codeRange.upperBound
@@ -138,12 +141,13 @@ struct ClosureHandler {
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
             String(line.reversed().drop(while: \.isWhitespace).reversed())
         }
+        // A line that an edit emptied, and not one that separates statements.
+        lines.removeAll {
+            $0.contains(Self.deletion) && $0.allSatisfy { $0.isWhitespace || String($0) == Self.deletion }
+        }
+        lines = lines.map { $0.replacing(Self.deletion, with: "") }
         lines = Array(lines.drop(while: \.isEmpty))
         while lines.last?.isEmpty == true { lines.removeLast() }
-        // A line that an edit emptied, and not one that separates statements.
-        lines = lines.enumerated().filter { index, line in
-            !line.isEmpty || index > 0 && index + 1 < lines.count && !lines[index - 1].isEmpty
-        }.map(\.element)
         let margins = lines.filter { !$0.isEmpty }.map { $0.prefix(while: \.isWhitespace).count }
         // Code after the brace on the first line has no indentation of its own.
         let margin = margins.min() ?? 0
@@ -200,7 +204,7 @@ private struct WeakSelf {
         else { throw .weakSelf(source.line(of: binding)) }
         isUnwrapped = true
         guard let next = statement.conditions.first(where: { $0.id != element.id }) else {
-            edits.insert(Edit(statement.codeRange, ""))
+            edits.insert(Edit(statement.codeRange, ClosureHandler.deletion))
             return
         }
         guard statement.conditions.first?.id == element.id else { throw .weakSelf(source.line(of: binding)) }

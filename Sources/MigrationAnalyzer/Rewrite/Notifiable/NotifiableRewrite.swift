@@ -223,7 +223,7 @@ struct NotifiableTypeRewrite {
         var reasons: [String: SkipReason] = [:]
         for (property, group) in tokenProperties(of: sites) {
             do throws(SkipReason) {
-                _ = try tokenEdits(property, group, Indentation.standard)
+                _ = try tokenEdits([property: group], Indentation.standard)
             } catch {
                 reasons[property] = error
             }
@@ -239,27 +239,29 @@ struct NotifiableTypeRewrite {
         return groups
     }
 
-    /// The edits that delete a property for tokens, and with it what ends the observations.
+    /// The edits that delete properties for tokens, and with them what ends the observations.
     private func tokenEdits(
-        _ property: String,
-        _ sites: [NotifiableSite],
+        _ groups: [String: [NotifiableSite]],
         _ indentation: Indentation
     ) throws(SkipReason) -> [Int: Set<Edit>] {
-        let uses = try TokenProperty(name: property, type: type, sources: sources).deletion(of: sites.map(\.call))
-        var edits = uses.edits
-        for (file, stops) in uses.removals {
-            guard let source = sources.source(file) else { throw .unreadable }
-            let statements = stops.map {
-                ObservingCalls.Statement(
-                    item: $0.statement,
-                    center: source.text(of: $0.center),
-                    names: sites.map(\.nameText)
-                )
+        var edits: [Int: Set<Edit>] = [:]
+        var superfluous: [Int: [CodeBlockItemSyntax]] = [:]
+        for (property, sites) in groups {
+            let uses = try TokenProperty(name: property, type: type, sources: sources).deletion(of: sites.map(\.call))
+            edits.merge(uses.edits) { $0.union($1) }
+            superfluous.merge(uses.superfluous) { $0 + $1 }
+            for (file, stops) in uses.removals {
+                guard let source = sources.source(file) else { throw .unreadable }
+                let names = sites.map(\.nameText)
+                let statements = stops.map {
+                    ObservingCalls.Statement(item: $0.statement, center: source.text(of: $0.center), names: names)
+                }
+                let calls = ObservingCalls.edits("stopObservingNotifications", statements, in: source, indentation)
+                edits[file, default: []].formUnion(calls)
             }
-            let calls = ObservingCalls.edits("stopObservingNotifications", statements, in: source, indentation)
-            edits[file, default: []].formUnion(calls)
         }
-        for (file, statements) in uses.superfluous {
+        // Together, to delete a `deinit` that contains nothing else.
+        for (file, statements) in superfluous {
             guard let source = sources.source(file) else { throw .unreadable }
             edits[file, default: []].formUnion(Deletion.edits(of: statements, in: source))
         }
@@ -297,9 +299,7 @@ struct NotifiableTypeRewrite {
             guard let source = sources.source(file) else { throw .unreadable }
             edits[file, default: []].formUnion(ObservingCalls.edits(starting: sites, in: source, indentation))
         }
-        for (property, group) in tokenProperties(of: sites) {
-            edits.merge(try tokenEdits(property, group, indentation)) { $0.union($1) }
-        }
+        edits.merge(try tokenEdits(tokenProperties(of: sites), indentation)) { $0.union($1) }
         let selectors = sites.filter { $0.token == nil }
         let removals = NotifiableRemovals(type: type, rewritten: selectors, sources: sources, hierarchy: hierarchy)
         var observing = Set(sites.map(\.file) + [type.file])

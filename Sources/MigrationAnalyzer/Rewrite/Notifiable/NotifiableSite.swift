@@ -136,6 +136,9 @@ extension NotifiableSite {
             codeBase[property].isolation == .mainActor
                 || codeBase.isolation(ofType: codeBase[property].parent, in: property.file)?.isMainActor == true
         else { return true }
+        // Of another module, even a constant cannot be read.
+        let modules = [property.file, observation.file].map { codeBase.files[$0].settings.module }
+        guard modules[0] == modules[1] else { return false }
         let name = sources.source(property.file)?.node(TokenSyntax.self, at: codeBase[property].span)
         return name?.enclosing(VariableDeclSyntax.self)?.bindingSpecifier.text == "let"
     }
@@ -144,7 +147,7 @@ extension NotifiableSite {
         let (observer, context) = (observation.observer, observation.context)
         switch observer.center {
         case .default: return true
-        case .workspace, .distributed, .implicit: return false
+        case .workspace, .distributed, .own, .implicit: return false
         case .other(let path):
             let name = path.hasPrefix("self.") ? String(path.dropFirst(5)) : path
             let parameters = observer.function.map { codeBase.files[context.file].functions[$0].parameters } ?? []

@@ -4,7 +4,7 @@ import Foundation
 import NotifiableAdapter
 
 @MainActor final class Train {
-    struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {  // left: a post of `"XYZTrainDidArrive"` off the main actor
+    struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {  // left: a post of `Train.DidArrive.name` off the main actor
         typealias Subject = Train
         static let name = Notification.Name("XYZTrainDidArrive")
         var delay: Int

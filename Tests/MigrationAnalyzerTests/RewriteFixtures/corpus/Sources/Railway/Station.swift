@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 import Foundation
 import NotifiableAdapter
 
@@ -9,6 +11,9 @@ import NotifiableAdapter
         self.notificationCenter = notificationCenter
         _ = notificationCenter.addObserver(forName: .trainWillLeave, object: nil, queue: nil) { [weak self] _ in
             MainActor.assumeIsolated { self?.leaving += 1 }
+        }
+        _ = notificationCenter.addObserver(forName: .stationDidClose, object: nil, queue: nil) { [weak self] _ in
+            MainActor.assumeIsolated { self?.leaving = 0 }
         }
     }
 

@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 import Foundation
 
 @MainActor public final class Train {

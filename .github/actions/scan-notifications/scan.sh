@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Builds notifiable-migrate from the checkout that contains this script, and scans the current folder as the SCAN_ variables
+# say; action.yml describes them. Writes SARIF, and prints the findings. Exits with the command's exit code.
+set -euo pipefail
+package=$(cd "$(dirname "$0")/../../.." && pwd)
+
+syntax=${SCAN_SWIFT_SYNTAX:-}
+if [ -z "$syntax" ] && [ "$(uname)" = Darwin ]; then syntax=package; fi
+case $syntax in
+    package) export NOTIFIABLE_SWIFT_SYNTAX=package ;;
+    toolchain | "") unset NOTIFIABLE_SWIFT_SYNTAX ;;
+    *)
+        echo "swift-syntax is '$syntax'; it must be 'toolchain' or 'package'" >&2
+        exit 2
+        ;;
+esac
+swift build --quiet --configuration release --package-path "$package" --product notifiable-migrate
+command=$(swift build --configuration release --package-path "$package" --show-bin-path)/notifiable-migrate
+
+# The input's quotes are a shell's; xargs reads the same ones, and expands nothing.
+arguments=()
+while IFS= read -r path; do arguments+=("$path"); done < <(xargs -n 1 printf '%s\n' <<<"${SCAN_PATHS:-.}")
+if [ -n "${SCAN_BASELINE:-}" ]; then arguments+=(--baseline "$SCAN_BASELINE"); fi
+if [ -n "${SCAN_FAIL_ON:-}" ]; then arguments+=(--fail-on "$SCAN_FAIL_ON"); fi
+if [ -n "${SCAN_CHANGED_SINCE:-}" ]; then arguments+=(--changed-since "$SCAN_CHANGED_SINCE"); fi
+
+# 0 and 1 say whether there are findings; the log is for people, and its exit code is the action's.
+code=0
+"$command" scan "${arguments[@]}" --format sarif >"${SCAN_SARIF:-notifications.sarif}" || code=$?
+if [ "$code" -gt 1 ]; then exit "$code"; fi
+"$command" scan "${arguments[@]}"
