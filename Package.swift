@@ -285,7 +285,7 @@ struct SwiftSyntax {
     if choice == "package" {
         guard !isDependency else { return nil }
         return SwiftSyntax(
-            packages: [.package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0")],
+            packages: [.package(url: "https://github.com/swiftlang/swift-syntax", "603.0.0"..<"604.0.0")],
             modules: ["SwiftParser", "SwiftSyntax"].map { .product(name: $0, package: "swift-syntax") }
         )
     }

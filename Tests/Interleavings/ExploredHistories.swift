@@ -37,6 +37,8 @@ package enum ExploredHistories {
                 guarantees: ["G9", "G10"],
                 randomHistories: 100
             ),
+            ExploredHistory(awaitedDelivery(), deliveryHistory.operations, guarantees: ["G13"]),
+            ExploredHistory(interest(), interestHistory.operations, guarantees: []),
         ]
     }
 }
@@ -61,6 +63,8 @@ package struct ExploredHistory: Sendable {
     package let actors: Int
     /// The number of their operations, most of which take several steps.
     package let operations: Int
+    /// The guarantees that the history can break, by number: `G7`.
+    package let guarantees: [String]
     /// The number of larger histories, with random operations in a random order, one for each seed from zero on.
     package let randomHistories: UInt64
     package let explore: @Sendable () -> InterleavingReport
@@ -74,6 +78,7 @@ package struct ExploredHistory: Sendable {
         name = exploration.name
         actors = operations.count
         self.operations = operations.reduce(0) { $0 + $1.count }
+        self.guarantees = guarantees
         self.randomHistories = randomHistories
         explore = {
             let outcome = exploration.everyInterleaving()

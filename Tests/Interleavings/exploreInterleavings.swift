@@ -1,4 +1,5 @@
-/// Explores the interleavings of the state machines of the message center, the mailboxes, the bridge and `Notifiable`.
+/// Explores the interleavings of the state machines of the message center, the mailboxes, the bridge, `Notifiable` and
+/// the relays.
 ///
 /// Each machine is a value that the real code uses under a lock. Here, a few actors use it for a few operations each, in the
 /// steps that the real code takes: a step is what happens while the lock is held, or between two such times. Every order of

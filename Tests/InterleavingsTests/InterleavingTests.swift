@@ -55,6 +55,16 @@ struct `Recognizing a state` {
         expectSameCount { _ in RegistrationsSystem(history) }
     }
 
+    @Test func `leaves out no interleaving of an awaited delivery`() {
+        let history = AwaitedDeliveryHistory(operations: [[.begin, .begin, .close], [.run, .run], [.discard]])
+        expectSameCount { _ in AwaitedDeliverySystem(history) }
+    }
+
+    @Test func `leaves out no interleaving of a relay's interest`() {
+        let history = InterestHistory(operations: [[.add, .remove], [.add]])
+        expectSameCount { _ in InterestSystem(history) }
+    }
+
     private func expectSameCount<System>(
         sourceLocation: SourceLocation = #_sourceLocation,
         of make: @escaping @Sendable (UInt64?) -> System

@@ -45,7 +45,7 @@ extension Mutant {
     private typealias Histories = ExploredHistories
 
     /// Each bug, in a history that finds it.
-    static let all = observers + pending + mailboxes + sequences + echoes + registrations
+    static let all = observers + pending + mailboxes + sequences + echoes + registrations + relays
 
     private static let observers = ObserverBug.allCases.map { bug in
         Mutant(bug, bug == .neverSweeps ? Histories.observerDeaths(bug: bug) : Histories.asyncObservers(bug: bug))
@@ -76,4 +76,8 @@ extension Mutant {
         default: Mutant(bug, Histories.reclamation(bug: bug))
         }
     }
+
+    private static let relays =
+        AwaitedDeliveryBug.allCases.map { Mutant($0, Histories.awaitedDelivery(bug: $0)) }
+        + InterestBug.allCases.map { Mutant($0, Histories.interest(bug: $0)) }
 }

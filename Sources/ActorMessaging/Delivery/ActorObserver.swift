@@ -53,4 +53,16 @@ final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObse
             for: self
         )
     }
+
+    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
+        let receipt = delivery.receipt()
+        let message = message.assumingMemoryBound(to: Message.self).pointee
+        // Sendable for the reason that `ActorMailbox.Delivery` is.
+        nonisolated(unsafe) let subject = takesSubject ? WeakSubject.keepable(subject) : nil
+        return mailbox.send(for: self) { actor in
+            guard !self.isRemoved else { return }
+            self.run(on: actor, message, subject)
+            receipt.finish(.handled)
+        }
+    }
 }

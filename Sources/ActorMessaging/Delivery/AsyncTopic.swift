@@ -7,12 +7,18 @@ final class AsyncTopic: Topic, @unchecked Sendable {
 
     init<Message: MessageCenter.AsyncMessage>(
         of messageType: Message.Type,
-        centerID: ObjectIdentifier,
+        centerID: MessageCenter.ID,
         configuration: MessageCenter.Configuration
     ) {
         super.init(messageType: messageType, centerID: centerID, configuration: configuration) { relay, connection in
-            guard let handler = relay.connect(to: AsyncMessagePort<Message>(connection: connection)) else { return nil }
-            return { message, subject in handler(message.assumingMemoryBound(to: Message.self).pointee, subject) }
+            let port = AsyncMessagePort<Message>(connection: connection)
+            if let handler = relay.connect(forwarding: port) {
+                return { message, subject, origin in
+                    handler(message.assumingMemoryBound(to: Message.self).pointee, subject, origin)
+                }
+            }
+            guard let handler = relay.connect(to: port) else { return nil }
+            return { message, subject, _ in handler(message.assumingMemoryBound(to: Message.self).pointee, subject) }
         }
     }
 
@@ -26,12 +32,14 @@ final class AsyncTopic: Topic, @unchecked Sendable {
             return released
         }
         released.finish()
+        updateInterest()
         return MessageCenter.ObservationToken(topic: self, observer: observer)
     }
 
     override func remove(_ observer: Observer) {
         observer.markRemoved()
         observers.withLock { _ = $0.remove(observer) }
+        updateInterest()
     }
 
     // MARK: Posting
@@ -48,6 +56,11 @@ final class AsyncTopic: Topic, @unchecked Sendable {
         }
         if !relays.isEmpty, relays.post(message, subject: subject, excluding: relay) { isObserved = true }
         if !isObserved { reportDeadLetter() }
+    }
+
+    override func receivers(of subject: AnyObject?) -> [Observer?] {
+        nonisolated(unsafe) let subject = subject  // Used for its identity.
+        return observers.withLock { $0.receivers(of: subject) }
     }
 
     // MARK: Observers

@@ -21,14 +21,18 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     init<Message: MessageCenter.MainActorMessage>(
         of messageType: Message.Type,
-        centerID: ObjectIdentifier,
+        centerID: MessageCenter.ID,
         configuration: MessageCenter.Configuration
     ) {
         super.init(messageType: messageType, centerID: centerID, configuration: configuration) { relay, connection in
-            guard let handler = relay.connect(to: MainActorMessagePort<Message>(connection: connection)) else {
-                return nil
+            let port = MainActorMessagePort<Message>(connection: connection)
+            if let handler = relay.connect(forwarding: port) {
+                return MainActorRelayHandler { message, subject, origin in
+                    handler(message.assumingMemoryBound(to: Message.self).pointee, subject, origin)
+                }.function
             }
-            return MainActorHandler { message, subject in
+            guard let handler = relay.connect(to: port) else { return nil }
+            return MainActorRelayHandler { message, subject, _ in
                 handler(message.assumingMemoryBound(to: Message.self).pointee, subject)
             }.function
         }
@@ -63,6 +67,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
             return released
         }
         released.finish()
+        updateInterest()
     }
 
     /// Adds a pending change. Called on any thread.
@@ -76,6 +81,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
             return (schedulesFlush, released)
         }
         released.finish()
+        updateInterest()
         guard schedulesFlush else { return }
         configuration.mainRunLoop.enqueue { [weak self] in self?.flush() }
     }
@@ -143,6 +149,11 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         from relay: ObjectIdentifier?
     ) -> Bool {
         relays.post(message, subject: subject, excluding: relay)
+    }
+
+    override func receivers(of subject: AnyObject?) -> [Observer?] {
+        if hasPending.load(ordering: .acquiring) { applyPending() }
+        return observers.receivers(of: subject)
     }
 
     // MARK: Observers

@@ -36,6 +36,17 @@ class Observer: TopicMember, @unchecked Sendable {
     /// - Returns: Whether the observer accepts the message; `false` if its receiver is deallocated or has finished.
     func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool { false }
 
+    /// Receives a message of a delivery that waits for its observers.
+    ///
+    /// The default is for observers that run before ``receive(_:subject:)`` returns. The others finish a receipt when they have run.
+    ///
+    /// - Returns: As ``receive(_:subject:)``.
+    func receive(_ message: UnsafeRawPointer, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
+        let isAccepted = receive(message, subject: subject)
+        delivery.record(isAccepted ? .handled : .removed)
+        return isAccepted
+    }
+
     /// Discards the waiting messages. Called when the observer is removed.
     func discardWaiting() {}
 

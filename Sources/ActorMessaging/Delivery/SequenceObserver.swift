@@ -16,6 +16,10 @@ final class SequenceObserver<Message: Sendable>: Observer, @unchecked Sendable {
         storage.push(message.assumingMemoryBound(to: Message.self).pointee)
     }
 
+    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
+        storage.push(message.assumingMemoryBound(to: Message.self).pointee, delivery.receipt())
+    }
+
     override func finish() {
         storage.finish()
     }

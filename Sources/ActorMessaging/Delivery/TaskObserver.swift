@@ -35,10 +35,24 @@ final class TaskObserver: Observer, @unchecked Sendable {
     override var depth: Int { lock.withLock { _ in machine.depth } }
 
     override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
-        let job = DefaultMessageCenter.carried(by: makeJob(message, takesSubject ? WeakSubject.keepable(subject) : nil))
-        guard lock.withLock({ _ in machine.enqueue(job) }).startsDrain else { return true }
+        enqueue(makeJob(message, takesSubject ? WeakSubject.keepable(subject) : nil))
+        return true
+    }
+
+    private func enqueue(_ job: @escaping Job) {
+        let job = DefaultMessageCenter.carried(by: job)
+        guard lock.withLock({ _ in machine.enqueue(job) }).startsDrain else { return }
         // Detached, because it serves many posters and must not inherit the task-local values of one of them.
         Task.detached(priority: Task.currentPriority) { await self.drain() }
+    }
+
+    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
+        let job = makeJob(message, takesSubject ? WeakSubject.keepable(subject) : nil)
+        let receipt = delivery.receipt()
+        enqueue {
+            await job()
+            receipt.finish(.handled)
+        }
         return true
     }
 

@@ -4,15 +4,15 @@
 class Topic: @unchecked Sendable {
     final let messageType: any Any.Type
     /// The identity of the center of the topic.
-    final let centerID: ObjectIdentifier
+    final let centerID: MessageCenter.ID
     final let configuration: MessageCenter.Configuration
-    final let relays = RelayHandlers()
+    final let relays: RelayHandlers
     /// Connects a relay to a port of the topic's message type, which only the initializer knows.
     private let offer: @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
 
     init(
         messageType: any Any.Type,
-        centerID: ObjectIdentifier,
+        centerID: MessageCenter.ID,
         configuration: MessageCenter.Configuration,
         offer: @escaping @Sendable (any MessageRelay, RelayConnection) -> RelayHandlers.Handler?
     ) {
@@ -20,6 +20,7 @@ class Topic: @unchecked Sendable {
         self.centerID = centerID
         self.configuration = configuration
         self.offer = offer
+        relays = RelayHandlers(centerID: centerID)
     }
 
     // MARK: Overridden by the subclasses
@@ -39,6 +40,9 @@ class Topic: @unchecked Sendable {
     ///   - relay: The relay that delivers the message and doesn't receive it.
     func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier?) {}
 
+    /// Returns the observers that a message reaches, in the order of registration. Called where ``post(_:subject:from:)`` is.
+    func receivers(of subject: AnyObject?) -> [Observer?] { [] }
+
     /// Whether there are observers.
     var hasObservers: Bool { false }
 
@@ -54,7 +58,37 @@ class Topic: @unchecked Sendable {
     final func connect(_ relay: any MessageRelay) {
         guard !relays.isConnected(relay) else { return }
         let connection = RelayConnection(topic: self, relay: relay)
-        relays.install(offer(relay, connection), of: connection.relay, install: connection.install)
+        if relays.install(offer(relay, connection), of: connection), relays.hasWatches {
+            relays.updateWatches(for: self)
+        }
+    }
+
+    /// Tells the relays that watch it whether there are observers. Called after observers were added or removed, without a lock.
+    @inline(__always) final func updateInterest() {
+        if relays.hasWatches { relays.updateWatches(for: self) }
+    }
+
+    /// Returns whether a message has passed through the topic's center.
+    final func hasSeen(_ origin: MessageOrigin) -> Bool { origin.centers.contains(centerID) }
+
+    /// Delivers a message of another center to the observers and to all relays but one, and tells the delivery what becomes of it.
+    final func deliver(
+        _ message: UnsafeRawPointer,
+        subject: AnyObject?,
+        from relay: ObjectIdentifier,
+        origin: MessageOrigin,
+        to delivery: AwaitedDelivery
+    ) {
+        var isObserved = false
+        for case let observer? in receivers(of: subject) where !observer.isRemoved {
+            if observer.receive(message, subject: subject, for: delivery) { isObserved = true }
+        }
+        if !relays.isEmpty,
+            relays.post(message, subject: subject, excluding: relay, origin: origin.through(centerID))
+        {
+            isObserved = true
+        }
+        if !isObserved { reportDeadLetter() }
     }
 
     /// Returns whether an observer or another relay would receive a delivery of the relay.

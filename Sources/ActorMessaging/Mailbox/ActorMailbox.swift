@@ -121,6 +121,20 @@ final class ActorMailbox: @unchecked Sendable {
         return isSent
     }
 
+    /// Sends a job to the actor of an observer and returns immediately. See ``send(_:subject:for:)``.
+    func send(for observer: ActorObserver, _ job: @escaping Job) -> Bool {
+        let job = DefaultMessageCenter.carried(by: job)
+        var isSent = true
+        let drained: (any Actor)? = lock.withLock { _ in
+            let drained = state.machine.isIdle ? observer.actor : nil
+            isSent = drained != nil || !state.machine.isIdle
+            if isSent { _ = state.machine.enqueue(.job(job)) }
+            return drained
+        }
+        if let drained { startDrain(on: drained) }
+        return isSent
+    }
+
     private func startDrain(on actor: any Actor) {
         // Detached, because it serves many senders and must not inherit the task-local values of one of them.
         Task.detached(priority: Task.currentPriority) { await self.drain(on: actor) }

@@ -104,6 +104,9 @@ struct BoundedBuffer<Element> {
     var count: Int { elements.count }
     var isEmpty: Bool { elements.isEmpty }
 
+    /// Whether a full buffer loses the added element rather than the oldest one.
+    var losesNewest: Bool { if case .oldest = buffering.policy { true } else { false } }
+
     /// Adds an element.
     ///
     /// - Returns: The element that the policy loses, which may be the new one.

@@ -4,6 +4,9 @@ extension MessageCenter {
         /// The closure to call with each diagnostic, on the thread where the problem occurs, without a lock.
         public var diagnostics: @Sendable (MessageDiagnostic) -> Void
 
+        /// The closure to call with each diagnostic of a relay, on the thread where the relay reports it, without a lock.
+        public var relayDiagnostics: @Sendable (any RelayDiagnostic) -> Void
+
         /// The run loop for main-actor work that can't run in place.
         public var mainRunLoop: any MainRunLoop
 
@@ -20,16 +23,19 @@ extension MessageCenter {
         ///   - mainRunLoop: The run loop for deferred main-actor work. The default is that of the process.
         ///   - relays: The relays to connect to each message type.
         ///   - reportsDeadLetters: Whether to report posts without observers.
+        ///   - relayDiagnostics: The closure to call with each diagnostic of a relay. The default logs it.
         public init(
             diagnostics: @escaping @Sendable (MessageDiagnostic) -> Void = MessageDiagnostic.log,
             mainRunLoop: any MainRunLoop = .main,
             relays: [any MessageRelay] = [],
-            reportsDeadLetters: Bool = false
+            reportsDeadLetters: Bool = false,
+            relayDiagnostics: @escaping @Sendable (any RelayDiagnostic) -> Void = { $0.log() }
         ) {
             self.diagnostics = diagnostics
             self.mainRunLoop = mainRunLoop
             self.relays = relays
             self.reportsDeadLetters = reportsDeadLetters
+            self.relayDiagnostics = relayDiagnostics
         }
     }
 }

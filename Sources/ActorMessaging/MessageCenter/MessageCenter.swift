@@ -32,8 +32,15 @@ public final class MessageCenter: Sendable {
     /// The configuration of this center.
     public let configuration: Configuration
 
-    private struct Registry {
+    /// The identity of this center, among the centers of all processes.
+    public let id = ID.next()
+
+    struct Registry {
         var relays: [any MessageRelay]
+        /// Relays that are told of the center, and aren't used yet.
+        var attaching: Set<ObjectIdentifier> = []
+        /// The number of changes of `relays`.
+        var version = 0
         var attached: (any MessageRelay)?
         /// The topics of both kinds, in the order of first use.
         var topics: [Topic] = []
@@ -42,7 +49,7 @@ public final class MessageCenter: Sendable {
     }
 
     /// A connection of a relay to a message type that a thread is making.
-    private struct Connecting: Hashable {
+    struct Connecting: Hashable {
         let kind: ObjectIdentifier
         let messageType: ObjectIdentifier
         let relay: ObjectIdentifier
@@ -60,10 +67,10 @@ public final class MessageCenter: Sendable {
     let mainActorTopics = TopicTable<MainActorTopic>()
     let asyncTopics = TopicTable<AsyncTopic>()
     /// Guards the relays, and changes of the two tables.
-    private let registry: Lock<Registry>
+    let registry: Lock<Registry>
     /// Whether there are relays, which may receive messages without observers.
     let isRelayed: Atomic<Bool>
-    private let isAttachmentConnected = Atomic<Bool>(false)
+    let isAttachmentConnected = Atomic<Bool>(false)
 
     /// Creates a center without observers.
     ///
@@ -82,13 +89,15 @@ public final class MessageCenter: Sendable {
         let relays = configuration.relays + (attached.map { [$0] } ?? [])
         registry = Lock(Registry(relays: relays, attached: attached))
         isRelayed = Atomic(!relays.isEmpty)
+        for relay in relays { relay.didAttach(to: self) }
     }
 
     deinit {
         for topic in allTopics { topic.close() }
+        for relay in registry.withLock({ $0.relays }) { relay.didDetach(from: id) }
     }
 
-    private var allTopics: [Topic] {
+    var allTopics: [Topic] {
         registry.withLock { $0.topics }
     }
 
@@ -97,14 +106,14 @@ public final class MessageCenter: Sendable {
     /// Returns the topic of a message type and creates it if necessary.
     func topic<Message: MainActorMessage>(of messageType: Message.Type) -> MainActorTopic {
         topic(of: messageType, in: mainActorTopics) {
-            MainActorTopic(of: messageType, centerID: ObjectIdentifier(self), configuration: configuration)
+            MainActorTopic(of: messageType, centerID: id, configuration: configuration)
         }
     }
 
     /// Returns the topic of a message type and creates it if necessary.
     func topic<Message: AsyncMessage>(of messageType: Message.Type) -> AsyncTopic {
         topic(of: messageType, in: asyncTopics) {
-            AsyncTopic(of: messageType, centerID: ObjectIdentifier(self), configuration: configuration)
+            AsyncTopic(of: messageType, centerID: id, configuration: configuration)
         }
     }
 
@@ -129,14 +138,13 @@ public final class MessageCenter: Sendable {
     ) -> Kind {
         if let topic = table.topic(of: messageType) { return topic }
         let candidate = make()
-        var told = 0
         while true {
-            let relays = registry.withLock { $0.relays }
-            for relay in relays[told...] { connect(relay, to: candidate) }
-            told = relays.count
+            let (relays, version) = registry.withLock { ($0.relays, $0.version) }
+            candidate.relays.keep(only: Set(relays.map { ObjectIdentifier($0) }))
+            for relay in relays { connect(relay, to: candidate) }
             let topic: Kind? = registry.withLock { registry in
                 if let topic = table.topic(of: messageType) { return topic }
-                guard registry.relays.count == told else { return nil }
+                guard registry.version == version else { return nil }
                 table.insert(candidate)
                 registry.topics.append(candidate)
                 return candidate
@@ -145,52 +153,6 @@ public final class MessageCenter: Sendable {
             if topic !== candidate { for relay in relays { connect(relay, to: topic) } }
             return topic
         }
-    }
-
-    /// Connects a relay to a topic, unless it is connected or this thread is already connecting it.
-    private func connect(_ relay: any MessageRelay, to topic: Topic) {
-        let connecting = Connecting(topic: topic, relay: relay)
-        guard registry.withLock({ $0.connecting.insert(connecting).inserted }) else { return }
-        topic.connect(relay)
-        registry.withLock { _ = $0.connecting.remove(connecting) }
-    }
-
-    // MARK: Relays
-
-    /// Returns the relay that belongs to this center, and creates it at the first call.
-    ///
-    /// When this returns, on any thread, the relay is connected to all message types that the center has used.
-    package func attachedRelay<Relay: MessageRelay>(_ make: () -> Relay) -> Relay {
-        if isAttachmentConnected.load(ordering: .acquiring), let relay = attached(as: Relay.self) { return relay }
-        if attached(as: Relay.self) == nil {
-            let new = make()
-            registry.withLock { registry in
-                guard registry.attached == nil else { return }
-                registry.attached = new
-                registry.relays.append(new)
-                isRelayed.store(true, ordering: .releasing)
-            }
-        }
-        guard let relay = attached(as: Relay.self) else {
-            preconditionFailure("the attached relay of a center must be a \(Relay.self)")
-        }
-        for topic in allTopics { connect(relay, to: topic) }
-        isAttachmentConnected.store(true, ordering: .releasing)
-        return relay
-    }
-
-    /// Adds a relay to a center that is in use, unless the center has it. The center keeps the relay.
-    package func addRelay(_ relay: any MessageRelay) {
-        registry.withLock { registry in
-            guard !registry.relays.contains(where: { $0 === relay }) else { return }
-            registry.relays.append(relay)
-            isRelayed.store(true, ordering: .releasing)
-        }
-        for topic in allTopics { connect(relay, to: topic) }
-    }
-
-    private func attached<Relay: MessageRelay>(as type: Relay.Type) -> Relay? {
-        registry.withLock { $0.attached } as? Relay
     }
 
     // MARK: Observers
@@ -213,7 +175,7 @@ public final class MessageCenter: Sendable {
     /// - Parameter token: A token that `addObserver` returned.
     public func removeObserver(_ token: ObservationToken) {
         let topic = token.storage.topic
-        if let topic, topic.centerID != ObjectIdentifier(self) {
+        if let topic, topic.centerID != id {
             configuration.diagnostics(.foreignToken(messageType: topic.messageType))
         } else {
             token.storage.end(in: topic)

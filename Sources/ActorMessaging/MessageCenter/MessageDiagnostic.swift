@@ -33,7 +33,8 @@ public enum MessageDiagnostic: Sendable {
     /// A token was passed to a center that didn't create it. The center ignored it.
     case foreignToken(messageType: any Any.Type)
 
-    /// A message was posted without observers. Reported only if ``MessageCenter/Configuration/reportsDeadLetters`` is `true`.
+    /// A message was posted without observers, though relays may have taken it. Reported only if
+    /// ``MessageCenter/Configuration/reportsDeadLetters`` is `true`.
     case deadLetter(messageType: any Any.Type)
 }
 

@@ -26,8 +26,23 @@
 /// The center calls both methods from any isolation without holding a lock. It may call one of them twice for a type: if two
 /// threads use the type for the first time at once, or if the relay itself observes or posts the type while it connects. The
 /// center then releases one of the two handlers, and the port of that call delivers nothing, so store the port in the handler or
-/// in an object that the handler captures. The default implementations return `nil`.
+/// in an object that the handler captures. The default implementations return `nil`, and do nothing.
+///
+/// A relay is attached to a center by the center's configuration or by ``MessageCenter/attach(_:)``. One relay may be attached to
+/// several centers. It reports problems of its own through ``MessageCenter/Configuration/relayDiagnostics``.
 public protocol MessageRelay: AnyObject, Sendable {
+    /// Tells the relay that a center uses it. The center calls this once, before it connects the relay to a message type.
+    ///
+    /// - Parameter center: The center. Don't retain it: the center retains the relay.
+    func didAttach(to center: MessageCenter)
+
+    /// Tells the relay that a center doesn't use it any more, because the relay is detached or the center is deallocated.
+    ///
+    /// The ports of the center deliver nothing from here on. A handler that has begun on another thread continues.
+    ///
+    /// - Parameter center: The identity of the center.
+    func didDetach(from center: MessageCenter.ID)
+
     /// Connects the relay to a main-actor message type.
     ///
     /// - Parameter port: The interface to the center. It doesn't retain the center.
@@ -44,9 +59,37 @@ public protocol MessageRelay: AnyObject, Sendable {
     func connect<Message: MessageCenter.AsyncMessage>(
         to port: AsyncMessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?) -> Void)?
+
+    /// Connects the relay to a main-actor message type, to forward the messages to other centers.
+    ///
+    /// The center calls this first, and calls ``connect(to:)-(MainActorMessagePort<Message>)`` if it returns `nil`.
+    ///
+    /// - Parameter port: The interface to the center. It doesn't retain the center.
+    /// - Returns: A handler that receives each post with its subject and its origin, on the main actor inside `post`, after the
+    ///   observers. The center retains it.
+    func connect<Message: MessageCenter.MainActorMessage>(
+        forwarding port: MainActorMessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)?
+
+    /// Connects the relay to an asynchronous message type, to forward the messages to other centers.
+    ///
+    /// The center calls this first, and calls ``connect(to:)-(AsyncMessagePort<Message>)`` if it returns `nil`.
+    ///
+    /// - Parameter port: The interface to the center. It doesn't retain the center.
+    /// - Returns: A handler that receives each post with its subject and its origin, on the posting thread inside `post`. The
+    ///   center retains it.
+    func connect<Message: MessageCenter.AsyncMessage>(
+        forwarding port: AsyncMessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)?
 }
 
 extension MessageRelay {
+    /// Does nothing.
+    public func didAttach(to center: MessageCenter) {}
+
+    /// Does nothing.
+    public func didDetach(from center: MessageCenter.ID) {}
+
     /// Returns `nil`: the relay ignores main-actor messages.
     public func connect<Message: MessageCenter.MainActorMessage>(
         to port: MainActorMessagePort<Message>
@@ -60,4 +103,29 @@ extension MessageRelay {
     ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
         nil
     }
+
+    /// Returns `nil`: the relay doesn't ask for the origin of main-actor messages.
+    public func connect<Message: MessageCenter.MainActorMessage>(
+        forwarding port: MainActorMessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+        nil
+    }
+
+    /// Returns `nil`: the relay doesn't ask for the origin of asynchronous messages.
+    public func connect<Message: MessageCenter.AsyncMessage>(
+        forwarding port: AsyncMessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)? {
+        nil
+    }
+}
+
+/// A problem that a relay reports, such as a lost connection.
+///
+/// Each relay declares its own types. The closure ``MessageCenter/Configuration/relayDiagnostics`` receives them, and casts the
+/// ones that it knows.
+public protocol RelayDiagnostic: Sendable, CustomStringConvertible {}
+
+extension RelayDiagnostic {
+    /// Writes the diagnostic as one line to the system log, or to standard error on other than Apple's systems.
+    public func log() { SystemLog.append(description) }
 }

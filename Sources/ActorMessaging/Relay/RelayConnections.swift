@@ -1,54 +1,131 @@
-/// The handlers of the relays that are connected to a topic.
+/// The relays that are connected to a topic, with their handlers.
 final class RelayHandlers: Sendable {
-    /// Takes a message by its address. The handler of a main-actor message is called on the main actor; see ``MainActorHandler``.
-    typealias Handler = @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
+    /// Takes a message by its address. The handler of a main-actor message is called on the main actor; see
+    /// ``MainActorRelayHandler``.
+    typealias Handler = @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?, _ origin: MessageOrigin) -> Void
 
     private struct State {
-        var connected: Set<ObjectIdentifier> = []
-        var handlers: [(relay: ObjectIdentifier, handler: Handler)] = []
+        var connections: [ObjectIdentifier: RelayConnection] = [:]
+        var handlers: [(connection: RelayConnection, handler: Handler)] = []
+        var watches: [(connection: RelayConnection, watch: InterestWatch)] = []
+
+        /// Removes a connection, with everything that the caller releases after unlocking.
+        mutating func remove(_ connection: RelayConnection) -> [Any] {
+            var released: [Any] = [connection]
+            released += handlers.filter { $0.connection === connection }.map(\.handler) as [Any]
+            released += watches.filter { $0.connection === connection }.map(\.watch) as [Any]
+            handlers.removeAll { $0.connection === connection }
+            watches.removeAll { $0.connection === connection }
+            if connections[connection.relay] === connection { connections[connection.relay] = nil }
+            connection.end()
+            return released
+        }
     }
 
+    /// The origin of a message that is posted in this center.
+    let origin: MessageOrigin
     private let state = Lock(State())
     private let handlerCount = Atomic<Int>(0)
+    private let watchCount = Atomic<Int>(0)
+
+    init(centerID: MessageCenter.ID) {
+        origin = MessageOrigin([centerID])
+    }
 
     /// Whether there are no handlers, which a post reads without the lock.
     var isEmpty: Bool { handlerCount.load(ordering: .acquiring) == 0 }
 
+    /// Whether a relay watches the interest in the message type, which is read without the lock.
+    var hasWatches: Bool { watchCount.load(ordering: .acquiring) != 0 }
+
+    // MARK: Connections
+
     /// Returns whether the relay is connected to this topic.
     func isConnected(_ relay: any MessageRelay) -> Bool {
-        state.withLock { $0.connected.contains(ObjectIdentifier(relay)) }
+        state.withLock { $0.connections[ObjectIdentifier(relay)] != nil }
     }
 
-    /// Adds the handler of a relay, unless another thread has connected the relay.
+    /// Adds a connection with its handler, unless another thread has connected the relay.
     ///
-    /// - Parameter install: The closure to call under the lock if this connection is used.
-    func install(_ handler: Handler?, of relay: ObjectIdentifier, install: () -> Void) {
-        state.withLock { state in
-            guard state.connected.insert(relay).inserted else { return }
-            install()
-            guard let handler else { return }
-            state.handlers.append((relay, handler))
-            handlerCount.store(state.handlers.count, ordering: .releasing)
+    /// - Returns: Whether the connection is used.
+    func install(_ handler: Handler?, of connection: RelayConnection) -> Bool {
+        let (isUsed, released) = update { state -> (Bool, [Any]) in
+            guard state.connections[connection.relay] == nil else { return (false, state.remove(connection)) }
+            state.connections[connection.relay] = connection
+            connection.install()
+            if let handler { state.handlers.append((connection, handler)) }
+            return (true, [])
         }
+        withExtendedLifetime(released) {}
+        return isUsed
+    }
+
+    /// Removes the connection of a relay. The caller releases the result without a lock: it contains foreign closures.
+    func remove(_ relay: ObjectIdentifier) -> [Any] {
+        update { state in state.connections[relay].map { state.remove($0) } ?? [] }
+    }
+
+    /// Removes the connections of all relays except some.
+    func keep(only relays: Set<ObjectIdentifier>) {
+        let released = update { state in
+            state.connections.values.filter { !relays.contains($0.relay) }.flatMap { state.remove($0) }
+        }
+        withExtendedLifetime(released) {}
+    }
+
+    private func update<Result>(_ body: (inout State) -> Result) -> Result {
+        // `Any` isn't Sendable; what is removed here is Sendable closures and objects.
+        nonisolated(unsafe) var result: Result?
+        state.withLock { state in
+            result = body(&state)
+            handlerCount.store(state.handlers.count, ordering: .releasing)
+            watchCount.store(state.watches.count, ordering: .releasing)
+        }
+        return result!
     }
 
     /// Returns whether there is a handler of another relay.
     func contains(otherThan relay: ObjectIdentifier) -> Bool {
-        state.withLock { state in state.handlers.contains { $0.relay != relay } }
+        state.withLock { state in state.handlers.contains { $0.connection.relay != relay } }
     }
+
+    // MARK: Interest
+
+    /// Adds a handler for the first and the last observer.
+    func watch(_ watch: InterestWatch, of connection: RelayConnection) {
+        update { state in
+            if !connection.hasEnded { state.watches.append((connection, watch)) }
+        }
+    }
+
+    /// Calls the handlers of the installed connections if the interest in the message type has changed.
+    func updateWatches(for topic: Topic) {
+        let watches = state.withLock { $0.watches }
+        for (connection, watch) in watches where connection.isInstalled { watch.update(for: topic) }
+    }
+
+    // MARK: Posting
 
     /// Calls the handlers of all relays except one, in the order of their connection, without the lock.
     ///
-    /// - Returns: Whether there was a handler to call.
-    func post(_ message: UnsafeRawPointer, subject: AnyObject?, excluding relay: ObjectIdentifier?) -> Bool {
+    /// - Parameter origin: The centers that the message has passed through; `nil` for a message that is posted here.
+    /// - Returns: Whether a handler's relay has observers of its own.
+    func post(
+        _ message: UnsafeRawPointer,
+        subject: AnyObject?,
+        excluding relay: ObjectIdentifier?,
+        origin: MessageOrigin? = nil
+    ) -> Bool {
         // The object that represents a value as a subject is internal to the center.
         let subject = subject is SubjectIdentity ? nil : subject
-        var isEmpty = true
-        for entry in state.withLock({ $0.handlers }) where entry.relay != relay {
-            entry.handler(message, subject)
-            isEmpty = false
+        let origin = origin ?? self.origin
+        var isObserved = false
+        for (connection, handler) in state.withLock({ $0.handlers })
+        where connection.relay != relay && connection.isInstalled {
+            handler(message, subject, origin)
+            if connection.hasObservers { isObserved = true }
         }
-        return !isEmpty
+        return isObserved
     }
 }
 
@@ -56,20 +133,54 @@ final class RelayHandlers: Sendable {
 ///
 /// `@unchecked Sendable`: `topic` is a variable because it is weak, and only the initializer writes it.
 final class RelayConnection: @unchecked Sendable {
+    private enum Phase: UInt8, AtomicRepresentable {
+        case offered
+        case installed
+        case ended
+    }
+
     private(set) weak var topic: Topic?
     let relay: ObjectIdentifier
-    private let installed = Atomic<Bool>(false)
+    /// Whether the relay has observers of its own, so that a message it takes isn't a dead letter.
+    let hasObservers: Bool
+    private let phase = Atomic<Phase>(.offered)
 
     init(topic: Topic, relay: any MessageRelay) {
         self.topic = topic
         self.relay = ObjectIdentifier(relay)
+        hasObservers = relay is any ObservingRelay
     }
 
     /// Whether this connection is used. If two threads connect the same relay at once, one of the connections is discarded, and
-    /// must deliver nothing.
-    var isInstalled: Bool { installed.load(ordering: .acquiring) }
+    /// must deliver nothing. A detached relay's connection must deliver nothing, either.
+    var isInstalled: Bool { phase.load(ordering: .acquiring) == .installed }
+    var hasEnded: Bool { phase.load(ordering: .acquiring) == .ended }
 
-    func install() {
-        installed.store(true, ordering: .releasing)
+    func install() { phase.store(.installed, ordering: .releasing) }
+    func end() { phase.store(.ended, ordering: .releasing) }
+}
+
+/// A relay with observers that its center can't count, such as the bridge with the observers of notifications.
+///
+/// A message that only other relays take is a dead letter.
+package protocol ObservingRelay: MessageRelay {}
+
+/// A main-actor function that takes a message by its address, and is called without a check of its isolation.
+///
+/// See ``MainActorHandler``, which this repeats for a function of another type: as a generic argument, the function would be
+/// wrapped.
+struct MainActorRelayHandler: Sendable {
+    private struct IsolatedBox {
+        let function: @MainActor @Sendable (UnsafeRawPointer, AnyObject?, MessageOrigin) -> Void
+    }
+
+    private struct PlainBox {
+        let function: RelayHandlers.Handler
+    }
+
+    let function: RelayHandlers.Handler
+
+    init(_ function: @escaping @MainActor @Sendable (UnsafeRawPointer, AnyObject?, MessageOrigin) -> Void) {
+        self.function = unsafeBitCast(IsolatedBox(function: function), to: PlainBox.self).function
     }
 }

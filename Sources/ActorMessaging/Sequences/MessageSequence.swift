@@ -114,6 +114,8 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     private let lock = Lock(())
     /// Under the lock, which keeps its accesses apart.
     @exclusivity(unchecked) private var machine: SequenceStateMachine<Message, UnsafeContinuation<Message?, Never>>
+    /// Under the lock, too.
+    @exclusivity(unchecked) private var receipts = SequenceReceipts()
     private let reportLoss: @Sendable () -> Void
 
     init(buffering: MailboxBuffering, reportLoss: @escaping @Sendable () -> Void) {
@@ -124,15 +126,39 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
     /// The number of messages that wait for the consumer.
     var depth: Int { lock.withLock { _ in machine.depth } }
 
+    deinit {
+        if receipts.isActive { Self.finish(receipts.end()) }
+    }
+
+    /// Adds a message, or passes it to the waiting consumer.
+    ///
+    /// - Parameter receipt: Finished when the consumer has handled the message, or when the message is lost.
     /// - Returns: Whether the sequence accepts messages; `false` if it has finished.
-    @discardableResult package func push(_ message: Message) -> Bool {
-        switch lock.withLock({ _ in machine.push(message) }) {
+    @discardableResult package func push(_ message: Message, _ receipt: DeliveryReceipt? = nil) -> Bool {
+        let (action, finished) = lock.withLock { _ in
+            let action = machine.push(message)
+            guard receipt != nil || receipts.isActive else { return (action, [SequenceReceipts.Finished]()) }
+            let arrival: SequenceReceipts.Arrival =
+                switch action {
+                case .none: .waits
+                case .resume: .isTaken
+                case .lose: machine.losesNewest ? .isLost : .losesOldest
+                case .refuse: .isRefused
+                }
+            return (action, receipts.push(receipt, arrival, depth: machine.depth - (arrival == .losesOldest ? 1 : 0)))
+        }
+        Self.finish(finished)
+        switch action {
         case .none: break
         case .resume(let consumer, let message): consumer.resume(returning: message)
         case .lose: reportLoss()
         case .refuse: return false
         }
         return true
+    }
+
+    private static func finish(_ finished: [SequenceReceipts.Finished]) {
+        for (receipt, result) in finished { receipt.finish(result) }
     }
 
     /// Finishes the sequence after the buffered messages.
@@ -142,7 +168,14 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
 
     func next() async -> Message? {
         await withUnsafeContinuation { consumer in
-            switch lock.withLock({ _ in machine.next(consumer) }) {
+            let (action, finished) = lock.withLock { _ in
+                let depth = machine.depth
+                let action = machine.next(consumer)
+                guard receipts.isActive else { return (action, [SequenceReceipts.Finished]()) }
+                return (action, receipts.next(takesBuffered: machine.depth < depth))
+            }
+            Self.finish(finished)
+            switch action {
             case .resume(let consumer, let message): consumer.resume(returning: message)
             case .suspend: break
             }
@@ -151,7 +184,8 @@ package final class MessageSequenceStorage<Message: Sendable>: @unchecked Sendab
 
     /// Discards the buffered messages and accepts no more.
     func cancel() {
-        let cancelled = lock.withLock { _ in machine.cancel() }
+        let (cancelled, finished) = lock.withLock { _ in (machine.cancel(), receipts.end()) }
+        Self.finish(finished)
         cancelled.waiter?.resume(returning: nil)
     }
 }

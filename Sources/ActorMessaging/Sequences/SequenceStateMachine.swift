@@ -19,6 +19,9 @@ package struct SequenceStateMachine<Element, Waiter> {
     /// The number of messages that wait for the consumer.
     package var depth: Int { buffer.count }
 
+    /// Whether a full buffer loses the arriving message rather than the oldest one.
+    var losesNewest: Bool { buffer.losesNewest }
+
     package enum PushAction {
         /// The message waits.
         case none

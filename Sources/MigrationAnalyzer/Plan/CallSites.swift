@@ -20,6 +20,8 @@ package struct CallSites: Sendable {
     package let unresolved: [Unresolved]
     /// By the identities of the names.
     package let postedByTestsOnly: [TestName]
+    /// The calls in Objective-C, which are only counted.
+    package let objectiveC: (posts: Int, observers: Int)
 
     init(_ codeBase: CodeBase) {
         let wrappers = Set((codeBase.observations.map(\.wrapper) + codeBase.postings.map(\.wrapper)).compactMap(\.self))
@@ -47,6 +49,7 @@ package struct CallSites: Sendable {
                 return Self.unresolved(posting.post.names, posting.post.span, posting.file, codeBase, isPost: true)
             }
         postedByTestsOnly = Self.postedByTestsOnly(codeBase)
+        objectiveC = (codeBase.objectiveC.postCount, codeBase.objectiveC.observerCount)
     }
 
     private static func unresolved(
@@ -90,7 +93,9 @@ extension CallSites {
             return
                 "`\(entry.name.display)`: \(places)\(entry.calls.count > 3 ? " and \(entry.calls.count - 3) more" : "")"
         }
-        return [(title, sites)]
+        let counts = "\(objectiveC.posts.counted("post")) and \(objectiveC.observers.counted("observer"))"
+        let foreign = objectiveC.posts + objectiveC.observers == 0 ? [] : [("Objective-C has \(counts).", [String]())]
+        return [(title, sites)] + foreign
             + (names.isEmpty ? [] : [("Only tests post \(names.count.counted("notification")):", names)])
     }
 }

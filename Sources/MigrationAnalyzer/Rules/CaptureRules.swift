@@ -100,7 +100,7 @@ extension CodeBase {
             guard sharers.first?.observer.span == observer.span, keepsClosure(observer),
                 let use = selfUse(of: observation),
                 declaration(ofType: observer.type, in: observation.file)?.kind.isValue != true,
-                function(in: observation.context)?.isStatic != true
+                !livesForever(observation.context)
             else { return nil }
             let names = sharers.flatMap(\.names)
             return SelfCapture(observation: observation, names: names, use: use, end: end(of: observation))

@@ -77,6 +77,7 @@ extension Rule {
                 observation.names.filter { name in
                     // The system or other code may post it: a census shows that.
                     certain.contains(name) && !posted.contains(name) && codeBase.census?[name] == nil
+                        && !SDKFacts.isSystemName(name.identity) && !observation.observer.center.isOfSystem
                 }.map { name in
                     let end = testPosts.contains(name) ? "only tests post it" : "never posted"
                     return observation.hit("`\(name.display)` is observed here, but \(end).", subject: name.identity)

@@ -68,26 +68,10 @@ private struct StoredTokens {
     private var knownMentions: [Property: Int] = [:]
     /// Variables of other types that tokens are removed from: `token` of `center.removeObserver(screen.token)`.
     private let removedElsewhere: Set<String>
-    /// The classes with a static property of their own type, such as `shared`.
-    private let singletons: Set<String>
-
     init(_ codeBase: CodeBase) {
         self.codeBase = codeBase
         let places = codeBase.files.flatMap(\.removals).map(\.place)
         removedElsewhere = Set(places.filter { $0.contains(".") }.map(TypeTable.simpleName))
-        singletons = Set(
-            codeBase.files.flatMap { file in
-                file.properties.compactMap { property -> String? in
-                    guard property.isStatic, let owner = property.parent.map({ file.types[$0].name }) else {
-                        return nil
-                    }
-                    if case .named(let type) = property.type, !["Self", owner].contains(TypeText(type).bare) {
-                        return nil
-                    }
-                    return property.type == .unknown && property.name != "shared" ? nil : owner
-                }
-            }
-        )
         // A loop over names has several observations of one place.
         let registrations = Dictionary(grouping: codeBase.observations) { [$0.file, $0.observer.span.start.offset] }
         for observation in registrations.values.compactMap(\.first) {
@@ -119,9 +103,7 @@ private struct StoredTokens {
         guard let type = codeBase.declaration(ofType: observation.observer.type, in: observation.file) else {
             return false
         }
-        return (type.kind == .class || type.kind == .actor) && !singletons.contains(type.name)
-            && !type.inherited.contains { $0.hasSuffix("ApplicationDelegate") }
-            && codeBase.function(in: observation.context)?.isStatic != true
+        return (type.kind == .class || type.kind == .actor) && !codeBase.livesForever(observation.context)
     }
 
     /// Whether a property holds tokens of a notification center, and not objects that remove them when they are deallocated.

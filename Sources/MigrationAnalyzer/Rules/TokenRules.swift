@@ -29,14 +29,17 @@ extension Rule {
             "https://github.com/Ichigo3766/Open-Relay/issues/195",
             "https://github.com/realm/SwiftLint/issues/1062",
         ],
-        check: .observers { observation, _ in
+        check: .observers { observation, codeBase in
             let observer = observation.observer
             // A closure on a center of its own dies with it.
             guard observer.token == .dropped, !(observer.kind == .closure && observer.center.isOwn) else { return nil }
             let what = "observer\(observation.ofNames)"
             switch observer.kind {
             case .closure:
-                return observation.hit("The token of the \(what) is dropped: the closure runs and is kept forever.")
+                // For an instance that lives as long, that is no leak.
+                let severity = codeBase.livesForever(observation.context) ? Severity.note : nil
+                let message = "The token of the \(what) is dropped: the closure runs and is kept forever."
+                return observation.hit(message, severity: severity)
             case .message:
                 let message = "The token of the \(what) is dropped: the observation ends immediately."
                 return observation.hit(message, severity: .error)

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// It connects to message types that declare a name. It stores only the legacy center; the message center retains each
 /// connection with its handler.
-final class LegacyBridge: MessageRelay {
+final class LegacyBridge: ObservingRelay {
     let legacy: any NotificationProtocol
 
     init(legacy: any NotificationProtocol) {

@@ -61,10 +61,10 @@ final class MessageObservation: Observation {
     }
 
     func start() {
-        center.addRelay(relay)
+        center.attach(relay)
     }
 
-    /// A center keeps its relays. The recorder ignores the posts.
+    /// The recorder ignores the posts.
     func stop() {}
 }
 

@@ -6,8 +6,8 @@ import NotifiableAdapter
     private static let plainNotification = "closure observer"
 
     static let all = [
-        bridging("bridge-in", "legacy post, seen by a message observer", .messageCenter, atMost: 1.5, legacyPost),
-        bridging("bridge-out", "message, seen by a legacy observer", .messageCenter, atMost: 1.5, message),
+        bridging("bridge-in", "legacy post, seen by a message observer", .messageCenter, atMost: 1.25, legacyPost),
+        bridging("bridge-out", "message, seen by a legacy observer", .messageCenter, atMost: 1.25, message),
         bridging("notifiable", "Notifiable on a NotificationCenter", "Notifiable", atMost: 1.3, notifiable),
     ]
 

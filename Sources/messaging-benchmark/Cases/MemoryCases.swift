@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import NotifiableAdapter
 
@@ -34,6 +35,14 @@ import NotifiableAdapter
             ],
             limit: halfOfFoundation
         ),
+        BenchmarkCase(
+            name: "memory-queued",
+            title: "memory, a message that waits for an actor",
+            unit: .bytes,
+            batch: 100_000,
+            contenders: [Contender(.messageCenter) { queuedMessages() }],
+            limit: Double(64 + MemoryLayout<Pulse>.size)
+        ),
     ]
 
     /// Measures the growth of the heap while a batch of observers is added. The subjects exist before.
@@ -44,6 +53,23 @@ import NotifiableAdapter
             let tokens = add(subjects)
             guard let after = MemoryUse.heapBytes else { throw BenchmarkError("the heap cannot be measured here") }
             withExtendedLifetime((tokens, subjects)) {}
+            return Double(after - before) / Double(count)
+        }
+    }
+
+    /// Measures the growth of the heap while messages wait for an actor whose executor is held.
+    private static func queuedMessages() -> Workload {
+        Workload { count throws(BenchmarkError) in
+            let center = MessageCenter()
+            let executor = HeldExecutor()
+            let done = DispatchSemaphore(value: 0)
+            let sink = HeldSink(on: executor, batch: count, done: done)
+            let token = center.addObserver(for: Pulse.self, on: sink) { sink, pulse in sink.add(pulse.value) }
+            guard let before = MemoryUse.heapBytes else { throw BenchmarkError("the heap cannot be measured here") }
+            for value in 0..<count { center.post(Pulse(value: value)) }
+            guard let after = MemoryUse.heapBytes else { throw BenchmarkError("the heap cannot be measured here") }
+            while done.wait(timeout: .now()) == .timedOut { executor.runNext() }
+            withExtendedLifetime((token, sink)) {}
             return Double(after - before) / Double(count)
         }
     }

@@ -25,6 +25,21 @@ import NotifiableAdapter
                 .atMost(1.5, times: "MessageCenter, 10 subjects"),
             ]
         ),
+        BenchmarkCase(
+            name: "post-subject-random",
+            title: "the same in random order",
+            // Whole passes over the subjects.
+            batch: 100_000,
+            contenders: [
+                Contender(.messageCenter) { postsInRandomOrder(to: MessageCenter(), subjects: 100_000) },
+                Contender(.foundationMessages) { postsInRandomOrder(to: NotificationCenter(), subjects: 100_000) },
+                Contender("MessageCenter, 10 subjects") { postsInRandomOrder(to: MessageCenter(), subjects: 10) },
+            ],
+            targets: [
+                .atLeast(4, timesLessThan: .foundationMessages),
+                .atMost(3, times: "MessageCenter, 10 subjects"),
+            ]
+        ),
     ]
 
     private static func posting(to observers: Int, targets: [Target]) -> BenchmarkCase {

@@ -14,7 +14,7 @@ import NotifiableAdapter
                 Contender(.messageCenter) { addAndRemove(MessageCenter(), among: 10) },
                 Contender(.foundationMessages) { addAndRemove(NotificationCenter(), among: 10) },
             ],
-            targets: [.atLeast(3, timesLessThan: .foundationMessages)]
+            targets: [.atLeast(5, timesLessThan: .foundationMessages)]
         ),
         BenchmarkCase(
             name: "add-remove-100k",

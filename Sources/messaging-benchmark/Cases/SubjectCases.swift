@@ -26,4 +26,43 @@ extension PostingCases {
             for value in 0..<operations { center.post(Tick(value: value), subject: subject) }
         }
     }
+
+    /// Posts about every subject in an order without a pattern, so that almost every post misses the processor's caches.
+    static func postsInRandomOrder(to center: MessageCenter, subjects count: Int) -> Workload {
+        let tally = Tally()
+        let subjects = (0..<count).map { _ in Station() }
+        let tokens = subjects.map { center.addObserver(of: $0, for: Tick.self) { tally.add($0.value) } }
+        let order = shuffled(subjects)
+        return .tallied(tally, retaining: (tokens, subjects)) { operations in
+            for value in 0..<operations { center.post(Tick(value: value), subject: order[value % count]) }
+        }
+    }
+
+    static func postsInRandomOrder(to center: NotificationCenter, subjects count: Int) -> Workload {
+        let tally = Tally()
+        let subjects = (0..<count).map { _ in Station() }
+        let tokens = subjects.map { center.addObserver(of: $0, for: Tick.self) { tally.add($0.value) } }
+        let order = shuffled(subjects)
+        return .tallied(tally, retaining: (tokens, subjects)) { operations in
+            for value in 0..<operations { center.post(Tick(value: value), subject: order[value % count]) }
+        }
+    }
+
+    /// The same order in every run.
+    private static func shuffled(_ subjects: [Station]) -> [Station] {
+        var generator = Xorshift()
+        return subjects.shuffled(using: &generator)
+    }
+}
+
+/// A random number generator that starts with the same state (Marsaglia, "Xorshift RNGs", 2003).
+private struct Xorshift: RandomNumberGenerator {
+    private var state: UInt64 = 88_172_645_463_325_252
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
 }

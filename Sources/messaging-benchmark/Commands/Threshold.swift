@@ -46,6 +46,8 @@ struct GatedOperation: Codable, Equatable {
         GatedOperation(caseName: "bridge-in", contender: .messageCenter),
         GatedOperation(caseName: "bridge-out", contender: .messageCenter),
         GatedOperation(caseName: "notifiable", contender: "Notifiable"),
+        GatedOperation(caseName: "user-info-in", contender: "UserInfoCodable"),
+        GatedOperation(caseName: "user-info-out", contender: "UserInfoCodable"),
         GatedOperation(caseName: "threads-different", contender: "one thread"),
     ]
 }

@@ -56,11 +56,15 @@ import Testing
         reporting.center.end(token)
     }
 
-    @Test func `a post that reaches a relay is not a dead letter`() {
-        let reporting = ReportingCenter(relays: [WatchingRelay()], reportsDeadLetters: true)
+    @Test func `a post that only a relay takes is a dead letter`() throws {
+        let relay = WatchingRelay()
+        let reporting = ReportingCenter(relays: [relay], reportsDeadLetters: true)
         reporting.center.post(Arrival(number: 1))
         reporting.center.post(Signal(number: 1))
-        #expect(reporting.reports.entries.isEmpty)
+        #expect(relay.seen.count == 2)
+        #expect(reporting.reports.count == 2)
+        try #require(relay.signals).deliver(Signal(number: 2))
+        #expect(reporting.reports.entries.last == "Signal was posted and has no observers")
     }
 
     @Test func `a post that reaches a post observer is not a dead letter`() {

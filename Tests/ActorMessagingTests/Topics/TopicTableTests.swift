@@ -9,7 +9,7 @@ struct `Topic table` {
         init(_ type: any Any.Type) {
             super.init(
                 messageType: type,
-                centerID: ObjectIdentifier(EmptyTopic.self),
+                centerID: MessageCenter().id,
                 configuration: .init(),
                 offer: { _, _ in nil }
             )

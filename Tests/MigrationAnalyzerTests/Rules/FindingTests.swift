@@ -41,6 +41,18 @@ struct FindingTests {
         #expect(findings.map(\.severity) == [severity])
     }
 
+    @Test(arguments: [("static let shared = A()", Severity.note), ("", .warning)])
+    func `a dropped token of an instance that lives as long as the process is a note`(
+        member: String,
+        severity: Severity
+    ) {
+        let findings = Sources.findings(
+            "dropped-token",
+            "class A { \(member); init() { _ = c.addObserver(forName: .a, object: nil, queue: nil) { _ in } } }"
+        )
+        #expect(findings.map(\.severity) == [severity])
+    }
+
     @Test(arguments: [
         ("UserDefaults.didChangeNotification", "g()", Severity.error),
         ("AVAudioSession.interruptionNotification", "g()", .warning),

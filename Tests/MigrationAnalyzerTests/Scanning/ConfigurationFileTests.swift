@@ -33,6 +33,16 @@ struct ConfigurationFileTests {
         #expect(!problem.contains("\n"))
     }
 
+    @Test func `the configuration in the article is one`() throws {
+        let article = "Sources/NotifiableAdapter/NotifiableAdapter.docc/ScanningInCI.md"
+        let text = try String(contentsOf: TestFiles.package.appendingPathComponent(article), encoding: .utf8)
+        let block = try #require(text.components(separatedBy: "```json\n").last?.components(separatedBy: "```").first)
+        #expect(Self.problem(block) == nil)
+        #expect(
+            Configuration.CodingKeys.allCases.filter { !block.contains("\"\($0.rawValue)\"") } == [.defaultIsolation]
+        )
+    }
+
     @Test func `the nearest file above the path is used, and its paths start from its folder`() async throws {
         let folder = try ScratchFolder([
             ".notifiable-migrate.json": """

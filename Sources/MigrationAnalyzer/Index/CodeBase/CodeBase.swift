@@ -20,6 +20,8 @@ package struct CodeBase: Sendable {
     /// The posts of each name.
     private let postingsByName: [NotificationName: [Int]]
     private let factsByType: FactsByType
+    /// The types with a static property of their own type, such as `shared`.
+    private let singletons: Set<String>
 
     package init(
         _ files: [FileIndex],
@@ -47,11 +49,36 @@ package struct CodeBase: Sendable {
         self.names = names
         self.isolation = isolation
         factsByType = FactsByType(files)
+        singletons = Self.singletons(in: files)
         var postingsByName: [NotificationName: [Int]] = [:]
         for (number, posting) in self.postings.enumerated() where !posting.isTemplate {
             for name in posting.names { postingsByName[name, default: []].append(number) }
         }
         self.postingsByName = postingsByName
+    }
+
+    private static func singletons(in files: [FileIndex]) -> Set<String> {
+        var result: Set<String> = []
+        for file in files {
+            for property in file.properties where property.isStatic {
+                guard let owner = property.parent.map({ file.types[$0].name }) else { continue }
+                switch property.type {
+                case .named(let type) where ["Self", owner].contains(TypeText(type).bare): result.insert(owner)
+                case .unknown where property.name == "shared": result.insert(owner)
+                default: break
+                }
+            }
+        }
+        return result
+    }
+
+    /// Whether the instance around some code lives as long as the process: the only one of its class, or the application's
+    /// delegate. A static function has none.
+    func livesForever(_ context: SourceContext) -> Bool {
+        if function(in: context)?.isStatic == true { return true }
+        guard let type = declaration(ofType: context.type, in: context.file), type.kind == .class || type.kind == .actor
+        else { return false }
+        return singletons.contains(type.name) || type.inherited.contains { $0.hasSuffix("ApplicationDelegate") }
     }
 
     /// The posts of a name.
@@ -202,25 +229,6 @@ package struct CodeBase: Sendable {
     }
 }
 
-/// A body that handles a notification, with the type around it.
-struct HandlerCode {
-    let body: Reference<Body>
-    /// An index into `FileIndex.types`.
-    let type: Int?
-
-    var context: SourceContext { SourceContext(file: body.file, type: type) }
-
-    init(body: Reference<Body>, type: Int?) {
-        self.body = body
-        self.type = type
-    }
-
-    init?(_ function: Reference<FunctionDeclaration>, _ codeBase: CodeBase) {
-        guard let body = codeBase[function].body else { return nil }
-        self.init(body: Reference(file: function.file, index: body), type: codeBase[function].type)
-    }
-}
-
 /// Where the types of a code base remove observers and release tokens, by the names of the types.
 private struct FactsByType: Sendable {
     struct Entry<Fact>: Sendable {
@@ -255,6 +263,25 @@ private struct FactsByType: Sendable {
             }
         }
         return result
+    }
+}
+
+/// A body that handles a notification, with the type around it.
+struct HandlerCode {
+    let body: Reference<Body>
+    /// An index into `FileIndex.types`.
+    let type: Int?
+
+    var context: SourceContext { SourceContext(file: body.file, type: type) }
+
+    init(body: Reference<Body>, type: Int?) {
+        self.body = body
+        self.type = type
+    }
+
+    init?(_ function: Reference<FunctionDeclaration>, _ codeBase: CodeBase) {
+        guard let body = codeBase[function].body else { return nil }
+        self.init(body: Reference(file: function.file, index: body), type: codeBase[function].type)
     }
 }
 

@@ -7,16 +7,16 @@ struct TypeTable: Sendable {
     private let primaries: [String: [Reference<TypeDeclaration>]]
     private let extensions: [String: [Reference<TypeDeclaration>]]
     private let functions: [String: [Reference<FunctionDeclaration>]]
-    private let aliases: [String: [Reference<TypeAlias>]]
     private let methods: [MemberKey: [Reference<FunctionDeclaration>]]
+    private let aliases: [String: [Reference<TypeAlias>]]
     private let closeness: FileCloseness
 
     init(_ files: [FileIndex]) {
         var primaries: [String: [Reference<TypeDeclaration>]] = [:]
         var extensions: [String: [Reference<TypeDeclaration>]] = [:]
         var functions: [String: [Reference<FunctionDeclaration>]] = [:]
-        var aliases: [String: [Reference<TypeAlias>]] = [:]
         var methods: [MemberKey: [Reference<FunctionDeclaration>]] = [:]
+        var aliases: [String: [Reference<TypeAlias>]] = [:]
         for (number, file) in files.enumerated() {
             for (index, type) in file.types.enumerated() {
                 let reference = Reference<TypeDeclaration>(file: number, index: index)
@@ -42,8 +42,8 @@ struct TypeTable: Sendable {
         self.primaries = primaries
         self.extensions = extensions
         self.functions = functions
-        self.aliases = aliases
         self.methods = methods
+        self.aliases = aliases
         closeness = FileCloseness(files)
     }
 

@@ -88,6 +88,9 @@ package enum CenterExpression: Hashable, Sendable {
 }
 
 extension CenterExpression {
+    /// Whether other programs post to it.
+    package var isOfSystem: Bool { self == .workspace || self == .distributed }
+
     /// Whether the code around creates it.
     package var isOwn: Bool { if case .own = self { true } else { false } }
 }

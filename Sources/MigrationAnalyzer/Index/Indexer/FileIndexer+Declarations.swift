@@ -268,7 +268,7 @@ extension FileIndexer {
         let value = node.initializer?.value ?? getter
         let type = node.typeAnnotation?.type
         let typeText = type.map { ExpressionPath.name(of: $0) ?? text(of: $0) }
-        let isName = isInsideNameType || typeText.map(Self.isNameType) ?? false
+        let isName = isInsideNameType || typeText.map { $0.contains("Notification.Name") } ?? false
         index.properties.append(
             PropertyDeclaration(
                 name: name.text,
@@ -303,7 +303,12 @@ extension FileIndexer {
         let core = ExpressionPath.core(of: value)
         if let array = core.as(ArrayExprSyntax.self) {
             let names = array.elements.map { self.name(of: $0.expression) }
-            return names.allSatisfy(isCertainlyName) ? names : []
+            // `[.init("text")]` may be an array of anything.
+            let isImplicit = array.elements.contains { element in
+                let call = element.expression.as(FunctionCallExprSyntax.self)?.calledExpression
+                return call?.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
+            }
+            return names.allSatisfy(isCertainlyName) && (isName || !isImplicit) ? names : []
         }
         let name = self.name(of: core)
         switch name {

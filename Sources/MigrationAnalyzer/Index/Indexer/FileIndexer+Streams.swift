@@ -41,7 +41,10 @@ extension FileIndexer {
     }
 
     private func cancellableUse(_ node: ExprSyntax, _ operators: [StreamOperator]) -> TokenUse {
-        if operators.contains(where: { $0.name == "onReceive" }) { return .notApplicable }
+        // `assign(to: &$value)` returns nothing: the published property keeps the subscription.
+        if operators.contains(where: { $0.name == "onReceive" || $0.name == "assign" && $0.arguments.hasPrefix("&") }) {
+            return .notApplicable
+        }
         if let store = operators.last, store.name == "store" { return .passed("store(\(store.arguments))") }
         return tokenUse(of: node)
     }

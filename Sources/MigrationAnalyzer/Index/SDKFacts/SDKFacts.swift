@@ -128,16 +128,6 @@ enum SDKFacts {
         """
     )
 
-    /// Whether a name without a type before it is a type of Apple's or of the standard library.
-    static func isKnownType(_ name: String) -> Bool {
-        sendableTypes.contains(name) || valueTypes.contains(name) || mainActorTypes.contains(name)
-            || nonisolatedClasses.contains(name) || standardNames.contains(name)
-    }
-
-    private static let standardNames = words(
-        "Error Result Optional Any AnyObject AnyHashable Sendable Notification NSNotification NotificationCenter"
-    )
-
     // MARK: Modules
 
     /// Modules that only Apple's systems have.
@@ -147,6 +137,16 @@ enum SDKFacts {
         CoreGraphics QuartzCore CoreLocation UserNotifications PhotosUI Photos SafariServices MessageUI CoreText Intents
         WidgetKit AppIntents ActivityKit GameKit HealthKit HomeKit CarPlay CallKit PassKit LocalAuthentication os OSLog
         """
+    )
+
+    /// Whether a name without a type before it is a type of Apple's or of the standard library.
+    static func isKnownType(_ name: String) -> Bool {
+        sendableTypes.contains(name) || valueTypes.contains(name) || mainActorTypes.contains(name)
+            || nonisolatedClasses.contains(name) || standardNames.contains(name)
+    }
+
+    private static let standardNames = words(
+        "Error Result Optional Any AnyObject AnyHashable Sendable Notification NSNotification NotificationCenter"
     )
 
     // MARK: Callbacks

@@ -17,3 +17,14 @@ final class Router {
 
     func addObserver<Value>(for value: Value, using: (Value) -> Void) {}
 }
+
+final class Published: ObservableObject {
+    @Published var name: Notification?
+
+    func subscribe() {
+        // silent: the property keeps the subscription
+        NotificationCenter.default.publisher(for: .arrived).map(Optional.some).assign(to: &$name)
+        // finds: dropped-token
+        NotificationCenter.default.publisher(for: .arrived).map(Optional.some).assign(to: \.name, on: self)
+    }
+}

@@ -12,3 +12,9 @@ enum ShareExtension {
     // silent: the same name in another module
     static let delayed = Notification.Name("Delayed")
 }
+
+struct Region {
+    // silent: nothing says that these are names
+    static let first: Set<Region> = [.init("KR")]
+    static let second: Set<Region> = [.init("KR")]
+}

@@ -14,3 +14,13 @@ final class Hub {
         }
     }
 }
+
+final class Settings {
+    static let shared = Settings()
+    var token: Any?
+
+    func register(_ center: NotificationCenter) {
+        // silent: the only instance lives as long as the process
+        token = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in self.register(center) }
+    }
+}

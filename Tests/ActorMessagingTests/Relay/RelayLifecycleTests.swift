@@ -1,0 +1,292 @@
+import ActorMessaging
+import TestSupport
+import Testing
+
+/// A relay that records when it is attached and detached.
+private final class AttachedRelay: MessageRelay {
+    enum Event: Equatable {
+        case attached(MessageCenter.ID)
+        case connected(String)
+        case detached(MessageCenter.ID)
+    }
+
+    let events = Journal<Event>()
+    let seen = Journal<Int>()
+    let ports = Journal<AsyncMessagePort<Signal>>()
+
+    func didAttach(to center: MessageCenter) { events.append(.attached(center.id)) }
+    func didDetach(from center: MessageCenter.ID) { events.append(.detached(center)) }
+
+    func connect<Message: MessageCenter.AsyncMessage>(
+        to port: AsyncMessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+        events.append(.connected("\(Message.self)"))
+        if let port = port as? AsyncMessagePort<Signal> { ports.append(port) }
+        return { [seen] message, _ in if let signal = message as? Signal { seen.append(signal.number) } }
+    }
+}
+
+@MainActor struct `The lifecycle of a relay` {
+    private let kept = Kept()
+    private let relay = AttachedRelay()
+
+    @Test func `a relay of the configuration is told of its center first, and when the center is deallocated`() {
+        let id: MessageCenter.ID
+        do {
+            let center = MessageCenter(configuration: .init(relays: [relay]))
+            id = center.id
+            center.post(Signal(number: 1))
+        }
+        #expect(relay.events.entries == [.attached(id), .connected("Signal"), .detached(id)])
+    }
+
+    @Test func `a relay that is attached later is connected to the known types`() {
+        let center = MessageCenter()
+        kept += center.addObserver(for: Signal.self) { _ in }
+        center.attach(relay)
+        center.attach(relay)
+        center.post(Beacon(number: 1))
+        #expect(
+            relay.events.entries == [.attached(center.id), .connected("Signal"), .connected("Beacon")]
+        )
+    }
+
+    @Test func `a detached relay sees no post and delivers nothing`() throws {
+        let center = MessageCenter(configuration: .init(relays: [relay]))
+        let observed = Journal<Int>()
+        kept += center.observePosts(of: nil, for: Signal.self, fileID: #fileID, line: #line) {
+            observed.append($0.number)
+        }
+        center.post(Signal(number: 1))
+        center.detach(relay)
+        center.detach(relay)
+        center.post(Signal(number: 2))
+        let port = try #require(relay.ports.entries.first)
+        #expect(!port.hasReceivers)
+        #expect(!port.isObserved)
+        port.deliver(Signal(number: 3))
+        #expect(relay.seen.entries == [1])
+        #expect(observed.entries == [1, 2])
+        #expect(relay.events.entries.last == .detached(center.id))
+        #expect(relay.events.count == 3)
+    }
+
+    @Test func `a relay that is attached again is connected again`() throws {
+        let center = MessageCenter(configuration: .init(relays: [relay]))
+        center.post(Signal(number: 1))
+        center.detach(relay)
+        center.attach(relay)
+        center.post(Signal(number: 2))
+        #expect(relay.seen.entries == [1, 2])
+        #expect(relay.ports.count == 2)
+        #expect(relay.ports.entries.map(\.hasReceivers) == [false, false])
+        kept += center.messages(for: Signal.self)
+        #expect(relay.ports.entries.map(\.hasReceivers) == [false, true])
+    }
+
+    @Test func `a relay may detach itself and others in a handler`() {
+        final class Leaving: MessageRelay {
+            let center = Journal<WeakReference<MessageCenter>>()
+            let leaving = Journal<any MessageRelay>()
+            let seen = Journal<String>()
+
+            func connect<Message: MessageCenter.AsyncMessage>(
+                to port: AsyncMessagePort<Message>
+            ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+                { [center, leaving, seen] message, _ in
+                    seen.append("\(message)")
+                    for relay in leaving.entries { center.entries[0].object?.detach(relay) }
+                }
+            }
+        }
+        let leaving = Leaving()
+        let center = MessageCenter(configuration: .init(relays: [leaving, relay]))
+        leaving.center.append(WeakReference(center))
+        leaving.leaving.append(leaving)
+        leaving.leaving.append(relay)
+        center.post(Signal(number: 1))
+        center.post(Signal(number: 2))
+        #expect(leaving.seen.entries == ["Signal(number: 1)"])
+        #expect(relay.seen.isEmpty)
+    }
+
+    @Test func `detaching releases the handlers and what they capture`() {
+        let deaths = Journal<Int>()
+        let center = MessageCenter()
+        do {
+            let relay = WatchingRelay(canary: Canary { deaths.append(1) })
+            center.attach(relay)
+            center.post(Signal(number: 1))
+            center.detach(relay)
+        }
+        #expect(deaths.entries == [1])
+    }
+
+    @Test func `a relay that is detached while threads use new types is connected to none`() async {
+        for _ in 0..<50 {
+            let relay = AttachedRelay()
+            let center = MessageCenter(configuration: .init(relays: [relay]))
+            await onThreads(4) { thread in
+                switch thread {
+                case 0: center.post(Signal(number: 0))
+                case 1: center.post(Beacon(number: 0))
+                case 2: center.detach(relay)
+                default: center.post(Signal(number: 1))
+                }
+            }
+            let before = relay.seen.count
+            center.post(Signal(number: 2))
+            #expect(relay.seen.count == before)
+            #expect(relay.ports.entries.allSatisfy { !$0.hasReceivers })
+            #expect(relay.events.entries.filter { $0 == .detached(center.id) }.count == 1)
+        }
+    }
+
+    @Test func `threads that attach and detach a relay leave it attached or not, as the last call says`() async {
+        for _ in 0..<50 {
+            let relay = AttachedRelay()
+            let center = MessageCenter()
+            center.post(Signal(number: 0))
+            await onThreads(3) { thread in
+                switch thread {
+                case 0: center.attach(relay)
+                case 1: center.detach(relay)
+                default: withExtendedLifetime(center.addObserver(for: Signal.self) { _ in }) {}
+                }
+            }
+            center.attach(relay)
+            center.post(Signal(number: 1))
+            #expect(relay.seen.entries.last == 1)
+            center.detach(relay)
+            center.post(Signal(number: 2))
+            #expect(relay.seen.entries.last == 1)
+        }
+    }
+
+    // MARK: Types
+
+    @Test func `a center connects its relays to a type before anything observes or posts it`() {
+        let relay = WatchingRelay()
+        let center = MessageCenter(configuration: .init(relays: [relay]))
+        center.connectRelays(to: Signal.self)
+        center.connectRelays(to: Arrival.self)
+        center.connectRelays(to: Signal.self)
+        #expect(relay.told.entries == ["Signal", "Arrival"])
+        #expect(relay.signals != nil)
+    }
+
+    // MARK: Interest
+
+    @Test func `a relay is told when the first observer appears and the last one goes`() {
+        let relay = InterestedRelay()
+        let center = MessageCenter(configuration: .init(relays: [relay]))
+        center.connectRelays(to: Signal.self)
+        center.connectRelays(to: Arrival.self)
+        #expect(relay.interest.isEmpty)
+        let first = center.addObserver(for: Signal.self) { _ in }
+        let second = center.addObserver(of: Station(), for: Signal.self) { _ in }
+        #expect(relay.interest.entries == ["Signal: true"])
+        center.end(first)
+        #expect(relay.interest.count == 1)
+        center.end(second)
+        center.end(center.addObserver(for: Arrival.self) { _ in })
+        #expect(relay.interest.entries == ["Signal: true", "Signal: false", "Arrival: true", "Arrival: false"])
+    }
+
+    @Test func `a relay is told of the observers that it finds when it is attached`() {
+        let relay = InterestedRelay()
+        let center = MessageCenter()
+        let token = center.addObserver(for: Signal.self) { _ in }
+        center.attach(relay)
+        #expect(relay.interest.entries == ["Signal: true"])
+        center.detach(relay)
+        center.end(token)
+        #expect(relay.interest.count == 1)
+    }
+
+    @Test func `a relay is told of a main-actor observer that another thread adds and removes`() async {
+        let relay = InterestedRelay()
+        let center = MessageCenter(configuration: .init(relays: [relay]))
+        onThreadBlocking { center.end(center.addObserver(for: Arrival.self) { _ in }) }
+        #expect(relay.interest.entries == ["Arrival: true"])
+        await laterTurn()
+        #expect(relay.interest.entries == ["Arrival: true", "Arrival: false"])
+    }
+
+    @Test func `a relay may observe the type whose interest it is told of`() {
+        let relay = InterestedRelay()
+        let center = MessageCenter(configuration: .init(relays: [relay]))
+        let token = Journal<MessageCenter.ObservationToken>()
+        relay.onInterest.append { [weak center] in
+            if let center, token.isEmpty { token.append(center.addObserver(for: Signal.self) { _ in }) }
+        }
+        center.end(center.addObserver(for: Signal.self) { _ in })
+        #expect(relay.interest.entries == ["Signal: true"])
+        center.end(token.entries[0])
+        #expect(relay.interest.entries == ["Signal: true", "Signal: false"])
+    }
+
+    @Test func `threads that add and remove observers leave the relay told of what applies`() async {
+        let relay = InterestedRelay()
+        let center = MessageCenter(configuration: .init(relays: [relay]))
+        for _ in 0..<20 {
+            await onThreads(3) { _ in
+                for _ in 0..<20 { center.end(center.addObserver(for: Signal.self) { _ in }) }
+            }
+            #expect(relay.interest.entries.last == "Signal: false")
+            let token = center.addObserver(for: Signal.self) { _ in }
+            #expect(relay.interest.entries.last == "Signal: true")
+            center.end(token)
+        }
+        // One change at a time, none twice.
+        let told = relay.interest.entries
+        #expect(zip(told, told.dropFirst()).allSatisfy { $0 != $1 })
+    }
+
+    // MARK: Diagnostics
+
+    @Test func `a relay reports diagnostics of its own`() {
+        struct Disconnected: RelayDiagnostic {
+            let server: String
+            var description: String { "disconnected from \(server)" }
+        }
+        let reports = Journal<String>()
+        let configuration = MessageCenter.Configuration(relayDiagnostics: { diagnostic in
+            if let diagnostic = diagnostic as? Disconnected { reports.append(diagnostic.server) }
+        })
+        let relay = WatchingRelay()
+        let center = MessageCenter(configuration: configuration)
+        center.attach(relay)
+        center.connectRelays(to: Signal.self)
+        relay.signals?.configuration?.relayDiagnostics(Disconnected(server: "A"))
+        #expect(reports.entries == ["A"])
+    }
+}
+
+/// A relay that records the interest in each type.
+private final class InterestedRelay: MessageRelay {
+    let interest = Journal<String>()
+    let onInterest = Journal<@Sendable () -> Void>()
+
+    func connect<Message: MessageCenter.MainActorMessage>(
+        to port: MainActorMessagePort<Message>
+    ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
+        port.watchInterest(record(Message.self))
+        return nil
+    }
+
+    func connect<Message: MessageCenter.AsyncMessage>(
+        to port: AsyncMessagePort<Message>
+    ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
+        port.watchInterest(record(Message.self))
+        return nil
+    }
+
+    private func record(_ type: any Any.Type) -> @Sendable (Bool) -> Void {
+        let name = "\(type)"
+        return { [interest, onInterest] isObserved in
+            interest.append("\(name): \(isObserved)")
+            for action in onInterest.entries { action() }
+        }
+    }
+}
