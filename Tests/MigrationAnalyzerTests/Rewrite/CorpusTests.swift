@@ -52,11 +52,11 @@ import Testing
         let messages = try corpus.messages()
         let arrival = try #require(messages["Train.DidArrive"])
         #expect(arrival.contains("public nonisolated struct DidArrive: MessageCenter.BridgedMainActorMessage"))
-        #expect(arrival.contains("public var delay: Int\n"))
+        #expect(arrival.contains("public var delay: Int?\n"))
         #expect(arrival.contains("public var state: Train.State\n"))
         #expect(arrival.contains("public var count: Int\n"))
         #expect(arrival.contains("public var platform: String?\n"))
-        #expect(arrival.contains("public init(delay: Int, state: Train.State, count: Int, platform: String? = nil) {"))
+        #expect(arrival.contains("public init(delay: Int? = nil, state: Train.State, count: Int, platform: String? = nil) {"))
         #expect(try #require(messages["Train.DidFail"]).contains("public var error: (any Error)?\n"))
         #expect(try #require(messages["Train.WillLeave"]).contains("\n    nonisolated struct WillLeave"))
         // A name that only its own isolation can read.
