@@ -56,7 +56,8 @@ import Testing
         #expect(arrival.contains("public var state: Train.State\n"))
         #expect(arrival.contains("public var count: Int\n"))
         #expect(arrival.contains("public var platform: String?\n"))
-        #expect(arrival.contains("public init(delay: Int? = nil, state: Train.State, count: Int, platform: String? = nil) {"))
+        let initializer = "public init(delay: Int? = nil, state: Train.State, count: Int, platform: String? = nil) {"
+        #expect(arrival.contains(initializer))
         #expect(try #require(messages["Train.DidFail"]).contains("public var error: (any Error)?\n"))
         #expect(try #require(messages["Train.WillLeave"]).contains("\n    nonisolated struct WillLeave"))
         // A name that only its own isolation can read.

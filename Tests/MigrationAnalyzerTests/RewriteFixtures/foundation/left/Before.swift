@@ -53,7 +53,7 @@ actor Ledger {
     private var token: MessageCenter.ObservationToken?
 
     func start() {
-        token = MessageCenter.default.addObserver(of: Train.self, for: Train.DidArrive.self) { message, train in  // left: Foundation's messages lack the subject
+        token = MessageCenter.default.addObserver(for: Train.DidArrive.self) { message, train in  // left: Foundation's messages lack the subject
             print(message.delay, train as Any)
         }
     }

@@ -64,6 +64,6 @@ extension NotificationCenter.MessageIdentifier where Self == NotificationCenter.
     }
 
     func watch() async {
-        for await message in messageCenter.messages(of: Train.self, for: DidTurn.self) { delay += message.angle }
+        for await message in messageCenter.messages(for: DidTurn.self) { delay += message.angle }
     }
 }

@@ -51,6 +51,6 @@ extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessag
     }
 
     func watch() async {
-        for await message in messageCenter.messages(of: Train.self, for: DidTurn.self) { delay += message.angle }
+        for await message in messageCenter.messages(for: DidTurn.self) { delay += message.angle }
     }
 }
