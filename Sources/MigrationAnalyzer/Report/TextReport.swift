@@ -62,7 +62,7 @@ struct XcodeReport: Report {
 /// The plan for a terminal: a table, then the details of each row.
 struct TextPlan: PlanReport {
     func text(of plan: MigrationPlan) -> String {
-        let remarks = plan.callSites.remarks.map { remark in
+        let remarks = plan.remarks.map { remark in
             "\n\(remark.title)\n" + remark.items.map { "    \($0)\n" }.joined()
         }.joined()
         guard !plan.rows.isEmpty else { return "no notifications\n" + remarks }

@@ -52,11 +52,12 @@ package struct Scan: Sendable {
         }
     }
 
-    /// Tells tests from the program. Where the tests are all there is, they are the program.
+    /// Adds the settings of the targets, and tells tests from the program. Where the tests are all there is, they are the program.
     private func mark(_ indexes: inout [FileIndex], with targets: SourceTargets) {
         let testPaths = (configuration.testPaths ?? []).map(SourceTargets.absolute)
         for number in indexes.indices {
             let path = indexes[number].path
+            indexes[number].settings = targets.settings(of: path)
             let absolute = testPaths.isEmpty ? path : SourceTargets.absolute(path)
             let isConfigured = testPaths.contains { absolute == $0 || absolute.hasPrefix($0 + "/") }
             if isConfigured || targets.isTest(path) { indexes[number].isTest = true }

@@ -45,6 +45,8 @@ struct PlanReportTests {
 
                 The notifications of all 2 call sites are known.
 
+                1 of 1 notification could leave for Foundation's messages.
+
                 """
         )
     }

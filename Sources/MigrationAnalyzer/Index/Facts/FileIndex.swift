@@ -104,14 +104,19 @@ package enum AccessLevel: Int, Comparable, Sendable {
 
 /// The settings of a target that change the meaning of its source.
 package struct TargetSettings: Hashable, Sendable {
-    /// The module's name; `nil` if no manifest or project has the file.
-    package var module: String?
+    /// The target's name; `nil` if no manifest or project has the file.
+    package var target: String?
+    package var module: String? { target.map(SourceTarget.module) }
     /// Whether the default isolation is the main actor; `nil` if no manifest or project says.
     package var isMainActorByDefault: Bool?
     /// The major version of the language mode.
     package var languageMode: Int?
     /// Whether an import without an access level is internal.
     package var hasInternalImports = false
+    /// The targets and products that it depends on, by their names.
+    package var dependencies: [String] = []
+    /// The manifest that declares it; `nil` if a project does.
+    package var manifest: String?
 
     package init() {}
 }

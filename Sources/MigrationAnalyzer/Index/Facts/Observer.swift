@@ -39,6 +39,10 @@ package struct Observer: Sendable {
     package var operators: [StreamOperator] = []
     /// The task that a sequence is read in.
     package var task: TaskUse?
+    /// Of a message, whether it is a sequence.
+    package var isSequence = false
+    /// Of a message, what Foundation's messages don't offer.
+    package var foundationGap: FoundationGap?
     /// Whether it is in a closure that SwiftUI calls each time a view appears.
     package var isInOnAppear = false
     /// Whether the call depends on a condition other than that a value exists: on a flag, for example.
@@ -47,6 +51,26 @@ package struct Observer: Sendable {
     package var function: Int?
     /// The type that contains the call, an index into `FileIndex.types`.
     package var type: Int?
+}
+
+/// What an observer of a message uses that Foundation's messages lack.
+package enum FoundationGap: Hashable, CustomStringConvertible, Sendable {
+    case actor
+    case subjectInClosure
+    case buffering
+    /// A sequence that is made before it is iterated, and observes from then on.
+    case observationBeforeIteration
+    case label(String)
+
+    package var description: String {
+        switch self {
+        case .actor: "delivery `on:` an actor"
+        case .subjectInClosure: "the subject as an argument of the closure"
+        case .buffering: "buffering policies"
+        case .observationBeforeIteration: "sequences that observe before their iteration starts"
+        case .label(let label): "the argument `\(label):`"
+        }
+    }
 }
 
 /// The center that an observer or a poster names.

@@ -195,7 +195,8 @@ extension FileIndexer {
         }
         if let declaration = declaration(ofCenter: path) { return Self.namesCenter(declaration) }
         let last = path.split(separator: ".").last?.lowercased() ?? ""
-        return Self.soundsLikeCenter(path) || path == ".default" || last.hasSuffix("messages")
+        return path.contains("MessageCenter") || Self.soundsLikeCenter(path) || path == ".default"
+            || last.hasSuffix("messages")
     }
 
     private static func namesCenter(_ declaration: String) -> Bool {

@@ -77,7 +77,13 @@ extension FileIndexer {
         guard let nameExpression = shape[isLegacy ? "named" : "for"] else { return }
         let names = isLegacy ? names(of: nameExpression) : [messageName(nameExpression)]
         var observer = observer(isLegacy ? .sequence : .message, shape, names: names)
-        if !isLegacy { observer.object = subject(of: shape["of"]) }
+        if !isLegacy {
+            observer.object = subject(of: shape["of"])
+            observer.isSequence = true
+            let isIterated = Self.loop(over: ExprSyntax(shape.call)) != nil
+            observer.foundationGap =
+                shape["buffering"] != nil ? .buffering : isIterated ? nil : .observationBeforeIteration
+        }
         observer.body = Self.loop(over: ExprSyntax(shape.call)).map { offsets(of: $0.body).lowerBound }
         observer.task = enclosingTask(of: Syntax(shape.call))
         index.observers.append(observer)

@@ -48,7 +48,7 @@ struct PlanSection {
 
                 """
         }
-        let remarks = plan.callSites.remarks.map { remark -> HTML in
+        let remarks = plan.remarks.map { remark -> HTML in
             """
             <h3>\(remark.title)</h3>
             <ul>
