@@ -76,7 +76,9 @@ struct TypeTable: Sendable {
     /// Looks a name up in the types around and their ancestors, then at the top level; `nil` if the source does not declare it.
     func meaning(of name: String, in context: SourceContext) -> Meaning? {
         var scopes: [String] = []
-        for outer in context.type.map({ sequence(first: $0) { files[context.file].types[$0].parent } }).map(Array.init) ?? [] {
+        for outer in context.type.map({ sequence(first: $0) { files[context.file].types[$0].parent } }).map(Array.init)
+            ?? []
+        {
             let reference = Reference<TypeDeclaration>(file: context.file, index: outer)
             var scope = self[reference].name[...]
             scopes.append(String(scope))

@@ -103,7 +103,8 @@ extension FileIndexer {
             let shape = CallShape(call), call.trailingClosure == nil
         else { return nil }
         let base = shape.base.flatMap { ExpressionPath.path(of: $0) } ?? "self"
-        let isSelf = base == "self" || local(base)?.local.value?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+        let isSelf =
+            base == "self" || local(base)?.local.value?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
         guard isSelf, shape.name.first?.isLowercase == true else { return nil }
         let labels = shape.arguments.map { $0.label ?? "_" }
         return SelectorExpression(type: nil, name: shape.name, labels: labels, span: span(of: shape.nameToken))
