@@ -40,9 +40,10 @@ package struct ChangedLines: Sendable {
 
     /// Whether a finding's line is new or changed.
     func contains(_ finding: Finding) -> Bool {
-        // As Git does, so that a path through a link is the same file.
-        let path = URL(fileURLWithPath: finding.path).resolvingSymlinksInPath().path
-        guard let changed = ranges[path] else { return false }
+        // Git resolves links. (`resolvingSymlinksInPath` leaves out `/private` on macOS.)
+        guard let resolved = realpath(finding.path, nil) else { return false }
+        defer { free(resolved) }
+        guard let changed = ranges[String(cString: resolved)] else { return false }
         return changed.map { $0.contains { $0.contains(finding.span.start.line) } } ?? true
     }
 
