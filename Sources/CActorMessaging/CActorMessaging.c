@@ -46,14 +46,6 @@ bool CActorMessagingIsOnMainExecutor(uintptr_t identity, uintptr_t implementatio
 
 #if defined(__linux__)
 
-#if defined(__x86_64__) || defined(__i386__)
-#define CActorMessagingPause() __builtin_ia32_pause()
-#elif defined(__aarch64__)
-#define CActorMessagingPause() __asm__ volatile("isb")
-#else
-#define CActorMessagingPause() ((void)0)
-#endif
-
 #include <linux/futex.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -65,22 +57,9 @@ bool CActorMessagingIsOnMainThread(void) {
     return isMain;
 }
 
-// Sections under the lock take less time than falling asleep and being woken, so a thread tries for about as long as such a
-// section takes before it sleeps.
-//
-// From then on the lock is closed with waiters, also for a thread that got it without having waited: it can't know whether
+// From here on the lock is closed with waiters, also for a thread that got it without having waited: it can't know whether
 // others do. Waking one too many costs a system call; waking one too few would be a deadlock.
 void CActorMessagingLockWait(CActorMessagingLock *lock) {
-    for (int attempt = 0; attempt < 100; attempt += 1) {
-        uint32_t state = __atomic_load_n(&lock->state, __ATOMIC_RELAXED);
-        if (state == 0
-            && __atomic_compare_exchange_n(&lock->state, &state, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
-            return;
-        }
-        // Threads wait already, so the section is long, or its thread isn't running.
-        if (state == 2) { break; }
-        CActorMessagingPause();
-    }
     while (__atomic_exchange_n(&lock->state, 2, __ATOMIC_ACQUIRE) != 0) {
         syscall(SYS_futex, &lock->state, FUTEX_WAIT_PRIVATE, 2, 0, 0, 0);
     }
