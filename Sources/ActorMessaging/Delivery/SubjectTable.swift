@@ -44,7 +44,10 @@ package final class SubjectTable<Member: TopicMember> {
 
         /// One of the observers. All have the same subject.
         var first: Member? {
-            member ?? group?.list.slots.lazy.compactMap(\.self).first
+            if let member { return member }
+            guard let group else { return nil }
+            for case let member? in group.list.slots { return member }
+            return nil
         }
 
         /// Releases the observer or the list. The caller retains what must not be deallocated here.
@@ -148,13 +151,15 @@ package final class SubjectTable<Member: TopicMember> {
 
     /// All observers, including those whose subject or receiver is deallocated, in no particular order.
     package var all: [Member] {
-        (0..<capacity).flatMap { index -> [Member] in
+        var all: [Member] = []
+        for index in 0..<capacity {
             switch buckets[index].entry.observers {
-            case .none: []
-            case .one(let member): [member]
-            case .several(let slots): slots.compactMap(\.self)
+            case .none: break
+            case .one(let member): all.append(member)
+            case .several(let slots): for case let member? in slots { all.append(member) }
             }
         }
+        return all
     }
 
     /// The observer as the only one of its subject.

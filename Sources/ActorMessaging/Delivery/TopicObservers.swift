@@ -94,7 +94,7 @@ package struct TopicObservers<Member: TopicMember> {
 
     /// All observers, including those whose subject or receiver is deallocated, in no particular order.
     package var all: [Member] {
-        everyone.list.slots.compactMap(\.self) + subjects.all
+        everyone.list.slots.compactMap { $0 } + subjects.all
     }
 }
 

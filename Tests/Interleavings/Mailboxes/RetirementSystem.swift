@@ -11,7 +11,7 @@ package struct RetirementSystem: InterleavedSystem {
     }
 
     package enum Frame: Hashable {
-        case send(Int)
+        case send
         case retire
         case takeOut
     }
@@ -30,6 +30,8 @@ package struct RetirementSystem: InterleavedSystem {
 
     /// The envelope that retains the retired observer.
     private static let retired = -1
+    /// An envelope with a message. All are equal, because their order doesn't matter here.
+    private static let message = 0
 
     private let operations: [[Operation]]
     private let bug: RetirementBug?
@@ -61,16 +63,16 @@ package struct RetirementSystem: InterleavedSystem {
         } else {
             let number = fingerprint.progress[move.actor].begun
             fingerprint.progress[move.actor].begun += 1
-            begin(operations[move.actor][number], Int.message(number + 1, of: move.actor), move.actor, &note)
+            begin(operations[move.actor][number], move.actor, &note)
         }
         if !isRetained { fingerprint.isReleased = true }
     }
 
-    private mutating func begin(_ operation: Operation, _ message: Int, _ actor: Int, _ note: inout Note) {
+    private mutating func begin(_ operation: Operation, _ actor: Int, _ note: inout Note) {
         switch operation {
         case .post where fingerprint.isListed && !fingerprint.isRemoved:
-            note("copies the list, for \(message.asMessage)")
-            fingerprint.progress[actor].frames = [.send(message)]
+            note("copies the list")
+            fingerprint.progress[actor].frames = [.send]
         case .post:
             note("finds no observer")
         case .remove:
@@ -82,12 +84,10 @@ package struct RetirementSystem: InterleavedSystem {
 
     private mutating func goOn(_ frame: Frame, _ note: inout Note) {
         switch frame {
-        case .send(let message):
-            guard !fingerprint.isRetired || bug == .sendsToRetired else {
-                return note("leaves out \(message.asMessage)")
-            }
-            note("sends \(message.asMessage)")
-            enqueue(message)
+        case .send:
+            guard !fingerprint.isRetired || bug == .sendsToRetired else { return note("leaves out the observer") }
+            note("sends a message")
+            enqueue(Self.message)
         case .retire:
             note("retires the observer")
             fingerprint.isRetired = true
@@ -114,13 +114,13 @@ package struct RetirementSystem: InterleavedSystem {
         }
         fingerprint.taken = Array(taken.dropFirst())
         guard first != Self.retired else { return note("releases the retired observer") }
-        note("runs \(first.asMessage) unless the observer is removed")
-        try require(!fingerprint.isReleased, "\(first.asMessage) runs after its observer was released")
+        note("runs a message unless the observer is removed")
+        try require(!fingerprint.isReleased, "a message runs after its observer was released")
     }
 
     private var isRetained: Bool {
         let isSending = fingerprint.progress.contains { progress in
-            progress.frames.contains { if case .send = $0 { true } else { $0 == .retire } }
+            progress.frames.contains { $0 == .send || $0 == .retire }
         }
         return fingerprint.isListed || isSending || fingerprint.waiting.contains(Self.retired)
             || fingerprint.taken?.contains(Self.retired) == true

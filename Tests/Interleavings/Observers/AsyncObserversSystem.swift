@@ -116,7 +116,7 @@ package struct AsyncObserversSystem: InterleavedSystem {
 
     private mutating func takeOut(_ observer: ExploredObserver) {
         if bug == .losesRemovals { return }
-        let next = world.table.everyone.list.slots.dropFirst(observer.slot + 1).compactMap(\.self).first
+        let next = world.table.everyone.list.slots.dropFirst(observer.slot + 1).compactMap { $0 }.first
         if bug == .removesTheNextToo, let next { _ = world.table.remove(next) }
         _ = world.table.remove(observer)
     }

@@ -37,7 +37,7 @@ struct ObserverWorld {
         return Fingerprint(
             slots: lists.map(\.ids),
             thresholds: [table.everyone.list.sweepThreshold, table.subjects.capacity, table.subjects.count],
-            observers: fingerprints(of: lists.flatMap { $0.compactMap(\.self) }),
+            observers: fingerprints(of: lists.flatMap { $0.compactMap { $0 } }),
             registered: registered,
             livingSubjects: subjects.keys.sorted(),
             peaks: peaks

@@ -93,7 +93,7 @@ package struct SubjectTableSystem: InterleavedSystem {
         switch table.observers(of: history.addresses[address]) {
         case .none: []
         case .one(let member): [member]
-        case .several(let slots): slots.compactMap(\.self)
+        case .several(let slots): slots.compactMap { $0 }
         }
     }
 
