@@ -11,7 +11,7 @@ struct SubjectReference: ~Copyable, @unchecked Sendable {
     /// The address of the subject; `nil` for every subject.
     let key: ObjectIdentifier?
 
-    #if canImport(ObjectiveC)
+    #if canImport(Darwin)
         // A variable because it is weak.
         private weak var object: AnyObject?
 
