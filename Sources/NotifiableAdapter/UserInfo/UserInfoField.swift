@@ -14,16 +14,16 @@ public struct UserInfoField<Message, Value>: Sendable {
         read convert: @escaping @Sendable (Stored?) -> Value?,
         write stored: @escaping @Sendable (Message) -> Stored?
     ) {
+        // `AnyHashable` isn't Sendable, but its base value is, and it never changes.
+        nonisolated(unsafe) let hashable = AnyHashable(key)
         let key = UserInfoPayload.Key(key)
         let mayBeNothing = Self.mayBeNothing(Stored.self)
         read = { payload throws(UserInfoCodingError) in
             let found = payload.value(for: key)
             if !mayBeNothing, let found, let stored = found as? Stored, let value = convert(stored) { return value }
-            return try Self.value(of: found, key: key.hashable, expected: expected, read: convert)
+            return try Self.value(of: found, key: hashable, expected: expected, read: convert)
         }
-        write = { message, userInfo in
-            if let value = stored(message) { userInfo[key.hashable] = value }
-        }
+        write = { message, userInfo in userInfo[hashable] = stored(message) }
     }
 
     /// Converts the value that was found to the property's type.
