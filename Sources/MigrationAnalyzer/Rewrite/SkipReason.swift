@@ -121,7 +121,10 @@ extension SkipReason {
     }
     static func queue(_ queue: String) -> Self { Self("it runs on `\(queue)`") }
     static func postNotOnMain(name: String, place: String) -> Self {
-        Self("`\(name)` is not known to be posted only on the main actor: \(place)")
+        Self(
+            "`\(name)` is not known to be posted only on the main actor: \(place) would no longer wait for the closure; isolate "
+                + "it to the main actor first"
+        )
     }
     static func noPost(_ name: String) -> Self {
         Self("the sources do not post `\(name)`, so its thread is not known")

@@ -181,7 +181,7 @@ extension FileProblem: CustomStringConvertible {
         case .lineTooLong(let bytes): "not read: a line has \(bytes) bytes"
         case .nestedTooDeep(let offset): "not read: the code is nested too deeply at byte \(offset)"
         case .unknownRule(let line, let name, let nearest):
-            "line \(line): warning: there is no rule `\(name)` to suppress; the nearest is `\(nearest)`"
+            "line \(line): warning: unknown rule `\(name)`; did you mean `\(nearest)`?"
         case .syntaxErrors(let count): "partially read: \(count) syntax \(count == 1 ? "error" : "errors")"
         }
     }
