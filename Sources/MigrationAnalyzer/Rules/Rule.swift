@@ -59,11 +59,11 @@ extension Rule {
     /// All rules, in the order in which they are listed.
     package static let all: [Rule] = [
         mainActorHandler, mainActorHandlerPostedOffMain, lateHop, assumeIsolatedOffMain, doubleHop, sinkWithoutReceive,
-        closureWithoutQueue, mainQueueOnLinux, sequenceInInitializer, notificationCrossesIsolation, droppedToken,
-        tokenNeverRemoved, tokenInLocalVariable, tokenRemovedInDeinit,
-        strongSelfCapture, unownedSelfCapture, repeatedObserver, nameDeclaredTwice, nameNeverPosted, nameNeverObserved,
-        handlerIgnoresName,
-        handlerExpectsName, keyNeverWritten, keyNeverRead, keyWithTwoTypes, valueSubject, messageWithoutConversion,
+        closureWithoutQueue, mainQueueOnLinux, sequenceInInitializer, lateSequence, notificationCrossesIsolation,
+        droppedToken, tokenNeverRemoved, tokenInLocalVariable, tokenRemovedInDeinit, strongSelfCapture,
+        unownedSelfCapture, repeatedObserver, nameDeclaredTwice, nameNeverPosted, nameNeverObserved,
+        handlerIgnoresName, handlerExpectsName, keyNeverWritten, keyNeverRead, keyWithTwoTypes, valueSubject,
+        messageWithoutConversion,
     ]
 
     package static func named(_ identifier: String) -> Rule? { all.first { $0.identifier.rawValue == identifier } }

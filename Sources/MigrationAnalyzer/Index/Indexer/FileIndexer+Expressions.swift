@@ -178,6 +178,9 @@ extension FileIndexer {
             return elements.count == 3 ? type(of: elements[0], depth: depth) : .unknown
         }
         let operators = elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
+        if operators.allSatisfy({ $0 == "+" }), elements.contains(where: { $0.is(StringLiteralExprSyntax.self) }) {
+            return .named("String")
+        }
         let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "&&", "||", "===", "!=="]
         return operators.contains { comparisons.contains($0) } ? .named("Bool") : .unknown
     }

@@ -33,7 +33,7 @@ extension FileIndexer {
     }
 
     /// Whether a call depends on a condition: that of an `if` or a `switch` around it, or of a `guard` or an `if` that returns
-    /// before it. That a value exists is none.
+    /// before it. That a value exists is none, and neither is the value that a setter sets.
     static func isConditional(_ call: Syntax) -> Bool {
         var node = call
         while let parent = node.parent {
@@ -49,14 +49,23 @@ extension FileIndexer {
                 }
                 if returns { return true }
             }
-            if parent.is(FunctionDeclSyntax.self) || parent.is(InitializerDeclSyntax.self) { return false }
+            if [.functionDecl, .initializerDecl, .accessorDecl].contains(parent.kind) { return false }
             node = parent
         }
         return false
     }
 
     private static func isTest(_ conditions: ConditionElementListSyntax) -> Bool {
-        conditions.contains { !$0.condition.is(OptionalBindingConditionSyntax.self) }
+        conditions.contains { !$0.condition.is(OptionalBindingConditionSyntax.self) && !isNewValue($0) }
+    }
+
+    /// Whether a setter's condition is the value that is set, which says nothing about the value before.
+    private static func isNewValue(_ condition: ConditionElementSyntax) -> Bool {
+        guard let accessor = condition.enclosing(AccessorDeclSyntax.self) else { return false }
+        let property = propertyName(of: Syntax(accessor))?.text ?? "newValue"
+        let values = ["newValue", property, "self.\(property)"]
+        let text = condition.condition.trimmedDescription
+        return values.contains { text == $0 || text == "\($0) == true" }
     }
 
     private func noteSelectorObserver(_ shape: CallShape) {
