@@ -149,6 +149,11 @@ extension SkipReason {
     }
 }
 
+extension CodeBase {
+    /// The file and the line of a post.
+    func place(of posting: Posting) -> String { "\(files[posting.file].path):\(posting.post.span.start.line)" }
+}
+
 // MARK: - Foundation's messages
 
 extension SkipReason {

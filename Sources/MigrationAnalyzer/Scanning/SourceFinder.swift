@@ -40,10 +40,8 @@ package struct SourceFinder: Sendable {
             }
             found.manifests += Self.manifests(above: root)
         }
-        var seen: Set<String> = []
-        found.files = found.files.sorted().filter { seen.insert($0).inserted }
-        seen = []
-        found.manifests = found.manifests.sorted().filter { seen.insert(SourceTargets.absolute($0)).inserted }
+        found.files = found.files.sorted().uniqued()
+        found.manifests = found.manifests.sorted().uniqued(by: SourceTargets.absolute)
         found.problems.sort { $0.path < $1.path }
         return found
     }

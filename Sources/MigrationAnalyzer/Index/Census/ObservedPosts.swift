@@ -39,7 +39,7 @@ package struct ObservedPosts: Sendable {
 extension ObservedPosts {
     /// The types of the posted objects.
     var objectTypes: [String] {
-        sites.flatMap(\.site.objects.elements).map(\.value).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        sites.flatMap(\.site.objects.elements).map(\.value).uniqued()
     }
 
     /// The number of posts with a recorded payload.
@@ -102,6 +102,19 @@ extension CensusSnapshot.Executor {
         case .task: "in a task"
         case .other: "on another thread"
         }
+    }
+}
+
+extension Sequence where Element: Hashable {
+    /// Each element once, where it first occurs.
+    func uniqued() -> [Element] { uniqued(by: \.self) }
+}
+
+extension Sequence {
+    /// The first element with each key.
+    func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+        var seen: Set<Key> = []
+        return filter { seen.insert(key($0)).inserted }
     }
 }
 

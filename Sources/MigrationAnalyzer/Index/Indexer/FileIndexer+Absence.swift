@@ -38,7 +38,7 @@ extension FileIndexer {
             }
             return statement.conditions.contains { element in
                 guard let condition = element.condition.as(OptionalBindingConditionSyntax.self) else { return false }
-                let value = condition.initializer?.value.as(DeclReferenceExprSyntax.self)?.baseName.text
+                let value = condition.initializer?.value.identifier
                 return (value ?? condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text) == name
             }
         }

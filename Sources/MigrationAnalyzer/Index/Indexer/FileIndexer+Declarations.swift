@@ -173,15 +173,11 @@ extension FileIndexer {
     }
 
     static func propertyName(of accessor: Syntax) -> TokenSyntax? {
-        var node = accessor.parent
-        while let current = node {
-            if let binding = current.as(PatternBindingSyntax.self) {
-                return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
-            }
-            if let declaration = current.as(SubscriptDeclSyntax.self) { return declaration.subscriptKeyword }
-            node = current.parent
+        let declaration = sequence(first: accessor) { $0.parent }.first {
+            $0.is(PatternBindingSyntax.self) || $0.is(SubscriptDeclSyntax.self)
         }
-        return nil
+        return declaration?.as(SubscriptDeclSyntax.self)?.subscriptKeyword
+            ?? declaration?.as(PatternBindingSyntax.self)?.pattern.as(IdentifierPatternSyntax.self)?.identifier
     }
 
     private func enter(
