@@ -82,7 +82,7 @@ package struct MessageSource {
     static func placeholder(_ text: String) -> String { "<#\(text)#>" }
 
     private func declaration(_ property: MessageProposal.Property) -> [String] {
-        let types = property.conflict.map(\.type).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let types = property.conflict.map(\.type).uniqued()
         let unknown = Self.placeholder(types.isEmpty ? "type" : types.joined(separator: " or "))
         let type = property.type.map { property.isOptional && $0.hasPrefix("any ") ? "(\($0))" : $0 } ?? unknown
         let reason = property.optionality.map { ["/// Can be missing: \($0)."] } ?? []
@@ -137,9 +137,7 @@ extension MessageSource {
     }
 
     /// A function that posts twice is one poster.
-    private static func names(of sites: [MessageProposal.Site]) -> [String] {
-        sites.map(\.description).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    }
+    private static func names(of sites: [MessageProposal.Site]) -> [String] { sites.map(\.description).uniqued() }
 
     /// `a`, `b` and 3 more
     private static func list(_ names: [String]) -> String {

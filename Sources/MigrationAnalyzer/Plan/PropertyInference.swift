@@ -95,7 +95,7 @@ struct PropertyInference {
         _ evidence: PayloadEvidence
     ) -> MessageProposal.Property {
         let uses = entry.types
-        let distinct = uses.reduce(into: [String]()) { if !$0.contains($1.type) { $0.append($1.type) } }
+        let distinct = uses.map(\.type).uniqued()
         // A value that is written as a subtype may be read as an ancestor.
         let written = Set(uses.filter(\.isWritten).map(\.type))
         let narrowest = distinct.first { candidate in

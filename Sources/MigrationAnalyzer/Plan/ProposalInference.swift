@@ -47,7 +47,7 @@ struct ProposalInference {
     ) -> [MessageProposal.Gap] {
         let outer = [subject.typeName, typeName.container].compactMap(\.self)
         let values = properties.compactMap(\.type)
-        let named = (outer + values).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let named = (outer + values).uniqued()
         let gaps = named.compactMap { name -> MessageProposal.Gap? in
             guard let type = codeBase.types.primary(named: name, from: use.file) else { return nil }
             if codeBase[type].isPrivate { return .privateType(name) }
@@ -171,8 +171,7 @@ extension CodeBase {
         var result: [NotificationName: Reference<TypeDeclaration>] = [:]
         for (number, file) in files.enumerated() {
             for property in file.properties where property.name == "name" && property.isStatic {
-                guard let parent = property.parent,
-                    let type = types.primary(of: Reference(file: number, index: parent)),
+                guard let parent = property.parent, let type = primary(parent, in: number),
                     self[type].inherited.contains(where: { Self.messageProtocols.contains(TypeTable.simpleName($0)) }),
                     let name = property.notificationNames.first.flatMap({
                         names($0, in: SourceContext(file: number, type: parent)).first

@@ -8,7 +8,7 @@ struct SubjectInference {
         let posted = use.postings.map(postedType)
         var types = (posted.compactMap(\.type) + observedTypes + castTypes).filter { !TypeText($0).isAny }
         if types.isEmpty { types = recordedTypes }
-        let distinct = Self.distinct(types.map { codeBase.qualified(TypeText($0).nominal, from: use.file) })
+        let distinct = types.map { codeBase.qualified(TypeText($0).nominal, from: use.file) }.uniqued()
         switch distinct.count {
         case 0 where posted.contains(where: \.isUnknown): return (.unknown, [.subject])
         case 0: return withoutObject()
@@ -68,10 +68,6 @@ struct SubjectInference {
         return types.count == names.count ? types.filter { !TypeText($0).isAny } : []
     }
 
-    private static func distinct(_ types: [String]) -> [String] {
-        types.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }
-
     // MARK: No object
 
     private func withoutObject() -> (MessageProposal.Subject, [MessageProposal.Gap]) {
@@ -91,11 +87,9 @@ struct SubjectInference {
 
     /// The types that post it.
     private var posters: [String] {
-        Self.distinct(
-            use.postings.compactMap { codeBase.typeName(.selfType, in: $0.context) }
-                .filter { !$0.hasSuffix("NotificationCenter") && $0 != "NotificationProtocol" }
-                .map { codeBase.qualified($0, from: use.file) }
-        )
+        use.postings.compactMap { codeBase.typeName(.selfType, in: $0.context) }
+            .filter { !$0.hasSuffix("NotificationCenter") && $0 != "NotificationProtocol" }
+            .map { codeBase.qualified($0, from: use.file) }.uniqued()
     }
 
     // MARK: Container

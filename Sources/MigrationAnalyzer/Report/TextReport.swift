@@ -163,10 +163,8 @@ extension MigrationPlan.Row {
     /// The number of calls of one side, and where they run.
     static func summary(_ parties: [NotificationMap.Participant]) -> String {
         guard !parties.isEmpty else { return "0" }
-        var places: [ExecutionPlace] = []
-        for party in parties where !places.contains(party.place) { places.append(party.place) }
-        let count = parties.reduce(0) { $0 + $1.calls.count }
-        return "\(count) \(places.map(\.description).sorted().joined(separator: ", "))"
+        let places = parties.map(\.place).uniqued().map(\.description).sorted().joined(separator: ", ")
+        return "\(parties.reduce(0) { $0 + $1.calls.count }) \(places)"
     }
 }
 

@@ -55,9 +55,7 @@ enum Deletion {
     /// Without some statements of `deinit`, and without a `deinit` that has nothing else.
     static func edits(of statements: [CodeBlockItemSyntax], in source: ParsedSource) -> Set<Edit> {
         var edits: Set<Edit> = []
-        var seen: Set<SyntaxIdentifier> = []
-        let once = statements.filter { seen.insert($0.id).inserted }
-        for (_, statements) in Dictionary(grouping: once, by: { $0.parent?.id }) {
+        for (_, statements) in Dictionary(grouping: statements.uniqued(by: \.id), by: { $0.parent?.id }) {
             if let list = statements.first?.parent?.as(CodeBlockItemListSyntax.self), list.count == statements.count,
                 let declaration = list.parent?.parent?.as(DeinitializerDeclSyntax.self),
                 let edit = deletion(of: declaration, in: source)

@@ -57,6 +57,17 @@ extension NameUses {
     }
 }
 
+extension ClosureExprSyntax {
+    /// Throws unless it captures `self` weakly or unowned, so that an observation can end with its owner.
+    func checkWeakSelf() throws(SkipReason) {
+        guard let own = signature?.capture?.items.first(where: { $0.name.text == "self" }) else {
+            let mentionsSelf = NameUses(in: statements).references.contains { $0.baseName.text == "self" }
+            throw mentionsSelf ? SkipReason.ownerRetained : .tokenLifetime
+        }
+        guard own.specifier != nil else { throw .ownerRetained }
+    }
+}
+
 /// `MainActor.assumeIsolated { … }` as the last statement of a closure.
 struct AssumedIsolation {
     let statement: CodeBlockItemSyntax

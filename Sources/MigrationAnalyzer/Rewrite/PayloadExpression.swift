@@ -253,15 +253,14 @@ enum ConstantExpression {
     private static func isConstant(_ member: MemberAccessExprSyntax, isGlobal: (String) -> Bool) -> Bool {
         guard let base = member.base else { return true }
         if let nested = base.as(MemberAccessExprSyntax.self) { return isConstant(nested, isGlobal: isGlobal) }
-        guard let root = base.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+        guard let root = base.identifier else { return false }
         return root.first?.isUppercase == true || isGlobal(root)
     }
 
     /// `Notification.Name("…")`, `.init("…")`
     private static func isName(_ call: FunctionCallExprSyntax, isGlobal: (String) -> Bool) -> Bool {
         guard let shape = CallShape(call), shape.arguments.count == 1, let argument = shape.first else { return false }
-        let path = ExpressionPath.path(of: call.calledExpression) ?? ""
-        let callee = path.hasSuffix(".init") ? String(path.dropLast(5)) : path
+        let callee = ExpressionPath.callee(of: call)
         return (callee.isEmpty || FileIndexer.isNameType(callee)) && isConstant(argument, isGlobal: isGlobal)
     }
 }

@@ -121,7 +121,10 @@ extension SkipReason {
     }
     static func queue(_ queue: String) -> Self { Self("it runs on `\(queue)`") }
     static func postNotOnMain(name: String, place: String) -> Self {
-        Self("`\(name)` is not known to be posted only on the main actor: \(place)")
+        Self(
+            "`\(name)` is not known to be posted only on the main actor: \(place) would no longer wait for the closure; isolate "
+                + "it to the main actor first"
+        )
     }
     static func noPost(_ name: String) -> Self {
         Self("the sources do not post `\(name)`, so its thread is not known")
@@ -144,6 +147,11 @@ extension SkipReason {
     static func valueType(key: String, type: String) -> Self {
         Self("the value of `\(key)` is not known to be a `\(type)`")
     }
+}
+
+extension CodeBase {
+    /// The file and the line of a post.
+    func place(of posting: Posting) -> String { "\(files[posting.file].path):\(posting.post.span.start.line)" }
 }
 
 // MARK: - Foundation's messages

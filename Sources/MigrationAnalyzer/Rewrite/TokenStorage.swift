@@ -29,7 +29,9 @@ struct TokenStorage {
         // A subclass can't declare a property that its superclass has.
         let own = TypeTable.simpleName(codeBase[type].name)
         let prefix = own.lowercasingFirstWord + name.prefix(1).uppercased() + name.dropFirst()
-        property = isUsedElsewhere && codeBase.hasRelatives(type) ? prefix : name
+        let hasSuperclass = codeBase.types.ancestry(of: type).dropFirst().contains { codeBase[$0].kind == .class }
+        let hasRelatives = isUsedElsewhere && (hasSuperclass || codeBase.types.subclasses()[type] != nil)
+        property = hasRelatives ? prefix : name
     }
 
     /// Declares the property, unless the class has it, and stores the result of a call in it.
@@ -100,15 +102,8 @@ struct TokenStorage {
 
     /// Throws unless the observation has no effect once its owner is deallocated.
     private func checkLifetime(of call: FunctionCallExprSyntax) throws(SkipReason) {
-        guard let closure = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self) else {
-            throw .notAClosure
-        }
-        let capture = closure.signature?.capture?.items.first { $0.name.text == "self" }
-        if let capture, capture.specifier == nil { throw .ownerRetained }
-        guard capture != nil else {
-            let mentionsSelf = NameUses(in: closure.statements).references.contains { $0.baseName.text == "self" }
-            throw mentionsSelf ? SkipReason.ownerRetained : .tokenLifetime
-        }
+        guard let closure = CallShape(call)?.closure else { throw .notAClosure }
+        try closure.checkWeakSelf()
         // In a closure, `self` may be gone or of another isolation; in a static function there is none.
         guard let function = call.enclosingFunctionOrClosure,
             function.is(FunctionDeclSyntax.self) || function.is(InitializerDeclSyntax.self),
@@ -131,18 +126,5 @@ struct TokenStorage {
         let isDefault = center == "NotificationCenter.default"
         let end = isDefault ? ")" : ", of: \(CallShape(call)?.base?.trimmedDescription ?? center))"
         return [Edit(start, "\(property).add("), Edit(insert: end, at: call.codeRange.upperBound)]
-    }
-}
-
-extension CodeBase {
-    /// Whether a class has a superclass or a subclass in the sources.
-    fileprivate func hasRelatives(_ type: Reference<TypeDeclaration>) -> Bool {
-        if types.ancestry(of: type).dropFirst().contains(where: { self[$0].kind == .class }) { return true }
-        return files.indices.contains { file in
-            files[file].types.indices.contains { index in
-                let other = Reference<TypeDeclaration>(file: file, index: index)
-                return self[other].kind == .class && types.ancestry(of: other).dropFirst().contains(type)
-            }
-        }
     }
 }

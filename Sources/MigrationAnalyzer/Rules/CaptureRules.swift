@@ -170,20 +170,32 @@ extension CodeBase {
         found.fact.function.map { files[found.file].functions[$0] }
     }
 
-    /// Whether a type removes observers before its instances are deallocated, in its own or in inherited code.
-    func removesObservers(_ type: Int?, in file: Int) -> Bool {
-        guard let type else { return false }
-        let lineage = types.ancestry(of: Reference(file: file, index: type))
-        let owners = lineage.isEmpty ? [Reference(file: file, index: type)] : lineage
+    /// Whether the type of an observer removes observers before its instances are deallocated, in its own or in inherited
+    /// code. A removal that follows the observer in a setter is for another value.
+    func removesObservers(before observation: Observation) -> Bool {
+        let observer = observation.observer
+        guard let type = observer.type else { return false }
+        let isInSetter = function(in: observation.context)?.isSetter == true
+        let lineage = types.ancestry(of: Reference(file: observation.file, index: type))
+        let owners = lineage.isEmpty ? [Reference(file: observation.file, index: type)] : lineage
         return owners.contains { owner in
-            removals(inType: owner.index, of: owner.file).contains { function(around: $0)?.kind != .deinitializer }
-        }
-            || owners.contains { owner in
-                removalCalls(inType: owner.index, of: owner.file).contains { found in
+            removals(inType: owner.index, of: owner.file).contains { found in
+                let isHere = found.file == observation.file && found.fact.function == observer.function
+                if isInSetter, isHere { return found.fact.span < observer.span }
+                return function(around: found)?.kind != .deinitializer
+            }
+                || removalCalls(inType: owner.index, of: owner.file).contains { found in
                     let function = found.fact.function.map { files[found.file].functions[$0] }
                     return function?.kind != .deinitializer && isRemover(functionNamed: found.fact.name)
                 }
-            }
+        }
+    }
+
+    /// Whether the function that adds an observer also removes observers.
+    func removesObserversAlongside(_ observation: Observation) -> Bool {
+        removals(inType: observation.observer.type, of: observation.file).contains { found in
+            found.file == observation.file && found.fact.function == observation.observer.function
+        }
     }
 
     private func isRemover(functionNamed name: String) -> Bool {

@@ -108,18 +108,51 @@ extension Rule {
             """,
         sources: ["https://github.com/manaflow-ai/cmux/issues/5309"],
         check: .observers { observation, codeBase in
-            let observer = observation.observer
-            guard observer.body != nil, observer.kind == .sequence || observer.kind == .message,
-                let task = observer.task, codeBase.function(in: observation.context)?.kind == .initializer
+            guard let task = observation.sequenceTask,
+                codeBase.function(in: observation.context)?.kind == .initializer
             else { return nil }
-            let what = observation.names.isEmpty ? "This sequence" : observation.names.phrase
-            let rest =
-                switch (task.token, task.selfUse) {
-                case (.dropped, .strong): ", and the task keeps `self` alive forever"
-                case (.dropped, _): ", and nothing can cancel the task"
-                default: ""
+            let end = task.lifetime.map { ", and \($0)" } ?? ""
+            return observation.hit(
+                "\(observation.sequence) is only observed once the task runs, after the initializer returns\(end)."
+            )
+        }
+    )
+
+    static let lateSequence = Rule(
+        identifier: "late-sequence",
+        severity: .note,
+        section: "replace-an-asynchronous-sequence",
+        summary: "A synchronous method starts a task that iterates over notifications.",
+        why: """
+            The observer is registered when the task first runs, after the method has returned: posts in between are lost. The \
+            loop never ends by itself. If nothing keeps the task, each call adds a loop, and a loop that captures `self` \
+            strongly keeps the instance alive forever.
+            """,
+        example: """
+            func start() {
+                task = Task { [weak self] in
+                    for await _ in NotificationCenter.default.notifications(named: .trainDidArrive) { self?.reload() }
                 }
-            return observation.hit("\(what) is only observed once the task runs, after the initializer returns\(rest).")
+            }
+            """,
+        fix: """
+            func start() {
+                // The observer is registered when this returns, and removed when the token is deallocated.
+                token = center.addObserver(for: Train.DidArrive.self) { [weak self] _ in self?.reload() }
+            }
+            """,
+        comparisons: ["https://github.com/manaflow-ai/cmux/issues/5309"],
+        check: .observers { observation, codeBase in
+            guard let task = observation.sequenceTask, !codeBase.livesForever(observation.context),
+                let function = codeBase.function(in: observation.context), function.kind == .function,
+                !function.isAsync,
+                codeBase.declaration(ofType: observation.observer.type, in: observation.file)?.kind == .class
+            else { return nil }
+            let end = task.lifetime.map { ", and \($0)" } ?? ""
+            return observation.hit(
+                "\(observation.sequence) is only observed once the task runs, after `\(function.name)` returns\(end).",
+                severity: task.keepsSelf ? .warning : nil
+            )
         }
     )
 
@@ -169,6 +202,28 @@ extension Rule {
             return closures + functions
         }
     )
+}
+
+extension Observation {
+    /// The task that iterates over the notifications; `nil` if there is none.
+    fileprivate var sequenceTask: TaskUse? {
+        guard observer.body != nil, observer.kind == .sequence || observer.kind == .message else { return nil }
+        return observer.task
+    }
+
+    /// The start of a sentence.
+    fileprivate var sequence: String { names.isEmpty ? "This sequence" : names.phrase }
+}
+
+extension TaskUse {
+    /// Whether the task is never cancelled, and captures `self` strongly.
+    fileprivate var keepsSelf: Bool { if case (.dropped, .strong) = (token, selfUse) { true } else { false } }
+
+    /// How long the task lives, as the end of a sentence; `nil` if the code can cancel it.
+    fileprivate var lifetime: String? {
+        if keepsSelf { return "the task keeps `self` alive forever" }
+        return token == .dropped ? "nothing can cancel the task" : nil
+    }
 }
 
 extension Hop {

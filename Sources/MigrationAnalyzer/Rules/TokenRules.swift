@@ -163,11 +163,13 @@ extension Rule {
                 let observer = observation.observer
                 guard observer.kind == .selector || observer.kind == .closure, !observation.isTemplate,
                     !observer.isConditional, observer.center != .own(.function),
-                    !codeBase.removesObservers(observer.type, in: observation.file),
+                    !codeBase.removesObservers(before: observation),
                     let occasion = codeBase.repeatedOccasion(of: observation, repeated)
                 else { return nil }
                 return observation.hit(
-                    "An observer\(observation.ofNames) is added each time \(occasion), and not removed in between."
+                    "An observer\(observation.ofNames) is added each time \(occasion), and not removed in between.",
+                    // A setter may be called with alternating values only.
+                    severity: codeBase.removesObserversAlongside(observation) ? .note : nil
                 )
             }
         }
@@ -175,7 +177,7 @@ extension Rule {
 }
 
 extension CodeBase {
-    /// The methods that the system's repeated callbacks call without a condition, with the callback.
+    /// The methods that the system's repeated callbacks and setters call without a condition, with the caller.
     fileprivate var repeatedFunctions: [Reference<FunctionDeclaration>: String] {
         var result: [Reference<FunctionDeclaration>: String] = [:]
         for (number, file) in files.enumerated() where !file.isTest {
@@ -184,7 +186,9 @@ extension CodeBase {
                     let callee = types.method(named: call.name, labels: nil, in: Reference(file: number, index: type)),
                     self[callee].kind == .function
                 else { continue }
-                result[callee] = SDKFacts.repeatedCallbacks.contains(caller.name) ? caller.name : "onAppear"
+                let isCallback = SDKFacts.repeatedCallbacks.contains(caller.name)
+                result[callee] =
+                    caller.isSetter ? "the setter of `\(caller.name)`" : isCallback ? "`\(caller.name)`" : "`onAppear`"
             }
         }
         return result
@@ -202,8 +206,9 @@ extension CodeBase {
         if function.kind == .function, SDKFacts.repeatedCallbacks.contains(function.name) {
             return "`\(function.name)` runs"
         }
+        if function.isSetter { return "`\(function.name)` is set" }
         return repeated[Reference(file: observation.file, index: index)].map { caller in
-            "`\(caller)` calls `\(function.name)`"
+            "\(caller) calls `\(function.name)`"
         }
     }
 }

@@ -46,7 +46,7 @@ package struct ConfigurationFile: Sendable {
         package let description: String
 
         static func unknown(_ kind: String, _ name: String, _ known: [String]) -> Self {
-            Self(description: "there is no \(kind) `\(name)`; the nearest is `\(name.nearest(among: known) ?? "")`")
+            Self(description: "unknown \(kind) `\(name)`; did you mean `\(name.nearest(among: known) ?? "")`?")
         }
     }
 

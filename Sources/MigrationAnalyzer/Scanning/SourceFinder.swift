@@ -40,10 +40,8 @@ package struct SourceFinder: Sendable {
             }
             found.manifests += Self.manifests(above: root)
         }
-        var seen: Set<String> = []
-        found.files = found.files.sorted().filter { seen.insert($0).inserted }
-        seen = []
-        found.manifests = found.manifests.sorted().filter { seen.insert(SourceTargets.absolute($0)).inserted }
+        found.files = found.files.sorted().uniqued()
+        found.manifests = found.manifests.sorted().uniqued(by: SourceTargets.absolute)
         found.problems.sort { $0.path < $1.path }
         return found
     }
@@ -181,7 +179,7 @@ extension FileProblem: CustomStringConvertible {
         case .lineTooLong(let bytes): "not read: a line has \(bytes) bytes"
         case .nestedTooDeep(let offset): "not read: the code is nested too deeply at byte \(offset)"
         case .unknownRule(let line, let name, let nearest):
-            "line \(line): warning: there is no rule `\(name)` to suppress; the nearest is `\(nearest)`"
+            "line \(line): warning: unknown rule `\(name)`; did you mean `\(nearest)`?"
         case .syntaxErrors(let count): "partially read: \(count) syntax \(count == 1 ? "error" : "errors")"
         }
     }

@@ -109,8 +109,7 @@ struct CommandTests {
         #expect(command.code == 0)
         #expect(
             command.errors == """
-                \(folder.path)/A.swift: line 1: warning: there is no rule `droped-token` to suppress; the nearest is \
-                `dropped-token`
+                \(folder.path)/A.swift: line 1: warning: unknown rule `droped-token`; did you mean `dropped-token`?
 
                 """
         )

@@ -59,7 +59,7 @@ struct GenerateCommandTests {
 
     @Test func `an incomplete message exits with 1, and prints its gaps`() async throws {
         let folder = try Self.folder(
-            "func f() { NotificationCenter.default.post(name: .closed, object: nil, userInfo: [\"by\": whom().name]) }"
+            "func f() { NotificationCenter.default.post(name: .closed, object: nil, userInfo: [\"by\": author().name]) }"
         )
         let command = try await Command.run(["generate", "closed", folder.path])
         #expect(command.code == 1)

@@ -29,17 +29,6 @@ struct WrapperTests {
         #expect(codeBase.mainActorHandlers.map(\.name) == ["arrived(_:)"])
     }
 
-    @Test func `a wrapper of a wrapper is followed`() {
-        let codeBase = Sources.codeBase(
-            """
-            func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: nil) }
-            func announce(name: Notification.Name) { post(name) }
-            func arrive() { announce(name: Notification.Name("Arrived")) }
-            """
-        )
-        #expect(codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names).map(\.identity) == ["Arrived"])
-    }
-
     @Test func `a wrapper that hops to the main queue posts on the main actor`() {
         let codeBase = Sources.codeBase(
             """
@@ -115,42 +104,52 @@ struct WrapperTests {
         #expect(codeBase.observations.allSatisfy { $0.isTemplate })
     }
 
-    @Test func `a wrapper takes the case of an enumeration, whose raw value is the name`() {
-        let codeBase = Sources.codeBase(
+    private static let posts: [(case: String, source: String, names: [String])] = [
+        (
+            "a wrapper of a wrapper",
+            """
+            func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: nil) }
+            func announce(name: Notification.Name) { post(name) }
+            func arrive() { announce(name: Notification.Name("Arrived")) }
+            """, ["Arrived"]
+        ),
+        (
+            "the case of an enumeration, whose raw value is the name",
             """
             enum Event: String { case arrived = "Arrived", left }
             func post(_ event: Event) {
                 NotificationCenter.default.post(name: Notification.Name(rawValue: event.rawValue), object: nil)
             }
             func f() { post(.arrived); post(Event.left); post(.unknown) }
-            """
-        )
-        let postings = codeBase.postings.filter { !$0.isTemplate }
-        #expect(postings.flatMap(\.names).map(\.identity) == ["Arrived", "left", "Event.unknown"])
-    }
-
-    @Test func `a method of a name posts the name it is called on`() {
-        let codeBase = Sources.codeBase(
+            """, ["Arrived", "left", "Event.unknown"]
+        ),
+        (
+            "a method of the name itself",
             """
             extension Notification.Name {
                 static let arrived = Notification.Name("Arrived")
                 func post() { NotificationCenter.default.post(name: self, object: nil) }
             }
             func f() { Notification.Name.arrived.post(); mail.post() }
-            """
-        )
-        #expect(codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names).map(\.identity) == ["Arrived"])
-    }
-
-    @Test func `a wrapper takes a nested constant`() {
-        let codeBase = Sources.codeBase(
+            """, ["Arrived"]
+        ),
+        (
+            "a nested constant",
             """
             enum Station { enum Notifications { static let arrived = Notification.Name("Arrived") } }
             func announce(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: nil) }
             func f() { announce(Station.Notifications.arrived) }
-            """
-        )
-        #expect(codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names).map(\.identity) == ["Arrived"])
+            """, ["Arrived"]
+        ),
+    ]
+
+    @Test(arguments: posts) func `a wrapper posts the names of its callers`(
+        case: String,
+        source: String,
+        names: [String]
+    ) {
+        let postings = Sources.codeBase(source).postings.filter { !$0.isTemplate }
+        #expect(postings.flatMap(\.names).map(\.identity) == names)
     }
 
     @Test func `a configuration adds wrappers`() throws {

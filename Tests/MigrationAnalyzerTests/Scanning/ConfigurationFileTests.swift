@@ -15,9 +15,9 @@ struct ConfigurationFileTests {
     }
 
     @Test(arguments: [
-        ("{\"path\": []}", "there is no key `path`; the nearest is `paths`"),
-        ("{\"wrappers\": [{\"kid\": \"post\"}]}", "there is no key `kid`; the nearest is `kind`"),
-        ("{\"rules\": {\"droped-token\": \"off\"}}", "there is no rule `droped-token`; the nearest is `dropped-token`"),
+        ("{\"path\": []}", "unknown key `path`; did you mean `paths`?"),
+        ("{\"wrappers\": [{\"kid\": \"post\"}]}", "unknown key `kid`; did you mean `kind`?"),
+        ("{\"rules\": {\"droped-token\": \"off\"}}", "unknown rule `droped-token`; did you mean `dropped-token`?"),
         ("{\"rules\": {\"dropped-token\": \"loud\"}}", "`rules.dropped-token` has a value that is not allowed"),
         ("{\"paths\": 5}", "`paths` is not a value of type Array<Any>"),
         ("{\"wrappers\": [{\"kind\": \"post\"}]}", "`wrappers[0]` lacks the key `function`"),

@@ -39,7 +39,7 @@ package struct ObservedPosts: Sendable {
 extension ObservedPosts {
     /// The types of the posted objects.
     var objectTypes: [String] {
-        sites.flatMap(\.site.objects.elements).map(\.value).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        sites.flatMap(\.site.objects.elements).map(\.value).uniqued()
     }
 
     /// The number of posts with a recorded payload.
@@ -105,6 +105,19 @@ extension CensusSnapshot.Executor {
     }
 }
 
+extension Sequence where Element: Hashable {
+    /// Each element once, where it first occurs.
+    func uniqued() -> [Element] { uniqued(by: \.self) }
+}
+
+extension Sequence {
+    /// The first element with each key.
+    func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+        var seen: Set<Key> = []
+        return filter { seen.insert(key($0)).inserted }
+    }
+}
+
 extension Int {
     /// `once`, or `3 times`
     var times: String { self == 1 ? "once" : "\(self) times" }
@@ -116,4 +129,44 @@ extension Int {
 extension String {
     /// What follows the last slash.
     var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
+}
+
+/// A type's name as a census records it: with its modules, as `String(reflecting:)` gives it.
+struct ObservedType {
+    /// The type as source, with the program's own module still in front; `nil` if no source can name it.
+    let text: String?
+
+    private static let importedModules = ["Swift.", "Foundation.", "FoundationEssentials.", "__C."]
+
+    init(_ name: String) {
+        // "(unknown context at $1234)", "(hidden in _1234)": local and private types.
+        guard !name.contains("(") else {
+            text = nil
+            return
+        }
+        var words: [String] = []
+        var word = ""
+        for character in name {
+            if character.isLetter || character.isNumber || character == "_" || character == "." {
+                word.append(character)
+            } else {
+                words += [word, String(character)]
+                word = ""
+            }
+        }
+        text = (words + [word]).map(Self.withoutModule).joined()
+    }
+
+    private static func withoutModule(_ word: String) -> String {
+        importedModules.first { word.hasPrefix($0) }.map { String(word.dropFirst($0.count)) } ?? word
+    }
+}
+
+extension CodeBase {
+    /// The name of a recorded type in the source, without the module of the program if the source declares it.
+    func declared(_ name: String, from file: Int) -> String {
+        guard let dot = name.firstIndex(of: ".") else { return name }
+        let inner = String(name[name.index(after: dot)...])
+        return types.primary(named: inner, from: file) == nil ? name : qualified(inner, from: file)
+    }
 }

@@ -19,7 +19,7 @@ package struct CodeBase: Sendable {
     let isolation: IsolationResolver
     /// The posts of each name.
     private let postingsByName: [NotificationName: [Int]]
-    private let factsByType: FactsByType
+    let factsByType: FactsByType
     /// The types with a static property of their own type, such as `shared`.
     private let singletons: Set<String>
 
@@ -83,31 +83,6 @@ package struct CodeBase: Sendable {
 
     /// The posts of a name.
     func postings(of name: NotificationName) -> [Posting] { (postingsByName[name] ?? []).map { postings[$0] } }
-
-    /// The removals of observers in a type's declaration and its extensions.
-    func removals(inType type: Int?, of file: Int) -> [(fact: Removal, file: Int)] {
-        references(factsByType.removals, inType: type, of: file).map { (files[$0.file].removals[$0.index], $0.file) }
-    }
-
-    func removalCalls(inType type: Int?, of file: Int) -> [(fact: RemovalCall, file: Int)] {
-        references(factsByType.removalCalls, inType: type, of: file).map {
-            (files[$0.file].removalCalls[$0.index], $0.file)
-        }
-    }
-
-    func releases(inType type: Int?, of file: Int) -> [(fact: TokenRelease, file: Int)] {
-        references(factsByType.releases, inType: type, of: file).map { (files[$0.file].releases[$0.index], $0.file) }
-    }
-
-    private func references<Fact>(
-        _ facts: [String: [FactsByType.Entry<Fact>]],
-        inType type: Int?,
-        of file: Int
-    ) -> [Reference<Fact>] {
-        guard let type else { return [] }
-        let primary = types.primary(of: Reference(file: file, index: type))
-        return (facts[files[file].types[type].name] ?? []).filter { types.primary(of: $0.type) == primary }.map(\.fact)
-    }
 
     // MARK: Facts
 
@@ -226,43 +201,6 @@ package struct CodeBase: Sendable {
     /// How often an identifier occurs in any expression of the program.
     package func mentions(of identifier: String) -> Int {
         files.reduce(0) { $0 + ($1.isTest ? 0 : $1.mentions[identifier]) }
-    }
-}
-
-/// Where the types of a code base remove observers and release tokens, by the names of the types.
-private struct FactsByType: Sendable {
-    struct Entry<Fact>: Sendable {
-        let fact: Reference<Fact>
-        let type: Reference<TypeDeclaration>
-    }
-
-    let removals: [String: [Entry<Removal>]]
-    let removalCalls: [String: [Entry<RemovalCall>]]
-    let releases: [String: [Entry<TokenRelease>]]
-
-    init(_ files: [FileIndex]) {
-        removals = Self.entries(files, \.removals, \.type)
-        removalCalls = Self.entries(files, \.removalCalls, \.type)
-        releases = Self.entries(files, \.releases, \.type)
-    }
-
-    private static func entries<Fact>(
-        _ files: [FileIndex],
-        _ facts: (FileIndex) -> [Fact],
-        _ type: (Fact) -> Int?
-    ) -> [String: [Entry<Fact>]] {
-        var result: [String: [Entry<Fact>]] = [:]
-        for (number, file) in files.enumerated() {
-            for (index, fact) in facts(file).enumerated() {
-                guard let type = type(fact) else { continue }
-                let entry = Entry<Fact>(
-                    fact: Reference(file: number, index: index),
-                    type: Reference(file: number, index: type)
-                )
-                result[file.types[type].name, default: []].append(entry)
-            }
-        }
-        return result
     }
 }
 

@@ -114,6 +114,18 @@ struct TypeTable: Sendable {
         return result
     }
 
+    /// The classes that inherit from each class or protocol, directly or not.
+    func subclasses() -> [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]] {
+        var subclasses: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]] = [:]
+        for (number, file) in files.enumerated() {
+            for index in file.types.indices where file.types[index].kind == .class {
+                let type = Reference<TypeDeclaration>(file: number, index: index)
+                for ancestor in ancestry(of: type).dropFirst() { subclasses[ancestor, default: []].append(type) }
+            }
+        }
+        return subclasses
+    }
+
     /// The method of a name that a type has, or inherits.
     func method(
         named name: String,

@@ -104,7 +104,7 @@ package struct UserInfoWrite: Sendable {
     /// The value, as written.
     package let value: String
     /// Whether it is written in a branch or a loop of the function.
-    package let isConditional: Bool
+    package var isConditional: Bool
     /// The key's expression.
     package let span: SourceSpan
 }

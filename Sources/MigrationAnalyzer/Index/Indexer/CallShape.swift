@@ -53,6 +53,22 @@ struct CallShape {
     }
 }
 
+extension ExprSyntax {
+    /// The name that an expression consists of: `token`, but not `self.token`.
+    var identifier: String? { self.as(DeclReferenceExprSyntax.self)?.baseName.text }
+}
+
+extension ClosureExprSyntax {
+    /// The names of its parameters; `nil` if it names none and has `$0`.
+    var parameterNames: [String]? {
+        switch signature?.parameterClause {
+        case .simpleInput(let names): names.map(\.name.text)
+        case .parameterClause(let clause): clause.parameters.map { ($0.secondName ?? $0.firstName).text }
+        default: nil
+        }
+    }
+}
+
 /// Short expressions as text, without the cost of a long one.
 enum ExpressionPath {
     /// `DispatchQueue.global().async`: members and calls without their arguments; `nil` for anything else or longer.
@@ -80,6 +96,12 @@ enum ExpressionPath {
         default:
             return nil
         }
+    }
+
+    /// The called expression without `.init`: `Notification.Name` in `Notification.Name.init("a")`; empty if it isn't a path.
+    static func callee(of call: FunctionCallExprSyntax) -> String {
+        let path = path(of: call.calledExpression) ?? ""
+        return path.hasSuffix(".init") ? String(path.dropLast(".init".count)) : path
     }
 
     /// A type's name without generic arguments, attributes and optionality.

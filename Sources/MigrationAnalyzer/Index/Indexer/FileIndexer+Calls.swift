@@ -111,11 +111,8 @@ extension FileIndexer {
             guard let value = local.value else { return !local.elements.isEmpty }
             return !value.is(DeclReferenceExprSyntax.self) && couldBeName(value, depth: depth)
         }
-        let parameter = scopes.reversed().lazy.compactMap { $0.parameters.first { $0.name == identifier } }.first
-        return parameter?.type.map {
-            Self.isNameType($0) || $0.hasSuffix("Notification") || $0.contains("Notification.Name")
-        }
-            ?? false
+        let type = parameter(identifier)?.type ?? ""
+        return type.hasSuffix("Notification") || type.contains("Notification.Name")
     }
 
     static func isNotificationType(_ name: String) -> Bool {
@@ -129,16 +126,13 @@ extension FileIndexer {
             return .userInfo(userInfo(of: ExprSyntax(reference)))
         }
         if couldBeName(expression) { return .name(names(of: expression)) }
-        if let reference = expression.as(DeclReferenceExprSyntax.self),
-            let local = local(reference.baseName.text)?.local,
+        if let local = local(expression),
             local.value?.is(DictionaryExprSyntax.self) == true || !local.writes.isEmpty || !local.laterValues.isEmpty
         {
             return .userInfo(userInfo(of: expression))
         }
-        if let reference = expression.as(DeclReferenceExprSyntax.self),
-            let parameter = parameterIndex(reference.baseName.text)
-        {
-            return .other(reference.baseName.text, .parameter(parameter))
+        if let name = expression.identifier, let parameter = parameterIndex(name) {
+            return .other(name, .parameter(parameter))
         }
         return .other(text(of: expression), type(of: expression))
     }
@@ -181,9 +175,7 @@ extension FileIndexer {
             if let local = local(name)?.local {
                 return local.type ?? local.value.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0)) }
             }
-            for scope in scopes.reversed() {
-                if let parameter = scope.parameters.first(where: { $0.name == name }) { return parameter.type }
-            }
+            if let parameter = parameter(name) { return parameter.type }
         }
         return memberTypes.last?[name]
     }

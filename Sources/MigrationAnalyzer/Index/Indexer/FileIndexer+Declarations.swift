@@ -153,25 +153,31 @@ extension FileIndexer {
     }
 
     func enterAccessor(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
-        let name = propertyName(of: Syntax(node)) ?? node.accessorSpecifier
-        return enter(.accessor, name, node, node.attributes, [], nil, node.accessorSpecifier.text == "get")
+        let name = Self.propertyName(of: Syntax(node)) ?? node.accessorSpecifier
+        let isSetter = ["set", "willSet", "didSet"].contains(node.accessorSpecifier.text) && !Self.isSetOnce(node)
+        let returnsValue = node.accessorSpecifier.text == "get"
+        return enter(.accessor, name, node, node.attributes, [], nil, returnsValue, isSetter: isSetter)
     }
 
     func enterAccessorBlock(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
         guard case .getter = node.accessors else { return .visitChildren }
-        return enter(.accessor, propertyName(of: Syntax(node)) ?? node.leftBrace, node, [], [], nil, true)
+        return enter(.accessor, Self.propertyName(of: Syntax(node)) ?? node.leftBrace, node, [], [], nil, true)
     }
 
-    private func propertyName(of accessor: Syntax) -> TokenSyntax? {
-        var node = accessor.parent
-        while let current = node {
-            if let binding = current.as(PatternBindingSyntax.self) {
-                return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
-            }
-            if let declaration = current.as(SubscriptDeclSyntax.self) { return declaration.subscriptKeyword }
-            node = current.parent
+    /// Whether a property is an outlet, or gets its only value after its owner is initialized.
+    private static func isSetOnce(_ accessor: AccessorDeclSyntax) -> Bool {
+        guard let variable = accessor.enclosing(VariableDeclSyntax.self) else { return false }
+        let types = variable.bindings.compactMap { $0.typeAnnotation?.type }
+        return has(["IBOutlet"], variable.attributes) || variable.modifiers.contains { $0.name.text == "lazy" }
+            || types.contains { $0.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) }
+    }
+
+    static func propertyName(of accessor: Syntax) -> TokenSyntax? {
+        let declaration = sequence(first: accessor) { $0.parent }.first {
+            $0.is(PatternBindingSyntax.self) || $0.is(SubscriptDeclSyntax.self)
         }
-        return nil
+        return declaration?.as(SubscriptDeclSyntax.self)?.subscriptKeyword
+            ?? declaration?.as(PatternBindingSyntax.self)?.pattern.as(IdentifierPatternSyntax.self)?.identifier
     }
 
     private func enter(
@@ -181,13 +187,14 @@ extension FileIndexer {
         _ attributes: AttributeListSyntax,
         _ modifiers: DeclModifierListSyntax,
         _ signature: FunctionSignatureSyntax? = nil,
-        _ returnsValue: Bool = false
+        _ returnsValue: Bool = false,
+        isSetter: Bool = false
     ) -> SyntaxVisitorContinueKind {
         let parameters = signature.map { $0.parameterClause.parameters.map(parameter) } ?? []
         let modifierNames = Set(modifiers.map(\.name.text))
         let extent = span(of: node)
         scopes.append(Scope(kind: .function(index.functions.count), span: extent, parameters: parameters))
-        scopes.last?.isRepeated = kind == .function && SDKFacts.repeatedCallbacks.contains(name.text)
+        scopes.last?.isRepeated = isSetter || kind == .function && SDKFacts.repeatedCallbacks.contains(name.text)
         index.functions.append(
             FunctionDeclaration(
                 kind: kind,
@@ -199,6 +206,7 @@ extension FileIndexer {
                 isStatic: !modifierNames.isDisjoint(with: ["static", "class"]),
                 isAsync: signature?.effectSpecifiers?.asyncSpecifier != nil,
                 returnsValue: returnsValue,
+                isSetter: isSetter,
                 type: types.last,
                 span: span(of: name),
                 extent: extent
@@ -303,8 +311,9 @@ extension FileIndexer {
         let core = ExpressionPath.core(of: value)
         if let array = core.as(ArrayExprSyntax.self) {
             let names = array.elements.map { self.name(of: $0.expression) }
-            // `[.init("text")]` may be an array of anything.
+            // `["text"]` and `[.init("text")]` may be arrays of anything.
             let isImplicit = array.elements.contains { element in
+                if element.expression.is(StringLiteralExprSyntax.self) { return true }
                 let call = element.expression.as(FunctionCallExprSyntax.self)?.calledExpression
                 return call?.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
             }

@@ -38,8 +38,7 @@ extension FileIndexer {
         guard let shape = CallShape(call), shape.arguments.count == 1, let argument = shape.arguments.first,
             argument.label == nil || argument.label == "rawValue"
         else { return nil }
-        let path = ExpressionPath.path(of: call.calledExpression) ?? ""
-        let callee = path.hasSuffix(".init") ? String(path.dropLast(5)) : path
+        let callee = ExpressionPath.callee(of: call)
         guard Self.isNameType(callee) || callee.isEmpty || ["Name", "Self", "NSNotification.Name?"].contains(callee)
         else { return nil }
         if let text = literal(argument.value) { return .text(text) }
@@ -65,13 +64,9 @@ extension FileIndexer {
         let core = ExpressionPath.core(of: expression)
         if let array = core.as(ArrayExprSyntax.self) { return array.elements.map { name(of: $0.expression) } }
         if let (first, second) = Self.branches(of: core) { return names(of: first) + names(of: second) }
-        if let reference = core.as(DeclReferenceExprSyntax.self) {
-            let elements = elements(ofParameter: reference.baseName.text)
-            if !elements.isEmpty { return elements.map { name(of: $0) } }
-        }
-        if let reference = core.as(DeclReferenceExprSyntax.self),
-            let local = local(reference.baseName.text)?.local
-        {
+        let elements = core.identifier.map(elements(ofParameter:)) ?? []
+        if !elements.isEmpty { return elements.map { name(of: $0) } }
+        if let local = local(core) {
             if !local.elements.isEmpty { return local.elements.map { name(of: $0) } }
             if let array = local.value?.as(ArrayExprSyntax.self) {
                 return array.elements.map { name(of: $0.expression) }
@@ -95,9 +90,7 @@ extension FileIndexer {
     func elements(of expression: ExprSyntax) -> [ExprSyntax] {
         let core = ExpressionPath.core(of: expression)
         let array =
-            core.as(ArrayExprSyntax.self)
-            ?? core.as(DeclReferenceExprSyntax.self)
-            .flatMap { local($0.baseName.text)?.local.value?.as(ArrayExprSyntax.self) }
+            core.as(ArrayExprSyntax.self) ?? local(core)?.value?.as(ArrayExprSyntax.self)
         return array?.elements.map(\.expression) ?? []
     }
 
@@ -114,11 +107,7 @@ extension FileIndexer {
     func key(of expression: ExprSyntax) -> KeyExpression {
         let core = ExpressionPath.core(of: expression)
         if let text = literal(core) { return .text(text) }
-        if let reference = core.as(DeclReferenceExprSyntax.self),
-            let value = local(reference.baseName.text)?.local.value, let text = literal(value)
-        {
-            return .text(text)
-        }
+        if let text = local(core)?.value.flatMap(literal) { return .text(text) }
         if let path = ExpressionPath.path(of: core), !path.contains("(") {
             return .constant(Self.withoutRawValue(path))
         }
@@ -155,7 +144,7 @@ extension FileIndexer {
             let member = expression.cast(MemberAccessExprSyntax.self)
             let name = member.declName.baseName.text
             guard let base = member.base, depth > 0 else { return .unknown }
-            if base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" { return .property(name) }
+            if base.identifier == "self" { return .property(name) }
             if let owner = typeName(in: base) { return .member(of: .named(owner), name) }
             guard base.is(DeclReferenceExprSyntax.self) || base.is(MemberAccessExprSyntax.self) else { return .unknown }
             let owner = type(of: base, depth: depth - 1)
@@ -178,13 +167,15 @@ extension FileIndexer {
             return elements.count == 3 ? type(of: elements[0], depth: depth) : .unknown
         }
         let operators = elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
+        if operators.allSatisfy({ $0 == "+" }), elements.contains(where: { $0.is(StringLiteralExprSyntax.self) }) {
+            return .named("String")
+        }
         let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "&&", "||", "===", "!=="]
         return operators.contains { comparisons.contains($0) } ? .named("Bool") : .unknown
     }
 
     private func type(of call: FunctionCallExprSyntax) -> TypeExpression {
-        guard let path = ExpressionPath.path(of: call.calledExpression) else { return .unknown }
-        let name = path.hasSuffix(".init") ? String(path.dropLast(5)) : path
+        let name = ExpressionPath.callee(of: call)
         // A case with associated values: `State.failed(error)`.
         if let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.declName.baseName.text != "init",
             let owner = member.base.flatMap(typeName)
@@ -193,7 +184,7 @@ extension FileIndexer {
             if last.first?.isLowercase == true { return .member(of: .named(owner), last + "()") }
         }
         // `URL(…)` and `Outer.Inner(…)` are initializers by convention; `Outer.make()` is not.
-        guard !name.hasPrefix("."), !name.contains("("),
+        guard !name.isEmpty, !name.hasPrefix("."), !name.contains("("),
             name.split(separator: ".").allSatisfy({ $0.first?.isUppercase == true })
         else { return .unknown }
         return .named(name)
@@ -239,7 +230,7 @@ extension FileIndexer {
             guard let value = local.value, case .named(let type) = type(of: value) else { return nil }
             return type
         }
-        return scopes.reversed().lazy.compactMap { $0.parameters.first { $0.name == name } }.first?.type
+        return parameter(name)?.type
     }
 
     /// The local variable of a name that is visible here.
@@ -249,6 +240,14 @@ extension FileIndexer {
             if scope.parameters.contains(where: { $0.name == name }) { return nil }
         }
         return nil
+    }
+
+    /// The local variable that an expression consists of.
+    func local(_ expression: ExprSyntax) -> Local? { expression.identifier.flatMap { local($0)?.local } }
+
+    /// The nearest parameter of a name around the current node.
+    func parameter(_ name: String) -> Parameter? {
+        scopes.reversed().lazy.compactMap { $0.parameters.first { $0.name == name } }.first
     }
 
     /// The index of a parameter of the enclosing function.
@@ -268,6 +267,6 @@ extension FileIndexer {
     }
 
     private func isParameter(_ name: String) -> Bool {
-        name.hasPrefix("$") || scopes.contains { $0.parameters.contains { $0.name == name } }
+        name.hasPrefix("$") || parameter(name) != nil
     }
 }

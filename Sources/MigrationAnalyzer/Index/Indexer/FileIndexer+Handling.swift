@@ -59,13 +59,15 @@ extension FileIndexer {
 
     /// The scope whose notification's `userInfo` an expression is.
     func userInfoOwner(of expression: ExprSyntax) -> Scope? {
-        if let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "userInfo",
-            let base = member.base, let reference = ExpressionPath.core(of: base).as(DeclReferenceExprSyntax.self)
-        {
-            return notificationOwner(reference.baseName.text)
-        }
-        if let reference = expression.as(DeclReferenceExprSyntax.self) { return aliasOwner(reference.baseName.text) }
-        return nil
+        owner(ofMember: "userInfo", in: expression) ?? expression.identifier.flatMap(aliasOwner)
+    }
+
+    /// The scope whose notification has its member accessed: `note` in `note.name`.
+    private func owner(ofMember name: String, in expression: ExprSyntax) -> Scope? {
+        guard let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == name,
+            let base = member.base
+        else { return nil }
+        return ExpressionPath.core(of: base).identifier.flatMap(notificationOwner)
     }
 
     // MARK: Uses
@@ -104,7 +106,7 @@ extension FileIndexer {
         else { return nil }
         let base = shape.base.flatMap { ExpressionPath.path(of: $0) } ?? "self"
         let isSelf =
-            base == "self" || local(base)?.local.value?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+            base == "self" || local(base)?.local.value?.identifier == "self"
         guard isSelf, shape.name.first?.isLowercase == true else { return nil }
         let labels = shape.arguments.map { $0.label ?? "_" }
         return SelectorExpression(type: nil, name: shape.name, labels: labels, span: span(of: shape.nameToken))
@@ -213,17 +215,9 @@ extension FileIndexer {
     /// The scope whose notification's name an expression is.
     private func nameOwner(of expression: ExprSyntax) -> Scope? {
         let core = ExpressionPath.core(of: expression)
-        if let member = core.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "name",
-            let base = member.base, let reference = ExpressionPath.core(of: base).as(DeclReferenceExprSyntax.self)
-        {
-            return notificationOwner(reference.baseName.text)
-        }
-        if let reference = core.as(DeclReferenceExprSyntax.self),
-            let value = local(reference.baseName.text)?.local.value, value.is(MemberAccessExprSyntax.self)
-        {
-            return nameOwner(of: value)
-        }
-        return nil
+        if let owner = owner(ofMember: "name", in: core) { return owner }
+        guard let value = local(core)?.value, value.is(MemberAccessExprSyntax.self) else { return nil }
+        return nameOwner(of: value)
     }
 
     func enterCase(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
@@ -291,14 +285,7 @@ extension FileIndexer {
         {
             let name = variable.baseName.text
             guard let scope = local(name)?.scope else { return }
-            // Before the access to `locals`, which it reads.
-            let write = UserInfoWrite(
-                key: key(of: argument.expression),
-                type: type(of: Array(values)),
-                value: text(from: right, to: values.last ?? right),
-                isConditional: isConditional(access, since: name),
-                span: span(of: argument.expression)
-            )
+            let write = write(argument.expression, Array(values), isConditional: isConditional(access, since: name))
             scope.locals[name]?.writes.append(write)
         } else if let variable = left.as(DeclReferenceExprSyntax.self),
             let (scope, local) = local(variable.baseName.text), values.count == 1
@@ -319,17 +306,22 @@ extension FileIndexer {
     /// Notes `x.updateValue(value, forKey: key)` of a local `x`.
     func noteUpdate(_ shape: CallShape) {
         guard let key = shape["forKey"], let value = shape.first,
-            let name = shape.base.map(ExpressionPath.core)?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+            let name = shape.base.map(ExpressionPath.core)?.identifier,
             let scope = local(name)?.scope
         else { return }
-        let write = UserInfoWrite(
+        let write = write(key, [value], isConditional: isConditional(shape.call, since: name))
+        scope.locals[name]?.writes.append(write)
+    }
+
+    /// - Parameter value: One or several operands and operators.
+    func write(_ key: ExprSyntax, _ value: [ExprSyntax], isConditional: Bool) -> UserInfoWrite {
+        UserInfoWrite(
             key: self.key(of: key),
             type: type(of: value),
-            value: text(of: value),
-            isConditional: isConditional(shape.call, since: name),
+            value: text(from: value[0], to: value[value.count - 1]),
+            isConditional: isConditional,
             span: span(of: key)
         )
-        scope.locals[name]?.writes.append(write)
     }
 
     /// Whether a statement is in a branch or a loop that a local variable is declared outside of.
@@ -352,80 +344,8 @@ extension FileIndexer {
         guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return .visitChildren }
         // `if let userInfo {` keeps the value.
         guard let value = node.initializer?.value else { return .visitChildren }
-        if value.as(DeclReferenceExprSyntax.self)?.baseName.text == name { return .visitChildren }
+        if value.identifier == name { return .visitChildren }
         noteLocal(name, type: node.typeAnnotation?.type, value: value)
         return .visitChildren
-    }
-}
-
-extension FileIndexer {
-    /// The behaviour of the code if a `userInfo` entry that it reads is missing.
-    func absence(afterReading access: ExprSyntax) -> UserInfoRead.Absence {
-        var node = access
-        var hasDefault = false
-        while let outer = Self.wrapper(of: node) {
-            if outer.is(ForceUnwrapExprSyntax.self) { return .traps }
-            let elements = outer.as(SequenceExprSyntax.self)?.elements
-            for element in elements ?? [] {
-                if element.as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark?.text == "!" { return .traps }
-                if element.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" { hasDefault = true }
-            }
-            node = outer
-        }
-        if hasDefault { return .tolerated }
-        guard let parent = node.parent else { return .tolerated }
-        if let clause = parent.as(InitializerClauseSyntax.self) { return absence(inInitializer: clause) }
-        let isResult = parent.is(CodeBlockItemSyntax.self) || parent.is(ReturnStmtSyntax.self)
-        return isResult && closureCall(around: parent)?.name == "compactMap" ? .ends : .tolerated
-    }
-
-    private func absence(inInitializer clause: InitializerClauseSyntax) -> UserInfoRead.Absence {
-        if let condition = clause.parent?.as(OptionalBindingConditionSyntax.self) {
-            return ends(condition) ? .ends : .tolerated
-        }
-        // `let id = … as? Int`, and `guard let id` below it.
-        guard let binding = clause.parent?.as(PatternBindingSyntax.self),
-            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-            let item = binding.parent?.parent?.parent?.as(CodeBlockItemSyntax.self),
-            let items = item.parent?.as(CodeBlockItemListSyntax.self)
-        else { return .tolerated }
-        let isGuarded = items.contains { other in
-            guard let statement = other.item.as(GuardStmtSyntax.self), statement.position > item.position else {
-                return false
-            }
-            return statement.conditions.contains { element in
-                guard let condition = element.condition.as(OptionalBindingConditionSyntax.self) else { return false }
-                let value = condition.initializer?.value.as(DeclReferenceExprSyntax.self)?.baseName.text
-                return (value ?? condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text) == name
-            }
-        }
-        return isGuarded ? .ends : .tolerated
-    }
-
-    /// Whether the handling is over where a binding fails.
-    private func ends(_ condition: OptionalBindingConditionSyntax) -> Bool {
-        guard let statement = condition.parent?.parent?.parent else { return false }
-        if statement.is(GuardStmtSyntax.self) { return true }
-        guard let branch = statement.as(IfExprSyntax.self), branch.elseBody == nil else { return false }
-        // An `if` as the last statement of the handler, or of its case.
-        var item = Syntax(branch)
-        if let expression = item.parent?.as(ExpressionStmtSyntax.self) { item = Syntax(expression) }
-        guard let block = item.parent?.as(CodeBlockItemSyntax.self),
-            let items = block.parent?.as(CodeBlockItemListSyntax.self), items.last?.id == block.id
-        else { return false }
-        switch items.parent?.kind {
-        case .closureExpr, .switchCase: return true
-        case .codeBlock: return items.parent?.parent?.is(FunctionDeclSyntax.self) ?? false
-        default: return false
-        }
-    }
-
-    /// The call that takes the closure whose only statement this is part of.
-    private func closureCall(around statement: Syntax) -> CallShape? {
-        let item = statement.is(ReturnStmtSyntax.self) ? statement.parent : statement
-        guard let items = item?.parent?.as(CodeBlockItemListSyntax.self),
-            let closure = items.parent?.as(ClosureExprSyntax.self)
-        else { return nil }
-        return Self.call(of: closure).flatMap(CallShape.init)
     }
 }

@@ -25,7 +25,7 @@ extension FileIndexer {
 
     private func noteWhole(_ shape: CallShape, _ notification: CallShape?, _ payload: ExprSyntax) {
         if let notification {
-            let members = payload.as(DeclReferenceExprSyntax.self).flatMap { local($0.baseName.text)?.local.members }
+            let members = local(payload)?.members
             notePost(
                 shape,
                 name: notification["name"] ?? notification.first,
@@ -39,9 +39,7 @@ extension FileIndexer {
                 object: .none,
                 userInfo: .other(text(of: payload))
             )
-            if let reference = payload.as(DeclReferenceExprSyntax.self),
-                let parameter = parameterIndex(reference.baseName.text)
-            {
+            if let parameter = payload.identifier.flatMap(parameterIndex) {
                 post.names = [.parameter(parameter)]
                 post.userInfo = .parameter(parameter)
             }
@@ -84,16 +82,11 @@ extension FileIndexer {
     private func notification(of expression: ExprSyntax) -> CallShape? {
         let core = ExpressionPath.core(of: expression)
         if let call = core.as(FunctionCallExprSyntax.self), let shape = CallShape(call), shape["name"] != nil {
-            let path = ExpressionPath.path(of: call.calledExpression) ?? ""
-            let callee = path.hasSuffix(".init") ? String(path.dropLast(5)) : path
+            let callee = ExpressionPath.callee(of: call)
             return Self.isNotificationType(callee) || callee.isEmpty ? shape : nil
         }
-        if let reference = core.as(DeclReferenceExprSyntax.self),
-            let value = local(reference.baseName.text)?.local.value, !value.is(DeclReferenceExprSyntax.self)
-        {
-            return notification(of: value)
-        }
-        return nil
+        guard let value = local(core)?.value, value.identifier == nil else { return nil }
+        return notification(of: value)
     }
 
     /// Whether an expression is a notification that other code created, and not a message.
@@ -119,8 +112,7 @@ extension FileIndexer {
         let core = ExpressionPath.core(of: expression)
         if core.is(NilLiteralExprSyntax.self) { return .none }
         if let entries = entries(of: core, depth: 4) { return .entries(entries) }
-        guard let reference = core.as(DeclReferenceExprSyntax.self) else { return .other(text(of: core)) }
-        let name = reference.baseName.text
+        guard let name = core.identifier else { return .other(text(of: core)) }
         if local(name) != nil { return .other(name) }
         return parameterIndex(name).map(UserInfoExpression.parameter) ?? .other(name)
     }
@@ -144,7 +136,7 @@ extension FileIndexer {
             else { return nil }
             return self.entries(of: other, depth: depth - 1).map { entries + $0 }
         }
-        guard let name = core.as(DeclReferenceExprSyntax.self)?.baseName.text, let local = local(name)?.local,
+        guard let name = core.identifier, let local = local(name)?.local,
             let value = local.value
         else { return nil }
         return entries(ofOneOf: [value] + local.laterValues, depth: depth).map { $0 + local.writes }
@@ -158,28 +150,14 @@ extension FileIndexer {
         for other in known.dropFirst() {
             entries += other.filter { write in !entries.contains { $0.key == write.key && $0.type == write.type } }
         }
-        return entries.map { write in
-            known.allSatisfy { $0.contains { $0.key == write.key } } ? write : write.conditional
+        for index in entries.indices where !known.allSatisfy({ $0.contains { $0.key == entries[index].key } }) {
+            entries[index].isConditional = true
         }
+        return entries
     }
 
     private func entries(of dictionary: DictionaryExprSyntax) -> [UserInfoWrite] {
         guard case .elements(let elements) = dictionary.content else { return [] }
-        return elements.map { element in
-            UserInfoWrite(
-                key: key(of: element.key),
-                type: type(of: element.value),
-                value: text(of: element.value),
-                isConditional: false,
-                span: span(of: element.key)
-            )
-        }
-    }
-}
-
-extension UserInfoWrite {
-    /// The same write, in a branch.
-    fileprivate var conditional: UserInfoWrite {
-        UserInfoWrite(key: key, type: type, value: value, isConditional: true, span: span)
+        return elements.map { write($0.key, [$0.value], isConditional: false) }
     }
 }

@@ -33,7 +33,7 @@ extension FileIndexer {
     }
 
     /// Whether a call depends on a condition: that of an `if` or a `switch` around it, or of a `guard` or an `if` that returns
-    /// before it. That a value exists is none.
+    /// before it. That a value exists is none, and neither is the value that a setter sets.
     static func isConditional(_ call: Syntax) -> Bool {
         var node = call
         while let parent = node.parent {
@@ -49,14 +49,23 @@ extension FileIndexer {
                 }
                 if returns { return true }
             }
-            if parent.is(FunctionDeclSyntax.self) || parent.is(InitializerDeclSyntax.self) { return false }
+            if [.functionDecl, .initializerDecl, .accessorDecl].contains(parent.kind) { return false }
             node = parent
         }
         return false
     }
 
     private static func isTest(_ conditions: ConditionElementListSyntax) -> Bool {
-        conditions.contains { !$0.condition.is(OptionalBindingConditionSyntax.self) }
+        conditions.contains { !$0.condition.is(OptionalBindingConditionSyntax.self) && !isNewValue($0) }
+    }
+
+    /// Whether a setter's condition is the value that is set, which says nothing about the value before.
+    private static func isNewValue(_ condition: ConditionElementSyntax) -> Bool {
+        guard let accessor = condition.enclosing(AccessorDeclSyntax.self) else { return false }
+        let property = propertyName(of: Syntax(accessor))?.text ?? "newValue"
+        let values = ["newValue", property, "self.\(property)"]
+        let text = condition.condition.trimmedDescription
+        return values.contains { text == $0 || text == "\($0) == true" }
     }
 
     private func noteSelectorObserver(_ shape: CallShape) {
@@ -75,7 +84,7 @@ extension FileIndexer {
         observer.queue = shape["queue"].map { queue($0) } ?? .none
         observer.body = shape.closure.map { offsets(of: $0).lowerBound }
         if observer.body == nil, let handler = shape["using"] {
-            let name = handler.as(DeclReferenceExprSyntax.self)?.baseName.text
+            let name = handler.identifier
             observer.handlerParameter = name.flatMap(parameterIndex)
             // `using: self.reload`, but not `using: block`.
             if name.map({ local($0) == nil && observer.handlerParameter == nil }) ?? true {
@@ -112,13 +121,7 @@ extension FileIndexer {
         if let other = shape.labels.compactMap(\.self).first(where: { !["of", "for", "using"].contains($0) }) {
             return .label(other)
         }
-        let parameters =
-            switch shape.closure?.signature?.parameterClause {
-            case .simpleInput(let names): names.count
-            case .parameterClause(let clause): clause.parameters.count
-            default: 1
-            }
-        return parameters > 1 ? .subjectInClosure : nil
+        return (shape.closure?.parameterNames?.count ?? 1) > 1 ? .subjectInClosure : nil
     }
 
     /// A message's type or identifier, as written: `Train.DidArrive.self`, `.didArrive`.
@@ -146,19 +149,15 @@ extension FileIndexer {
     func noteRemoval(_ shape: CallShape) {
         let labels = shape.labels
         guard !labels.contains("forKeyPath"), let first = shape["forObserver"] ?? shape.first else { return }
-        bodyScope?.body.removesObserver = true
-        index.removals.append(
-            Removal(
-                center: shape["withNotificationCenter"].map { .other(text(of: $0)) } ?? center(of: shape),
-                observer: text(of: first),
-                place: tokenPlace(of: first),
-                isOnCenter: looksLikeCenter(shape),
-                names: (shape["name"] ?? shape["observing"]).map { names(of: $0) } ?? [],
-                span: span(of: shape.nameToken),
-                extent: span(of: shape.call),
-                function: currentFunction,
-                type: types.last
-            )
+        let given = shape["withNotificationCenter"].map { CenterExpression.other(text(of: $0)) }
+        let names = (shape["name"] ?? shape["observing"]).map { self.names(of: $0) } ?? []
+        noteRemoval(
+            of: first,
+            given ?? center(of: shape),
+            isOnCenter: looksLikeCenter(shape),
+            names,
+            shape.nameToken,
+            shape.call
         )
     }
 
@@ -168,15 +167,26 @@ extension FileIndexer {
         guard let call = method.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
             let tokens = CallShape(call)?.base
         else { return }
+        noteRemoval(of: tokens, .default, isOnCenter: true, [], reference, call)
+    }
+
+    private func noteRemoval(
+        of observer: ExprSyntax,
+        _ center: CenterExpression,
+        isOnCenter: Bool,
+        _ names: [NameExpression],
+        _ place: some SyntaxProtocol,
+        _ call: FunctionCallExprSyntax
+    ) {
         bodyScope?.body.removesObserver = true
         index.removals.append(
             Removal(
-                center: .default,
-                observer: text(of: tokens),
-                place: tokenPlace(of: tokens),
-                isOnCenter: true,
-                names: [],
-                span: span(of: reference),
+                center: center,
+                observer: text(of: observer),
+                place: tokenPlace(of: observer),
+                isOnCenter: isOnCenter,
+                names: names,
+                span: span(of: place),
                 extent: span(of: call),
                 function: currentFunction,
                 type: types.last
@@ -188,11 +198,7 @@ extension FileIndexer {
 
     /// `#selector(…)`, `Selector("…")` and `NSSelectorFromString("…")`, in place or in a local constant.
     func selector(of expression: ExprSyntax) -> SelectorExpression? {
-        if let reference = expression.as(DeclReferenceExprSyntax.self),
-            let value = local(reference.baseName.text)?.local.value, !value.is(DeclReferenceExprSyntax.self)
-        {
-            return selector(of: value)
-        }
+        if let value = local(expression)?.value, value.identifier == nil { return selector(of: value) }
         if let macro = expression.as(MacroExpansionExprSyntax.self), macro.macroName.text == "selector",
             let argument = macro.arguments.first
         {

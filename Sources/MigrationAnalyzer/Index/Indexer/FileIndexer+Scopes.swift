@@ -216,7 +216,7 @@ extension FileIndexer {
                 break
             }
         }
-        if expression.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" { hop.awaitsSelf = true }
+        if expression.identifier == "self" { hop.awaitsSelf = true }
         return .visitChildren
     }
 

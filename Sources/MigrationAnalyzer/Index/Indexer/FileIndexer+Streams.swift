@@ -107,24 +107,19 @@ extension FileIndexer {
     private func enclosingTask(of node: Syntax) -> TaskUse? {
         guard let scope = scopes.last(where: { $0.hop == .task || $0.hop == .mainActorTask || $0.hop == .detachedTask })
         else { return nil }
-        var current = node.parent
-        while let parent = current {
-            if let closure = parent.as(ClosureExprSyntax.self), offsets(of: closure) == scope.offsets,
-                let call = Self.call(of: closure)
-            {
-                let outer = scopes
-                defer { scopes = outer }
-                // The use of the task is seen from outside its closure.
-                scopes = Array(scopes.prefix { $0 !== scope })
-                return TaskUse(
-                    span: span(of: call.calledExpression),
-                    token: tokenUse(of: ExprSyntax(call)),
-                    selfUse: scope.body.selfUse
-                )
-            }
-            current = parent.parent
+        let closures = sequence(first: node) { $0.parent }.lazy.compactMap { $0.as(ClosureExprSyntax.self) }
+        guard let call = closures.first(where: { self.offsets(of: $0) == scope.offsets }).flatMap(Self.call) else {
+            return nil
         }
-        return nil
+        let outer = scopes
+        defer { scopes = outer }
+        // The use of the task is seen from outside its closure.
+        scopes = Array(scopes.prefix { $0 !== scope })
+        return TaskUse(
+            span: span(of: call.calledExpression),
+            token: tokenUse(of: ExprSyntax(call)),
+            selfUse: scope.body.selfUse
+        )
     }
 
     // MARK: Loops
@@ -151,7 +146,7 @@ extension FileIndexer {
     /// The tuples of an array literal, or the keys and values of a dictionary literal.
     private func rows(of sequence: ExprSyntax) -> [[ExprSyntax]] {
         let core = ExpressionPath.core(of: sequence)
-        let value = core.as(DeclReferenceExprSyntax.self).flatMap { local($0.baseName.text)?.local.value } ?? core
+        let value = local(core)?.value ?? core
         if case .elements(let elements)? = value.as(DictionaryExprSyntax.self)?.content {
             return elements.map { [$0.key, $0.value] }
         }
@@ -195,7 +190,7 @@ extension FileIndexer {
                 }
                 node = base
             } else if let member = node.as(MemberAccessExprSyntax.self) {
-                return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" ? node : nil
+                return member.base?.identifier == "self" ? node : nil
             } else {
                 return node.is(DeclReferenceExprSyntax.self) ? node : nil
             }

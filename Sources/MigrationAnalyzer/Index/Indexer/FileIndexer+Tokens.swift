@@ -82,10 +82,7 @@ extension FileIndexer {
     /// these take it from.
     func tokenPlace(of expression: ExprSyntax, depth: Int = 4) -> String {
         let core = ExpressionPath.core(of: expression)
-        guard depth > 0, let reference = core.as(DeclReferenceExprSyntax.self) else {
-            return TokenUse.place(text(of: core))
-        }
-        let name = reference.baseName.text
+        guard depth > 0, let name = core.identifier else { return TokenUse.place(text(of: core)) }
         for scope in scopes.reversed() {
             if let local = scope.locals[name] {
                 let origin = local.elementsOf ?? local.value.flatMap { isPath($0) ? $0 : nil }
@@ -102,10 +99,8 @@ extension FileIndexer {
 
     /// Notes that the value of a local is stored in another variable: `tokens.append(token)`, `self.token = token`.
     func noteKeeping(_ value: ExprSyntax, in place: ExprSyntax) {
-        guard let reference = ExpressionPath.core(of: value).as(DeclReferenceExprSyntax.self),
-            let scope = local(reference.baseName.text)?.scope
-        else { return }
-        scope.locals[reference.baseName.text]?.keptIn = text(of: place)
+        guard let name = ExpressionPath.core(of: value).identifier, let scope = local(name)?.scope else { return }
+        scope.locals[name]?.keptIn = text(of: place)
     }
 
     /// Notes code that releases the content of a variable, which ends observations that end with their token.

@@ -128,7 +128,7 @@ struct NotificationFlow {
     private var hubRadius: String { "\((Double(entry.callCount).squareRoot() * 10).rounded() / 10 + 3)" }
 
     private func side(_ parties: [NotificationMap.Participant], isLeft: Bool) -> [HTML] {
-        guard !parties.isEmpty else { return [nobody(isLeft: isLeft)] }
+        guard !parties.isEmpty else { return [absent(isLeft: isLeft)] }
         let top = middle - (parties.count - 1) * Self.rowHeight / 2
         return parties.enumerated().map { party($0.element, y: top + $0.offset * Self.rowHeight, isLeft: isLeft) }
     }
@@ -150,10 +150,10 @@ struct NotificationFlow {
             """
     }
 
-    private func nobody(isLeft: Bool) -> HTML {
+    private func absent(isLeft: Bool) -> HTML {
         let text = isLeft ? entry.isOwn ? "no known poster" : "posted outside" : "no known observer"
         return """
-            <g class="nobody">
+            <g class="absent">
             \(line(from: middle, width: 1.2, isLeft: isLeft))
             \(MapSection.mark(.unknown, at: middle, x: isLeft ? "43%" : "57%"))
             \(label(text, y: middle, isLeft: isLeft))

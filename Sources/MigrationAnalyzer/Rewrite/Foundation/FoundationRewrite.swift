@@ -88,7 +88,7 @@ struct FoundationFile {
             .map { sources.site($0.span, in: number) }
     }
 
-    private static func isMessageProtocol(_ name: String) -> Bool {
+    fileprivate static func isMessageProtocol(_ name: String) -> Bool {
         name.hasPrefix("MessageCenter.") && name.hasSuffix("Message")
     }
 
@@ -119,9 +119,10 @@ struct FoundationFile {
             guard type.inherited.contains(where: Self.isMessageProtocol) else { continue }
             add(type.span, obstacle(of: Reference(file: number, index: position), messages))
         }
+        let lines = source.bytes.withUnsafeBufferPointer { LineTable($0) }
         for token in source.tree.tokens(viewMode: .sourceAccurate) {
             guard case .identifier(let word) = token.tokenKind, let reason = obstacle(of: token, word) else { continue }
-            add(index.span(of: token, in: source), reason)
+            add(lines.span(token.codeRange), reason)
         }
         return obstacles
     }
@@ -130,14 +131,12 @@ struct FoundationFile {
         let declaration = codeBase[type]
         if declaration.kind == .protocol { return .messageNotKnown }
         guard let node = source.declaration(namedAt: declaration.span) else { return .unreadable }
-        let subject = node.memberBlock.members.lazy.compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }
-            .first { $0.name.text == "Subject" }?.initializer.value.trimmedDescription
-        if let subject, codeBase.isValueType(subject, from: number) { return .valueSubject(subject) }
+        if let subject = node.subject, codeBase.isValueType(subject, from: number) { return .valueSubject(subject) }
         guard let message = messages.message(of: type), message.isMainActor else { return nil }
         let name = message.name
         let posts = codeBase.postings.filter { !$0.isTemplate && $0.names.contains(name) }
         if let post = posts.first(where: { $0.thread != .main }) {
-            return .trapsOffMain(name.display, "\(codeBase.files[post.file].path):\(post.post.span.start.line)")
+            return .trapsOffMain(name.display, codeBase.place(of: post))
         }
         if let constant = name.declaration, codeBase.objectiveC.mentions(name, codeBase[constant].name) {
             return .trapsOffMain(name.display, "Objective-C")
@@ -214,14 +213,6 @@ struct FoundationFile {
     ]
 }
 
-extension FileIndex {
-    fileprivate func span(of token: TokenSyntax, in source: ParsedSource) -> SourceSpan {
-        let range = token.codeRange
-        let lines = source.bytes.withUnsafeBufferPointer { LineTable($0) }
-        return lines.span(range)
-    }
-}
-
 /// The messages of a code base, by the identifiers and the types that observers name.
 private struct FoundationKinds {
     private var mainActor: Set<String> = []
@@ -230,12 +221,7 @@ private struct FoundationKinds {
     init(_ codeBase: CodeBase) {
         for file in codeBase.files {
             for type in file.types {
-                guard
-                    let kind = type.inherited.first(where: { $0.hasPrefix("MessageCenter.") && $0.hasSuffix("Message") }
-                    )
-                else {
-                    continue
-                }
+                guard let kind = type.inherited.first(where: FoundationFile.isMessageProtocol) else { continue }
                 all[type.name] = type.name
                 all[TypeTable.simpleName(type.name)] = type.name
                 all[TypeTable.simpleName(type.name).lowercasingFirstWord] = type.name

@@ -78,15 +78,13 @@ struct BridgedMessages {
             ).first
         else { return nil }
         let variables = declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
-        let subject = declaration.memberBlock.members.lazy.compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }
-            .first { $0.name.text == "Subject" }
         let fields = fields(variables, type, codeBase)
         return BridgedMessage(
             type: type,
             typeName: typeName,
             name: name,
             isMainActor: isMainActor,
-            subject: subject.map { $0.initializer.value.trimmedDescription },
+            subject: declaration.subject,
             fields: fields.flatMap { isMemberwise(declaration, $0) ? $0 : nil }
         )
     }
@@ -136,6 +134,14 @@ struct BridgedMessages {
             fields.append(BridgedMessage.Field(key: identity, keyText: keyText, property: property, type: fieldType))
         }
         return fields
+    }
+}
+
+extension DeclGroupSyntax {
+    /// The type in `typealias Subject = Train`.
+    var subject: String? {
+        memberBlock.members.lazy.compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }
+            .first { $0.name.text == "Subject" }?.initializer.value.trimmedDescription
     }
 }
 

@@ -76,7 +76,7 @@ struct InjectedCenters {
                     let function = function(of: initializer, in: number),
                     codeBase.primary(codeBase[function].type, in: number) == type
                 else { continue }
-                guard let parameter = assignment.value.as(DeclReferenceExprSyntax.self)?.baseName.text else {
+                guard let parameter = assignment.value.identifier else {
                     throw .centerUse(source.line(of: sequence))
                 }
                 edits.merge(try self.edits(of: parameter, in: function)) { $0.union($1) }
@@ -97,7 +97,7 @@ struct InjectedCenters {
     ) -> Reference<PropertyDeclaration>? {
         let node = sources.source(function.file)?.node(InitializerDeclSyntax.self, at: codeBase[function].extent)
         let assignment = node?.descendants(SequenceExprSyntax.self).lazy.compactMap { Assignment($0) }.first {
-            $0.value.as(DeclReferenceExprSyntax.self)?.baseName.text == parameter
+            $0.value.identifier == parameter
         }
         let property = assignment?.target.ownProperty.flatMap {
             codeBase.names.property(ofIdentifier: $0, from: function.file, inside: codeBase[function].type)
@@ -136,7 +136,8 @@ struct InjectedCenters {
             _ = try Self.messageCenter(value)
             edits[function.file]?.insert(Edit(value.codeRange, ".default"))
         }
-        let family = codeBase.familyNames(of: type)
+        let classes = [type] + (codeBase.types.subclasses()[type] ?? [])
+        let family = Set(classes.map { TypeTable.simpleName(codeBase[$0].name) })
         for (number, file) in codeBase.files.enumerated() {
             guard family.contains(where: { file.mentions[$0] > 0 }), let source = sources.source(number) else {
                 continue
@@ -165,20 +166,6 @@ struct InjectedCenters {
         guard call.name == "init" else { return false }
         let base = call.base.flatMap { ExpressionPath.path(of: $0) } ?? ""
         return ["", "self", "super", "Self"].contains(base) || family.contains(TypeTable.simpleName(base))
-    }
-}
-
-extension CodeBase {
-    /// The names of a class and of its subclasses.
-    fileprivate func familyNames(of type: Reference<TypeDeclaration>) -> Set<String> {
-        var names: Set = [TypeTable.simpleName(self[type].name)]
-        for (number, file) in files.enumerated() {
-            for index in file.types.indices where file.types[index].kind == .class {
-                let other = Reference<TypeDeclaration>(file: number, index: index)
-                if types.ancestry(of: other).contains(type) { names.insert(TypeTable.simpleName(self[other].name)) }
-            }
-        }
-        return names
     }
 }
 

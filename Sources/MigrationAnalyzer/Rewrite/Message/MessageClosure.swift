@@ -19,11 +19,7 @@ struct MessageClosure {
         let uses = NameUses(in: closure.statements)
         let (notification, parameter) = try Self.parameters(closure, uses)
         if notification != parameter, let clause = closure.signature?.parameterClause {
-            switch clause {
-            case .simpleInput(let names): edits.insert(Edit(names.codeRange, parameter))
-            case .parameterClause(let clause): edits.insert(Edit(clause.codeRange, parameter))
-            @unknown default: throw .closureNotUnderstood
-            }
+            edits.insert(Edit(clause.codeRange, parameter))
         }
         var payload = MessagePayload(of: message, in: source, uses: uses, parameter: parameter)
         try payload.replace(notification, passedTo: passed, identity)
@@ -36,16 +32,9 @@ struct MessageClosure {
         _ closure: ClosureExprSyntax,
         _ uses: NameUses
     ) throws(SkipReason) -> (String, String) {
-        guard let clause = closure.signature?.parameterClause else { return ("$0", "$0") }
-        let name =
-            switch clause {
-            case .simpleInput(let names) where names.count == 1: names.first?.name.text
-            case .parameterClause(let clause) where clause.parameters.count == 1:
-                clause.parameters.first.map { ($0.secondName ?? $0.firstName).text }
-            default: String?.none
-            }
-        guard let name else { throw .closureNotUnderstood }
-        return (name, name == "_" ? name : uses.messageName(insteadOf: name))
+        guard let names = closure.parameterNames else { return ("$0", "$0") }
+        guard names.count == 1 else { throw .closureNotUnderstood }
+        return (names[0], names[0] == "_" ? "_" : uses.messageName(insteadOf: names[0]))
     }
 }
 

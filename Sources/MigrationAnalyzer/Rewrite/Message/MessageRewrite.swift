@@ -141,8 +141,7 @@ struct MessageObservers {
         guard !postings.isEmpty || SDKFacts.isPostedOnMain(name) else { throw .noPost(name.display) }
         for posting in postings {
             if posting.thread != .main {
-                let place = "\(codeBase.files[posting.file].path):\(posting.post.span.start.line)"
-                throw .postNotOnMain(name: name.display, place: place)
+                throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))
             }
             for field in message.fields ?? [] { try check(field, posting, name) }
         }

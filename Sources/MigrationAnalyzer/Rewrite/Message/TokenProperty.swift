@@ -23,18 +23,11 @@ struct TokenProperty {
     /// - Parameter calls: The observers whose tokens become message tokens.
     /// - Throws: If a use of the property is not understood.
     func outcome(keeping calls: [FunctionCallExprSyntax]) throws(SkipReason) -> Outcome {
-        guard let property = declaration() else { throw .tokenUse(name) }
-        guard let source = sources.source(property.file),
-            let token = source.node(TokenSyntax.self, at: codeBase[property].span),
-            let binding = token.enclosing(PatternBindingSyntax.self), let edits = Self.edits(of: binding)
-        else { throw .tokenUse(name) }
-        guard binding.accessorBlock == nil, !binding.isConditional else { throw .tokenUse(source.line(of: binding)) }
-        var outcome = Outcome(edits: [property.file: edits])
-        let isPrivate = token.enclosing(VariableDeclSyntax.self)?.modifiers.contains {
-            ["private", "fileprivate"].contains($0.name.text)
-        }
+        let declaration = try declaration()
+        var outcome = Outcome(edits: [declaration.file: declaration.edits])
+        let isPrivate = declaration.variable.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
         for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
-            if isPrivate == true, number != property.file { continue }
+            if isPrivate, number != declaration.file { continue }
             guard let source = sources.source(number) else { throw .unreadable }
             let uses = TokenUses(of: name, in: typeName, keeping: Set(calls.map(\.id)), source)
             outcome.merge(try uses.outcome(in: number, isOwnFile: isOwn(number)))
@@ -53,14 +46,13 @@ struct TokenProperty {
     /// - Parameter calls: The observers whose tokens are no longer kept.
     /// - Throws: If a use of the property is not understood.
     func deletion(of calls: [FunctionCallExprSyntax]) throws(SkipReason) -> Deletion {
-        guard let property = declaration(), let source = sources.source(property.file),
-            let token = source.node(TokenSyntax.self, at: codeBase[property].span),
-            let binding = token.enclosing(PatternBindingSyntax.self), Self.edits(of: binding) != nil,
-            binding.accessorBlock == nil, !binding.isConditional,
-            let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), variable.bindings.count == 1
-        else { throw .tokenUse(name) }
-        let lines = source.wholeLines(of: variable.codeRange).map(source.withComment) ?? variable.codeRange
-        var deletion = Deletion(edits: [property.file: [Edit(lines, "")]])
+        let declaration = try declaration()
+        guard let source = sources.source(declaration.file), declaration.variable.bindings.count == 1 else {
+            throw .tokenUse(name)
+        }
+        let range = declaration.variable.codeRange
+        let lines = source.wholeLines(of: range).map(source.withComment) ?? range
+        var deletion = Deletion(edits: [declaration.file: [Edit(lines, "")]])
         for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 && isOwn(number) {
             guard let source = sources.source(number) else { throw .unreadable }
             let uses = try TokenUses(of: name, in: typeName, keeping: Set(calls.map(\.id)), source).uses(
@@ -72,12 +64,27 @@ struct TokenProperty {
         return deletion
     }
 
-    private func declaration() -> Reference<PropertyDeclaration>? {
+    private struct Declaration {
+        let file: Int
+        let variable: VariableDeclSyntax
+        /// Those that make it a property of message tokens.
+        let edits: Set<Edit>
+    }
+
+    private func declaration() throws(SkipReason) -> Declaration {
+        guard let property, let source = sources.source(property.file),
+            let token = source.node(TokenSyntax.self, at: codeBase[property].span),
+            let binding = token.enclosing(PatternBindingSyntax.self), let edits = Self.edits(of: binding),
+            let variable = token.enclosing(VariableDeclSyntax.self)
+        else { throw .tokenUse(name) }
+        guard binding.accessorBlock == nil, !binding.isConditional else { throw .tokenUse(source.line(of: binding)) }
+        return Declaration(file: property.file, variable: variable, edits: edits)
+    }
+
+    private var property: Reference<PropertyDeclaration>? {
         for (number, file) in codeBase.files.enumerated() {
             for (index, property) in file.properties.enumerated() where property.name == name && !property.isStatic {
-                guard let parent = property.parent,
-                    codeBase.types.primary(of: Reference(file: number, index: parent)) == type
-                else { continue }
+                guard codeBase.primary(property.parent, in: number) == type else { continue }
                 return Reference(file: number, index: index)
             }
         }
@@ -85,9 +92,7 @@ struct TokenProperty {
     }
 
     private func isOwn(_ file: Int) -> Bool {
-        codeBase.files[file].types.indices.contains {
-            codeBase.types.primary(of: Reference(file: file, index: $0)) == type
-        }
+        codeBase.files[file].types.indices.contains { codeBase.primary($0, in: file) == type }
     }
 
     /// The declaration with message tokens; `nil` if it is not one of notification tokens.
@@ -169,7 +174,7 @@ struct TokenUses {
             var expression = ExprSyntax(reference)
             if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
                 // `.token` of another value.
-                guard member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" else {
+                guard member.base?.identifier == "self" else {
                     throw .tokenUse(source.line(of: member))
                 }
                 expression = ExprSyntax(member)

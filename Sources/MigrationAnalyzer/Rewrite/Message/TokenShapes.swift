@@ -25,7 +25,7 @@ extension ExprSyntax {
     var ownProperty: String? {
         if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
         guard let member = self.as(MemberAccessExprSyntax.self),
-            member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+            member.base?.identifier == "self"
         else { return nil }
         return member.declName.baseName.text
     }

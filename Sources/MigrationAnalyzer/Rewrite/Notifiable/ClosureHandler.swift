@@ -71,27 +71,18 @@ struct ClosureHandler {
     // MARK: Captures
 
     private func checkCaptures() throws(SkipReason) {
-        let captures = closure.signature?.capture?.items.map(\.self) ?? []
-        guard let own = captures.first(where: { $0.name.text == "self" }) else {
-            let mentionsSelf = NameUses(in: closure.statements).references.contains { $0.baseName.text == "self" }
-            throw mentionsSelf ? SkipReason.ownerRetained : .tokenLifetime
-        }
-        guard own.specifier != nil else { throw .ownerRetained }
-        if let other = captures.first(where: { $0.name.text != "self" }) { throw .captures(other.name.text) }
+        try closure.checkWeakSelf()
+        let other = closure.signature?.capture?.items.first { $0.name.text != "self" }
+        if let other { throw .captures(other.name.text) }
         if let name = NameUses.capturedLocal(in: closure) { throw .captures(name) }
     }
 
     private func parameter() throws(SkipReason) -> String {
-        guard let clause = closure.signature?.parameterClause else {
-            guard closure.statements.descendants(ClosureExprSyntax.self).isEmpty else { throw .closureNotUnderstood }
-            return "$0"
-        }
-        switch clause {
-        case .simpleInput(let names) where names.count == 1: return names.first?.name.text ?? "_"
-        case .parameterClause(let clause) where clause.parameters.count == 1:
-            return clause.parameters.first.map { ($0.secondName ?? $0.firstName).text } ?? "_"
-        default: throw .closureNotUnderstood
-        }
+        let names = closure.parameterNames ?? ["$0"]
+        guard names.count == 1,
+            names != ["$0"] || closure.statements.descendants(ClosureExprSyntax.self).isEmpty
+        else { throw .closureNotUnderstood }
+        return names[0]
     }
 
     private func renaming(_ parameter: String) -> Set<Edit> {

@@ -29,9 +29,8 @@ struct NotifiableRemovals {
             var additions: Set<Edit> = []
             var superfluous: [CodeBlockItemSyntax] = []
             for removal in file.removals where removal.observer == "self" {
-                guard let position = removal.type,
-                    let owner = codeBase.types.primary(of: Reference(file: number, index: position)),
-                    related.contains(owner), mayEnd(removal, number)
+                guard let owner = codeBase.primary(removal.type, in: number), related.contains(owner),
+                    mayEnd(removal, number)
                 else { continue }
                 let isInDeinit = removal.function.map { file.functions[$0].kind == .deinitializer } ?? false
                 if owner != type {
@@ -85,14 +84,15 @@ struct NotifiableRemovals {
     }
 
     private func concernsRewritten(_ removal: Removal, _ file: Int) -> Bool {
-        let names = removal.names.map { codeBase.names($0, in: SourceContext(file: file, type: removal.type)) }
+        let context = SourceContext(file: file, type: removal.type)
+        let names = removal.names.map { codeBase.names($0, in: context) }
         return names.contains(where: \.isEmpty) || names.isEmpty
             || rewritten.contains { site in names.contains { $0.contains(site.name) } }
     }
 
     /// The names as written in the registrations that a removal ends.
     private func ended(by removal: Removal, _ shape: CallShape, _ file: Int) throws(SkipReason) -> [String] {
-        let names = Set(removal.names.flatMap { codeBase.names($0, in: SourceContext(file: file, type: removal.type)) })
+        let names = names(of: removal, file)
         let isForAll = shape["name"].map { $0.is(NilLiteralExprSyntax.self) } ?? true
         let object = shape["object"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0.trimmedDescription }
         guard isForAll || !names.isEmpty else { throw .removalNotKnown(text(of: removal, file)) }
@@ -101,23 +101,25 @@ struct NotifiableRemovals {
             site.centerKind == removal.center.withoutSelf && (object == nil || object == site.subject)
         }
         guard isCertain else { throw .removalNotKnown(text(of: removal, file)) }
-        var seen: Set<String> = []
-        return ended.sorted { $0.site < $1.site }.map(\.nameText).filter { seen.insert($0).inserted }
+        return ended.sorted { $0.site < $1.site }.map(\.nameText).uniqued()
     }
 
     /// Whether all that a removal ends is rewritten.
     private func endsNothingElse(_ removal: Removal, _ file: Int) -> Bool {
-        let names = Set(removal.names.flatMap { codeBase.names($0, in: SourceContext(file: file, type: removal.type)) })
+        let names = names(of: removal, file)
         let sites = Set(rewritten.map(\.site))
         return codeBase.observations.allSatisfy { observation in
             let observer = observation.observer
             guard observer.kind == .selector, observer.observer == "self" || observation.wrapper != nil,
-                let position = observer.type,
-                codeBase.types.primary(of: Reference(file: observation.file, index: position)) == type
+                codeBase.primary(observer.type, in: observation.file) == type
             else { return true }
             if sites.contains(sources.site(observer.span, in: observation.file)) { return true }
             return !names.isEmpty && observation.knowsAllNames && names.isDisjoint(with: observation.names)
         }
+    }
+
+    private func names(of removal: Removal, _ file: Int) -> Set<NotificationName> {
+        Set(removal.names.flatMap { codeBase.names($0, in: SourceContext(file: file, type: removal.type)) })
     }
 
     private func text(of removal: Removal, _ file: Int) -> String {

@@ -81,23 +81,17 @@ struct NotifiableHierarchy {
 
     init(_ codeBase: CodeBase) {
         self.codeBase = codeBase
-        var subclasses: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]] = [:]
+        subclasses = codeBase.types.subclasses()
         for (file, index) in codeBase.files.enumerated() {
-            for position in index.types.indices where index.types[position].kind == .class {
-                let type = Reference<TypeDeclaration>(file: file, index: position)
-                for ancestor in codeBase.types.ancestry(of: type).dropFirst() {
-                    subclasses[ancestor, default: []].append(type)
-                }
-                if index.types[position].inherited.contains("Notifiable") { names[type] = [] }
+            for position in index.types.indices
+            where index.types[position].kind == .class && index.types[position].inherited.contains("Notifiable") {
+                names[Reference(file: file, index: position)] = []
             }
         }
         for observation in codeBase.observations where observation.observer.kind == .notifiable {
-            guard let position = observation.observer.type,
-                let type = codeBase.types.primary(of: Reference(file: observation.file, index: position))
-            else { continue }
+            guard let type = codeBase.primary(observation.observer.type, in: observation.file) else { continue }
             names[type, default: []].formUnion(observation.names)
         }
-        self.subclasses = subclasses
         repeated = Set(Rule.repeatedObserver.findings(in: codeBase).map { RewriteSite(path: $0.path, span: $0.span) })
         ownDeclaration = ["Notifiable", "NotificationProtocol", "Notification", "NotificationCenter"].first {
             codeBase.types.primary(named: $0, from: 0).map { codeBase[$0].parent == nil } ?? false

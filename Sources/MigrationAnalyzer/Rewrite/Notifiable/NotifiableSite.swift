@@ -111,12 +111,9 @@ extension NotifiableSite {
             guard !codeBase.isPostedOnMain(name) else { break }
             let posting = codeBase.postings.first { !$0.isTemplate && $0.names.contains(name) && $0.thread != .main }
             guard let posting else { throw .noPost(name.display) }
-            let place = "\(codeBase.files[posting.file].path):\(posting.post.span.start.line)"
-            throw .postNotOnMain(name: name.display, place: place)
+            throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))
         }
-        guard let closure = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self) else {
-            throw .notAClosure
-        }
+        guard let closure = CallShape(call)?.closure else { throw .notAClosure }
         guard call.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) == false else { throw .tokenLifetime }
         return try ClosureHandler(closure, in: source, of: observation, sources).code(in: type)
     }

@@ -73,7 +73,7 @@ enum ObservingCalls {
         let isInClosure = group[0].item.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) ?? false
         let call = (isInClosure ? "self." : "") + function
         guard source.startsLine(start) else {
-            let names = unique(group.flatMap(\.names)).joined(separator: ", ")
+            let names = group.flatMap(\.names).uniqued().joined(separator: ", ")
             return Edit(
                 range,
                 "\(call)(withNotificationCenter: \(group[0].center), forObserver: self, observing: [\(names)])"
@@ -112,15 +112,10 @@ enum ObservingCalls {
                 lines += statement.names.map { $0 + "," }
             }
         }
-        let names = unique(group.flatMap(\.names))
+        let names = group.flatMap(\.names).uniqued()
         let short = "observing: [\(names.joined(separator: ", "))]"
         if !hasComments, names.count <= 3, outer.count + indentation.unit.count + short.count <= 100 { return [short] }
-        return ["observing: ["] + unique(lines).map { indentation.unit + $0 } + ["]"]
-    }
-
-    private static func unique(_ lines: [String]) -> [String] {
-        var seen: Set<String> = []
-        return lines.filter { seen.insert($0).inserted }
+        return ["observing: ["] + lines.uniqued().map { indentation.unit + $0 } + ["]"]
     }
 }
 

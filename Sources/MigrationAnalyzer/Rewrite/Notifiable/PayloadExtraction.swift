@@ -171,7 +171,7 @@ struct PayloadExtraction {
             return (target.baseName.text, place, { $0.codeRange.lowerBound == place })
         }
         guard let member = elements[0].as(MemberAccessExprSyntax.self),
-            member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+            member.base?.identifier == "self"
         else { return nil }
         return (member.declName.baseName.text, nil, { _ in false })
     }

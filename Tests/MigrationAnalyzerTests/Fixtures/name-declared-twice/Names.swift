@@ -17,4 +17,6 @@ struct Region {
     // silent: nothing says that these are names
     static let first: Set<Region> = [.init("KR")]
     static let second: Set<Region> = [.init("KR")]
+    static let third = ["KR"]
+    static let fourth = ["KR"]
 }

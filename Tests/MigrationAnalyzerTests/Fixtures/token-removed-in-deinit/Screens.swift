@@ -22,7 +22,7 @@ final class MapViewController: UIViewController {
 final class Archive {
     var token: Any?
 
-    // silent: the token is nobody's
+    // silent: the token belongs to no type
     deinit {
         NotificationCenter.default.removeObserver(token!)
     }
