@@ -1,0 +1,123 @@
+import ActorMessaging
+import Foundation
+import NATSServers
+import Testing
+
+@testable import NATSRelay
+
+/// A subject.
+final class Train: RelayedSubject {
+    let relayID: String
+    init(_ relayID: String) { self.relayID = relayID }
+}
+
+struct DidArrive: RelayedMessage {
+    typealias Subject = Train
+    static let relayName = "train.didArrive"
+    var number: Int
+}
+
+struct DidDepart: RelayedMessage {
+    typealias Subject = Train
+    static let relayName = "train.didDepart"
+    var number: Int
+}
+
+/// A message that only posters know.
+struct DidWhistle: RelayedMessage {
+    typealias Subject = Train
+    static let relayName = "train.didWhistle"
+    var number: Int
+}
+
+/// An actor that records what it handles.
+actor Board {
+    nonisolated let handled = Journal<Int>()
+
+    func show(_ number: Int) {
+        assertIsolated()
+        handled.append(number)
+    }
+}
+
+/// A center with a relay, as one process has it.
+final class Station: Sendable {
+    let center: MessageCenter
+    let relay: NATSRelay
+    let reports = Journal<NATSRelayDiagnostic>()
+
+    init(
+        _ configuration: NATSRelay.Configuration,
+        types: [any RelayedMessage.Type] = [DidArrive.self, DidDepart.self]
+    ) {
+        relay = NATSRelay(configuration, types: types)
+        center = MessageCenter(
+            configuration: .init(
+                relays: [relay],
+                relayDiagnostics: { [reports] in if let report = $0 as? NATSRelayDiagnostic { reports.append(report) } }
+            )
+        )
+    }
+
+    /// Creates a started station.
+    static func running(
+        _ configuration: NATSRelay.Configuration,
+        types: [any RelayedMessage.Type] = [DidArrive.self, DidDepart.self]
+    ) async throws -> Station {
+        let station = Station(configuration, types: types)
+        try await station.relay.start()
+        return station
+    }
+
+    /// Records the arrivals and the departures on an actor.
+    func observe(on board: Board) -> [MessageCenter.ObservationToken] {
+        [
+            center.addObserver(for: DidArrive.self, on: board) { $0.show($1.number) },
+            center.addObserver(for: DidDepart.self, on: board) { $0.show($1.number) },
+        ]
+    }
+
+    /// Posts arrivals and departures in turn.
+    func post(_ numbers: ClosedRange<Int>) {
+        for number in numbers {
+            if number.isMultiple(of: 2) {
+                center.post(DidArrive(number: number))
+            } else {
+                center.post(DidDepart(number: number))
+            }
+        }
+    }
+}
+
+extension NATSRelay.Configuration {
+    /// Short intervals, so that failures are noticed soon.
+    static func test(_ urls: [String], receiver: String? = nil) -> NATSRelay.Configuration {
+        var configuration = NATSRelay.Configuration(servers: urls, namespace: "test", receiver: receiver)
+        configuration.resendAfter = .milliseconds(500)
+        configuration.redeliverAfter = .seconds(2)
+        configuration.gapTimeout = .seconds(20)
+        return configuration
+    }
+}
+
+/// A client for requests that no relay makes.
+func client(of server: NATSServer) throws -> NATSClient {
+    try NATSClient(.init(servers: [server.url], namespace: "admin")) { _ in }
+}
+
+extension NATSClient {
+    /// The number of messages in a stream.
+    func count(of stream: String) -> Int {
+        struct Info: Decodable {
+            struct State: Decodable { var messages: Int }
+            var state: State
+        }
+        let answer = request("$JS.API.STREAM.INFO.\(stream)", Data()) ?? Data()
+        return (try? JSONDecoder().decode(Info.self, from: answer))?.state.messages ?? -1
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips a test where no server is installed.
+    static var needsServer: Self { .enabled(if: NATSServer.installed != nil, "nats-server is installed") }
+}
