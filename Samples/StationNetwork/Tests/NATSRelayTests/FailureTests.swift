@@ -6,205 +6,214 @@ import Testing
 
 @testable import NATSRelay
 
-@Suite(.needsServer, .timeLimit(.minutes(2)))
-struct `Failures of servers and connections` {
-    private let server: NATSServer
+extension `Relays over servers` {
+    @Suite(.needsServer, .timeLimit(.minutes(2)))
+    struct `Failures of servers and connections` {
+        private let server: NATSServer
 
-    init() throws { server = try NATSServer() }
+        init() throws { server = try NATSServer() }
 
-    @Test func `R1 R3 a connection that is cut in the middle of a batch loses, repeats and reorders nothing`()
-        async throws
-    {
-        let (posting, receiving) = (FaultyProxy(to: server.port), FaultyProxy(to: server.port))
-        defer {
-            posting.close()
-            receiving.close()
+        @Test func `R1 R3 a connection that is cut in the middle of a batch loses, repeats and reorders nothing`()
+            async throws
+        {
+            let (posting, receiving) = (FaultyProxy(to: server.port), FaultyProxy(to: server.port))
+            defer {
+                posting.close()
+                receiving.close()
+            }
+            let receiver = try await Station.running(.test([receiving.url], receiver: "board"))
+            let poster = try await Station.running(.test([posting.url]))
+            let board = Board()
+            let tokens = receiver.observe(on: board)
+            for batch in 0..<6 {
+                poster.post((batch * 500 + 1)...(batch * 500 + 500))
+                await board.handled.collected(batch * 500 + 50)
+                if batch.isMultiple(of: 2) { posting.cut() } else { receiving.cut() }
+            }
+            #expect(await board.handled.collected(3000) == Array(1...3000))
+            try await poster.relay.flush()
+            withExtendedLifetime(tokens) {}
         }
-        let receiver = try await Station.running(.test([receiving.url], receiver: "board"))
-        let poster = try await Station.running(.test([posting.url]))
-        let board = Board()
-        let tokens = receiver.observe(on: board)
-        for batch in 0..<6 {
-            poster.post((batch * 500 + 1)...(batch * 500 + 500))
-            await board.handled.collected(batch * 500 + 50)
-            if batch.isMultiple(of: 2) { posting.cut() } else { receiving.cut() }
-        }
-        #expect(await board.handled.collected(3000) == Array(1...3000))
-        try await poster.relay.flush()
-        withExtendedLifetime(tokens) {}
-    }
 
-    @Test func `R3 dropped acknowledgments repeat nothing`() async throws {
-        let (posting, receiving) = (FaultyProxy(to: server.port), FaultyProxy(to: server.port))
-        defer {
-            posting.close()
-            receiving.close()
+        @Test func `R3 dropped acknowledgments repeat nothing`() async throws {
+            let (posting, receiving) = (FaultyProxy(to: server.port), FaultyProxy(to: server.port))
+            defer {
+                posting.close()
+                receiving.close()
+            }
+            let receiver = try await Station.running(.test([receiving.url], receiver: "board"))
+            let poster = try await Station.running(.test([posting.url]))
+            let dropped = Mutex(0)
+            let drop: FaultyProxy.Filter = { direction, subject in
+                // The server's acknowledgments to the poster, and the receiver's to the server.
+                let isAcknowledgment =
+                    direction == .toClient ? subject.contains(".ack.") : subject.hasPrefix("$JS.ACK.")
+                return isAcknowledgment
+                    && dropped.withLock { dropped in
+                        dropped += 1
+                        return dropped <= 300
+                    }
+            }
+            posting.drop(drop)
+            receiving.drop(drop)
+            let board = Board()
+            let tokens = receiver.observe(on: board)
+            poster.post(1...500)
+            try await poster.relay.flush()
+            poster.post(501...600)
+            #expect(await board.handled.collected(600) == Array(1...600))
+            #expect(dropped.withLock { $0 } > 300)
+            // Whatever comes again comes before the next message.
+            poster.post(601...601)
+            #expect(await board.handled.collected(601).count == 601)
+            withExtendedLifetime(tokens) {}
         }
-        let receiver = try await Station.running(.test([receiving.url], receiver: "board"))
-        let poster = try await Station.running(.test([posting.url]))
-        let dropped = Mutex(0)
-        let drop: FaultyProxy.Filter = { direction, subject in
-            // The server's acknowledgments to the poster, and the receiver's to the server.
-            let isAcknowledgment =
-                direction == .toClient ? subject.contains(".ack.") : subject.hasPrefix("$JS.ACK.")
-            return isAcknowledgment
-                && dropped.withLock { dropped in
-                    dropped += 1
-                    return dropped <= 300
+
+        @Test func `R2 a server that is killed loses nothing that the outbox accepted`() async throws {
+            let receiver = try await Station.running(.test([server.url], receiver: "board"))
+            let poster = try await Station.running(.test([server.url]))
+            let board = Board()
+            let tokens = receiver.observe(on: board)
+            for round in 0..<3 {
+                poster.post((round * 600 + 1)...(round * 600 + 300))
+                await board.handled.collected(round * 600 + 20)
+                server.kill()
+                poster.post((round * 600 + 301)...(round * 600 + 600))
+                try server.start()
+            }
+            #expect(await board.handled.collected(1800) == Array(1...1800))
+            try await poster.relay.flush()
+            #expect(poster.reports.entries.contains { if case .disconnected = $0 { true } else { false } })
+            #expect(!receiver.reports.entries.contains { if case .missing = $0 { true } else { false } })
+            withExtendedLifetime(tokens) {}
+        }
+
+        @Test func `R4 garbage, unknown, undecodable and too new messages are kept, and the stream continues`()
+            async throws
+        {
+            struct Newer: RelayedMessage {
+                typealias Subject = Train
+                static let relayName = "train.didArrive"
+                static let relayVersion = 7
+                var number: Int
+            }
+            struct Different: RelayedMessage {
+                typealias Subject = Train
+                static let relayName = "train.didDepart"
+                var platform: String
+            }
+            let receiver = try await Station.running(.test([server.url], receiver: "board"))
+            let newer = try await Station.running(
+                .test([server.url]),
+                types: [Newer.self, Different.self, DidWhistle.self]
+            )
+            let poster = try await Station.running(.test([server.url]))
+            let board = Board()
+            let tokens = receiver.observe(on: board)
+            let administrator = try client(of: server)
+            // Between good messages: bytes without a header, and headers that no relay writes.
+            poster.post(1...1)
+            await board.handled.collected(1)
+            for header in ["", "x", ";;;;;", "p;1;1;1;;;", "p;18446744073709551615;1;1;;"] {
+                _ = Data([0xFF, 0x00, 0x7B]).withUnsafeBytes {
+                    administrator.publish(
+                        $0,
+                        to: "test.m.train.didArrive",
+                        reply: nil,
+                        headers: [Envelope.header: header]
+                    )
                 }
-        }
-        posting.drop(drop)
-        receiving.drop(drop)
-        let board = Board()
-        let tokens = receiver.observe(on: board)
-        poster.post(1...500)
-        try await poster.relay.flush()
-        poster.post(501...600)
-        #expect(await board.handled.collected(600) == Array(1...600))
-        #expect(dropped.withLock { $0 } > 300)
-        // Whatever comes again comes before the next message.
-        poster.post(601...601)
-        #expect(await board.handled.collected(601).count == 601)
-        withExtendedLifetime(tokens) {}
-    }
-
-    @Test func `R2 a server that is killed loses nothing that the outbox accepted`() async throws {
-        let receiver = try await Station.running(.test([server.url], receiver: "board"))
-        let poster = try await Station.running(.test([server.url]))
-        let board = Board()
-        let tokens = receiver.observe(on: board)
-        for round in 0..<3 {
-            poster.post((round * 600 + 1)...(round * 600 + 300))
-            await board.handled.collected(round * 600 + 20)
-            server.kill()
-            poster.post((round * 600 + 301)...(round * 600 + 600))
-            try server.start()
-        }
-        #expect(await board.handled.collected(1800) == Array(1...1800))
-        try await poster.relay.flush()
-        #expect(poster.reports.entries.contains { if case .disconnected = $0 { true } else { false } })
-        #expect(!receiver.reports.entries.contains { if case .missing = $0 { true } else { false } })
-        withExtendedLifetime(tokens) {}
-    }
-
-    @Test func `R4 garbage, unknown, undecodable and too new messages are kept, and the stream continues`() async throws
-    {
-        struct Newer: RelayedMessage {
-            typealias Subject = Train
-            static let relayName = "train.didArrive"
-            static let relayVersion = 7
-            var number: Int
-        }
-        struct Different: RelayedMessage {
-            typealias Subject = Train
-            static let relayName = "train.didDepart"
-            var platform: String
-        }
-        let receiver = try await Station.running(.test([server.url], receiver: "board"))
-        let newer = try await Station.running(
-            .test([server.url]),
-            types: [Newer.self, Different.self, DidWhistle.self]
-        )
-        let poster = try await Station.running(.test([server.url]))
-        let board = Board()
-        let tokens = receiver.observe(on: board)
-        let administrator = try client(of: server)
-        // Between good messages: bytes without a header, and headers that no relay writes.
-        poster.post(1...1)
-        await board.handled.collected(1)
-        for header in ["", "x", ";;;;;", "p;1;1;1;;;", "p;18446744073709551615;1;1;;"] {
-            _ = Data([0xFF, 0x00, 0x7B]).withUnsafeBytes {
-                administrator.publish($0, to: "test.m.train.didArrive", reply: nil, headers: [Envelope.header: header])
             }
-        }
-        newer.center.post(Newer(number: 2))
-        newer.center.post(Different(platform: "4"))
-        newer.center.post(DidWhistle(number: 3))
-        try await newer.relay.flush()
-        poster.post(2...10)
-        #expect(await board.handled.collected(10) == Array(1...10))
-        let reports = await receiver.reports.until {
-            $0.count { if case .deadLetter = $0 { true } else { false } } == 8
-        }
-        let reasons = reports.map(\.description)
-        for reason in ["no relay wrote it", "its version is 7", "it can't be decoded", "its type is unknown"] {
-            #expect(reasons.contains { $0.contains(reason) }, "\(reason)")
-        }
-        // A message is acknowledged when its dead letter is kept. The next good ones wait for neither.
-        poster.post(11...11)
-        await board.handled.collected(11)
-        while administrator.count(of: "RELAY-test-DEAD") < 8 { await Task.yield() }
-        #expect(administrator.count(of: "RELAY-test-DEAD") == 8)
-        administrator.close()
-        withExtendedLifetime(tokens) {}
-    }
-
-    @Test func `R5 a blocked handler fills the windows, and the overflow is reported`() async throws {
-        var (sending, receiving) = (
-            NATSRelay.Configuration.test([server.url]), NATSRelay.Configuration.test([server.url], receiver: "board")
-        )
-        sending.outbox.messages = 100
-        sending.outbox.window = 20
-        receiving.receiveWindow = 64
-        receiving.redeliverAfter = .milliseconds(500)
-        // The servers keep what neither side does, up to a limit.
-        sending.maximumBytes = 64 << 10
-        let poster = try await Station.running(sending)
-        let receiver = try await Station.running(receiving)
-        let end = Gate()
-        let handled = Journal<Int>()
-        let token = receiver.center.addObserver(for: DidArrive.self) { (message: DidArrive) in
-            await end.pass()
-            handled.append(message.number)
-        }
-        let posted = 5000
-        for number in 1...posted {
-            poster.center.post(DidArrive(number: number))
-            // Some time for the servers, so that the stream fills, too.
-            if number.isMultiple(of: 50), poster.relay.unacknowledged > 50 { await Task.yield() }
-            #expect(poster.relay.unacknowledged <= 100)
-        }
-        let lost = poster.reports.entries.count { if case .outboxOverflow = $0 { true } else { false } }
-        #expect(lost > 0)
-        let depth = receiver.center.observers.map(\.depth).max() ?? 0
-        #expect(depth <= 64)
-        end.open()
-        // The stream stays full: it keeps what was handled. What it hasn't stored stays in the outbox.
-        let rest = posted - lost - poster.relay.unacknowledged
-        let numbers = await handled.collected(min(rest, 100))
-        #expect(numbers == numbers.sorted())
-        #expect(Set(numbers).count == numbers.count)
-        withExtendedLifetime(token) {}
-    }
-
-    @Test func `R7 messages of an older build decode through a migration`() async throws {
-        struct First: RelayedMessage {
-            typealias Subject = Train
-            static let relayName = "train.didStop"
-            var track: Int
-        }
-        struct Second: RelayedMessage {
-            typealias Subject = Train
-            static let relayName = "train.didStop"
-            static let relayVersion = 2
-            static let oldestRelayVersion = 1
-            var platform: String
-
-            static func migrate(_ payload: Data, from version: Int) throws -> Second {
-                Second(platform: "\(try JSONDecoder().decode(First.self, from: payload).track)a")
+            newer.center.post(Newer(number: 2))
+            newer.center.post(Different(platform: "4"))
+            newer.center.post(DidWhistle(number: 3))
+            try await newer.relay.flush()
+            poster.post(2...10)
+            #expect(await board.handled.collected(10) == Array(1...10))
+            let reports = await receiver.reports.until {
+                $0.count { if case .deadLetter = $0 { true } else { false } } == 8
             }
+            let reasons = reports.map(\.description)
+            for reason in ["no relay wrote it", "its version is 7", "it can't be decoded", "its type is unknown"] {
+                #expect(reasons.contains { $0.contains(reason) }, "\(reason)")
+            }
+            // A message is acknowledged when its dead letter is kept. The next good ones wait for neither.
+            poster.post(11...11)
+            await board.handled.collected(11)
+            while administrator.count(of: "RELAY-test-DEAD") < 8 { await Task.yield() }
+            #expect(administrator.count(of: "RELAY-test-DEAD") == 8)
+            administrator.close()
+            withExtendedLifetime(tokens) {}
         }
-        let receiver = try await Station.running(.test([server.url], receiver: "board"), types: [Second.self])
-        let platforms = Journal<String>()
-        let token = receiver.center.addObserver(for: Second.self) { (message: Second) in
-            platforms.append(message.platform)
+
+        @Test func `R5 a blocked handler fills the windows, and the overflow is reported`() async throws {
+            var (sending, receiving) = (
+                NATSRelay.Configuration.test([server.url]),
+                NATSRelay.Configuration.test([server.url], receiver: "board")
+            )
+            sending.outbox.messages = 100
+            sending.outbox.window = 20
+            receiving.receiveWindow = 64
+            receiving.redeliverAfter = .milliseconds(500)
+            // The servers keep what neither side does, up to a limit.
+            sending.maximumBytes = 64 << 10
+            let poster = try await Station.running(sending)
+            let receiver = try await Station.running(receiving)
+            let end = Gate()
+            let handled = Journal<Int>()
+            let token = receiver.center.addObserver(for: DidArrive.self) { (message: DidArrive) in
+                await end.pass()
+                handled.append(message.number)
+            }
+            let posted = 5000
+            for number in 1...posted {
+                poster.center.post(DidArrive(number: number))
+                // Some time for the servers, so that the stream fills, too.
+                if number.isMultiple(of: 50), poster.relay.unacknowledged > 50 { await Task.yield() }
+                #expect(poster.relay.unacknowledged <= 100)
+            }
+            let lost = poster.reports.entries.count { if case .outboxOverflow = $0 { true } else { false } }
+            #expect(lost > 0)
+            let depth = receiver.center.observers.map(\.depth).max() ?? 0
+            #expect(depth <= 64)
+            end.open()
+            // The stream stays full: it keeps what was handled. What it hasn't stored stays in the outbox.
+            let rest = posted - lost - poster.relay.unacknowledged
+            let numbers = await handled.collected(min(rest, 100))
+            #expect(numbers == numbers.sorted())
+            #expect(Set(numbers).count == numbers.count)
+            withExtendedLifetime(token) {}
         }
-        let older = try await Station.running(.test([server.url]), types: [First.self])
-        older.center.post(First(track: 4))
-        try await older.relay.flush()
-        let same = try await Station.running(.test([server.url]), types: [Second.self])
-        same.center.post(Second(platform: "7b"))
-        #expect(await platforms.collected(2) == ["4a", "7b"])
-        withExtendedLifetime(token) {}
+
+        @Test func `R7 messages of an older build decode through a migration`() async throws {
+            struct First: RelayedMessage {
+                typealias Subject = Train
+                static let relayName = "train.didStop"
+                var track: Int
+            }
+            struct Second: RelayedMessage {
+                typealias Subject = Train
+                static let relayName = "train.didStop"
+                static let relayVersion = 2
+                static let oldestRelayVersion = 1
+                var platform: String
+
+                static func migrate(_ payload: Data, from version: Int) throws -> Second {
+                    Second(platform: "\(try JSONDecoder().decode(First.self, from: payload).track)a")
+                }
+            }
+            let receiver = try await Station.running(.test([server.url], receiver: "board"), types: [Second.self])
+            let platforms = Journal<String>()
+            let token = receiver.center.addObserver(for: Second.self) { (message: Second) in
+                platforms.append(message.platform)
+            }
+            let older = try await Station.running(.test([server.url]), types: [First.self])
+            older.center.post(First(track: 4))
+            try await older.relay.flush()
+            let same = try await Station.running(.test([server.url]), types: [Second.self])
+            same.center.post(Second(platform: "7b"))
+            #expect(await platforms.collected(2) == ["4a", "7b"])
+            withExtendedLifetime(token) {}
+        }
     }
 }

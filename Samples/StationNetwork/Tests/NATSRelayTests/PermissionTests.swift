@@ -5,95 +5,99 @@ import Testing
 
 @testable import NATSRelay
 
-@Suite(.needsServer, .timeLimit(.minutes(2)))
-struct `Permissions` {
-    @Test func `R10 a wrong password is reported`() async throws {
-        let server = try NATSServer(lines: ["authorization { user: station, password: secret }"])
-        for credentials in [NATSRelay.Credentials.none, .user("station", password: "wrong"), .token("secret")] {
-            var configuration = NATSRelay.Configuration.test([server.url])
-            configuration.credentials = credentials
-            let error = await #expect(throws: NATSRelayError.self) { try await Station.running(configuration) }
-            #expect("\(error as Any)".contains("uthorization"), "\(error as Any)")
-        }
-        var configuration = NATSRelay.Configuration.test([server.url])
-        configuration.credentials = .user("station", password: "secret")
-        let station = try await Station.running(configuration)
-        station.post(1...1)
-        try await station.relay.flush()
-    }
-
-    @Test func `R10 an operation that isn't permitted is reported, and the message doesn't hold up the others`()
-        async throws
-    {
-        let server = try NATSServer(lines: [
-            """
-            authorization {
-              users: [
-                { user: all, password: x }
-                { user: arrivals, password: x, permissions: {
-                    publish: { allow: [">"], deny: ["test.m.train.didDepart"] } } }
-                { user: guest, password: x, permissions: { publish: "guest.>", subscribe: ["_INBOX.>"] } }
-              ]
+extension `Relays over servers` {
+    @Suite(.needsServer, .timeLimit(.minutes(2)))
+    struct `Permissions` {
+        @Test func `R10 a wrong password is reported`() async throws {
+            let server = try NATSServer(lines: ["authorization { user: station, password: secret }"])
+            for credentials in [NATSRelay.Credentials.none, .user("station", password: "wrong"), .token("secret")] {
+                var configuration = NATSRelay.Configuration.test([server.url])
+                configuration.credentials = credentials
+                let error = await #expect(throws: NATSRelayError.self) { try await Station.running(configuration) }
+                #expect("\(error as Any)".contains("uthorization"), "\(error as Any)")
             }
-            """
-        ])
-        func station(_ user: String, receiver: String? = nil) -> Station {
-            var configuration = NATSRelay.Configuration.test([server.url], receiver: receiver)
-            configuration.credentials = .user(user, password: "x")
-            return Station(configuration)
+            var configuration = NATSRelay.Configuration.test([server.url])
+            configuration.credentials = .user("station", password: "secret")
+            let station = try await Station.running(configuration)
+            station.post(1...1)
+            try await station.relay.flush()
         }
-        let receiver = station("all", receiver: "board")
-        try await receiver.relay.start()
-        let board = Board()
-        let tokens = receiver.observe(on: board)
-        let poster = station("arrivals")
-        try await poster.relay.start()
-        poster.post(1...4)
-        #expect(await board.handled.collected(2) == [2, 4])
-        try await poster.relay.flush()
-        let rejected = poster.reports.entries.count { if case .rejected = $0 { true } else { false } }
-        #expect(rejected == 2)
-        #expect(poster.reports.entries.contains { if case .permissionDenied = $0 { true } else { false } })
 
-        let guest = station("guest")
-        await #expect(throws: NATSRelayError.self) { try await guest.relay.start() }
-        await guest.reports.until { $0.contains { if case .permissionDenied = $0 { true } else { false } } }
-        withExtendedLifetime(tokens) {}
-    }
+        @Test func `R10 an operation that isn't permitted is reported, and the message doesn't hold up the others`()
+            async throws
+        {
+            let server = try NATSServer(lines: [
+                """
+                authorization {
+                  users: [
+                    { user: all, password: x }
+                    { user: arrivals, password: x, permissions: {
+                        publish: { allow: [">"], deny: ["test.m.train.didDepart"] } } }
+                    { user: guest, password: x, permissions: { publish: "guest.>", subscribe: ["_INBOX.>"] } }
+                  ]
+                }
+                """
+            ])
+            func station(_ user: String, receiver: String? = nil) -> Station {
+                var configuration = NATSRelay.Configuration.test([server.url], receiver: receiver)
+                configuration.credentials = .user(user, password: "x")
+                return Station(configuration)
+            }
+            let receiver = station("all", receiver: "board")
+            try await receiver.relay.start()
+            let board = Board()
+            let tokens = receiver.observe(on: board)
+            let poster = station("arrivals")
+            try await poster.relay.start()
+            poster.post(1...4)
+            #expect(await board.handled.collected(2) == [2, 4])
+            try await poster.relay.flush()
+            let rejected = poster.reports.entries.count { if case .rejected = $0 { true } else { false } }
+            #expect(rejected == 2)
+            #expect(poster.reports.entries.contains { if case .permissionDenied = $0 { true } else { false } })
 
-    @Test(.enabled(if: Certificates.isAvailable, "openssl is installed"))
-    func `R10 a server with a certificate of another authority is refused`() async throws {
-        let trusted = try Certificates()
-        let other = try Certificates()
-        let server = try NATSServer(lines: [
-            "tls { cert_file: \"\(trusted.path("server.pem"))\", key_file: \"\(trusted.path("server.key"))\" }"
-        ])
-        func configuration(_ authority: Certificates, _ hostname: String) -> NATSRelay.Configuration {
-            var configuration = NATSRelay.Configuration.test(["tls://127.0.0.1:\(server.port)"])
-            configuration.tls = .init(authorities: authority.path("authority.pem"), hostname: hostname)
-            return configuration
+            let guest = station("guest")
+            await #expect(throws: NATSRelayError.self) { try await guest.relay.start() }
+            await guest.reports.until { $0.contains { if case .permissionDenied = $0 { true } else { false } } }
+            withExtendedLifetime(tokens) {}
         }
-        let wrongAuthority = configuration(other, "station.example")
-        let error = await #expect(throws: NATSRelayError.self) { try await Station.running(wrongAuthority) }
-        #expect("\(error as Any)".lowercased().contains("certificate"), "\(error as Any)")
-        let wrongName = configuration(trusted, "elsewhere.example")
-        await #expect(throws: NATSRelayError.self) { try await Station.running(wrongName) }
-        let station = try await Station.running(configuration(trusted, "station.example"))
-        station.post(1...1)
-        try await station.relay.flush()
-    }
 
-    @Test func `a configuration that would mix up subjects is refused`() async throws {
-        struct Invalid: RelayedMessage {
-            typealias Subject = Train
-            static let relayName = "train.>"
+        @Test(.enabled(if: Certificates.isAvailable, "openssl is installed"))
+        func `R10 a server with a certificate of another authority is refused`() async throws {
+            let trusted = try Certificates()
+            let other = try Certificates()
+            let server = try NATSServer(lines: [
+                "tls { cert_file: \"\(trusted.path("server.pem"))\", key_file: \"\(trusted.path("server.key"))\" }"
+            ])
+            func configuration(_ authority: Certificates, _ hostname: String) -> NATSRelay.Configuration {
+                var configuration = NATSRelay.Configuration.test(["tls://127.0.0.1:\(server.port)"])
+                configuration.tls = .init(authorities: authority.path("authority.pem"), hostname: hostname)
+                return configuration
+            }
+            let wrongAuthority = configuration(other, "station.example")
+            let error = await #expect(throws: NATSRelayError.self) { try await Station.running(wrongAuthority) }
+            #expect("\(error as Any)".lowercased().contains("certificate"), "\(error as Any)")
+            let wrongName = configuration(trusted, "elsewhere.example")
+            await #expect(throws: NATSRelayError.self) { try await Station.running(wrongName) }
+            let station = try await Station.running(configuration(trusted, "station.example"))
+            station.post(1...1)
+            try await station.relay.flush()
         }
-        for namespace in ["", "a.b", "a b", "*", ">"] {
-            let configuration = NATSRelay.Configuration(servers: ["nats://127.0.0.1:1"], namespace: namespace)
-            await #expect(throws: NATSRelayError.self) { try await Station.running(configuration) }
+
+        @Test func `a configuration that would mix up subjects is refused`() async throws {
+            struct Invalid: RelayedMessage {
+                typealias Subject = Train
+                static let relayName = "train.>"
+            }
+            for namespace in ["", "a.b", "a b", "*", ">"] {
+                let configuration = NATSRelay.Configuration(servers: ["nats://127.0.0.1:1"], namespace: namespace)
+                await #expect(throws: NATSRelayError.self) { try await Station.running(configuration) }
+            }
+            let configuration = NATSRelay.Configuration(servers: ["nats://127.0.0.1:1"], namespace: "a")
+            await #expect(throws: NATSRelayError.self) {
+                try await Station.running(configuration, types: [Invalid.self])
+            }
         }
-        let configuration = NATSRelay.Configuration(servers: ["nats://127.0.0.1:1"], namespace: "a")
-        await #expect(throws: NATSRelayError.self) { try await Station.running(configuration, types: [Invalid.self]) }
     }
 }
 

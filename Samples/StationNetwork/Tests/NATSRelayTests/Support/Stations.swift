@@ -5,6 +5,9 @@ import Testing
 
 @testable import NATSRelay
 
+/// The tests that start servers, one after the other: together, they would slow each other down.
+@Suite(.serialized) enum `Relays over servers` {}
+
 /// A subject.
 final class Train: RelayedSubject {
     let relayID: String
