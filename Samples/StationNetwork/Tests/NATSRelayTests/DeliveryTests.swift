@@ -113,7 +113,10 @@ extension `Relays over servers` {
                 try await receiver.relay.start()
                 let numbers = (round * 50 + 1)...(round * 50 + 50)
                 poster.post(numbers)
-                #expect(await board.handled.collected(50) == Array(numbers))
+                // What the last receiver handled when it was stopped, and didn't acknowledge, comes again.
+                let handled = await board.handled.until { $0.last == numbers.upperBound }
+                #expect(handled.suffix(50) == Array(numbers)[...])
+                #expect(handled == handled.sorted())
                 receiver.relay.stop()
                 withExtendedLifetime(tokens) {}
             }

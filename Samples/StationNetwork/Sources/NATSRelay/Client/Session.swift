@@ -206,12 +206,13 @@ final class Session: Sendable {
         let ticks: [(Duration, @Sendable () -> Void)] = [
             (
                 configuration.resendAfter,
-                { [sender, deadLetters] in
+                { [sender, deadLetters, receiver] in
                     sender.tick()
                     deadLetters.tick()
+                    receiver?.tick(isDoubtful: true)
                 }
             ),
-            (configuration.gapTimeout, { [receiver] in receiver?.tick() }),
+            (configuration.gapTimeout, { [receiver] in receiver?.tick(isDoubtful: false) }),
             (.seconds(2), { [weak self] in self?.checkHeartbeat() }),
         ]
         let clocks = ticks.map { Clock(every: $0, on: clock, $1) }

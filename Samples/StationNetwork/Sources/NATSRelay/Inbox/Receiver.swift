@@ -117,9 +117,11 @@ final class Receiver: Sendable {
     }
 
     /// Called at a fixed interval. Gives up the messages that don't arrive.
-    func tick() {
+    ///
+    /// - Parameter isDoubtful: See ``Sequencer/tick(isDoubtful:)``.
+    func tick(isDoubtful: Bool) {
         let (givenUp, delivers) = state.withLock { state in
-            let givenUp = state.sequencer.tick()
+            let givenUp = state.sequencer.tick(isDoubtful: isDoubtful)
             var delivers = false
             for gap in givenUp { delivers = state.append(gap.ready.map(\.item)) || delivers }
             return (givenUp, delivers)

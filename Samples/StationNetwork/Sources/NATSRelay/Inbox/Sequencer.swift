@@ -131,9 +131,13 @@ struct Sequencer<Item, Receipt> {
     }
 
     /// Called at a fixed interval. A gap that is open at two calls is given up.
-    mutating func tick() -> [GivenUp] {
+    ///
+    /// - Parameter isDoubtful: Whether to look at the gaps that the last receiver with this name may have handled, or at the others.
+    ///   The former last only until the poster has sent again what is really missing.
+    mutating func tick(isDoubtful: Bool) -> [GivenUp] {
         var givenUp: [GivenUp] = []
-        for (name, var state) in posters.sorted(by: { $0.key < $1.key }) {
+        for (name, var state) in posters.sorted(by: { $0.key < $1.key })
+        where (state.next < state.doubtful) == isDoubtful {
             guard let oldest = state.held.keys.min() else {
                 if state.stalledAt != nil { posters[name]?.stalledAt = nil }
                 continue

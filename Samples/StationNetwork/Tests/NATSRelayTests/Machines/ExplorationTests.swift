@@ -48,7 +48,7 @@ struct `Outbox, stream and sequencer in every order` {
             let (states, failure) = exploreEveryState(of: system)
             #expect(failure == nil)
             print("explored \(states) states")
-            #expect(states > 500)
+            #expect(states > 100)
         }
     }
 
@@ -130,8 +130,8 @@ struct `The sequencer` {
     @Test func `gives up a gap that stays open, and recognizes what arrives later`() {
         var sequencer = Sequencer<String, Int>(startsAtBeginning: true)
         #expect(names(sequencer.receive("b", 1, stored: 1, sequence: 2, base: 1, from: "p")) == "hold")
-        #expect(sequencer.tick().isEmpty)
-        let givenUp = sequencer.tick()
+        #expect(sequencer.tick(isDoubtful: false).isEmpty)
+        let givenUp = sequencer.tick(isDoubtful: false)
         #expect(givenUp.map(\.missing) == [1...1])
         #expect(givenUp.first?.ready.map(\.item) == ["b"])
         #expect(names(sequencer.receive("a", 2, stored: 2, sequence: 1, base: 1, from: "p")) == "late")
@@ -141,8 +141,8 @@ struct `The sequencer` {
     @Test func `doesn't report what the last receiver with its name may have handled`() {
         var sequencer = Sequencer<String, Int>(startsAtBeginning: false)
         #expect(names(sequencer.receive("e", 1, stored: 9, sequence: 5, base: 3, from: "p")) == "hold")
-        #expect(sequencer.tick().isEmpty)
-        #expect(sequencer.tick().map(\.missing) == [nil])
+        #expect(sequencer.tick(isDoubtful: true).isEmpty)
+        #expect(sequencer.tick(isDoubtful: true).map(\.missing) == [nil])
         #expect(names(sequencer.receive("q", 2, stored: 10, sequence: 2, base: 2, from: "q")) == "q")
         #expect(names(sequencer.receive("b", 3, stored: 11, sequence: 1, base: 1, from: "q")) == "late")
     }
