@@ -51,7 +51,11 @@ final class Session: Sendable {
         self.report = report
         inbox = "_INBOX.\(poster)"
         let events = EventTarget()
-        client = try NATSClient(configuration) { events.session?.handle($0) }
+        client = try NATSClient(configuration) { event in
+            if let session = events.session { return session.handle(event) }
+            // Until the session exists, its requests may be refused.
+            if case .error(let text) = event, Self.isPermissionViolation(text) { report(.permissionDenied(text)) }
+        }
         acknowledgments = Acknowledgments(client: client)
         deadLetters = DeadLetters(client: client, inbox: inbox, configuration, report: report)
         let api = JetStreamAPI(client: client)
@@ -156,13 +160,17 @@ final class Session: Sendable {
             sender.disconnect()
             if !state.withLock({ $0.isStopped }) { report(.closed(reason)) }
         case .error(let text):
-            guard text.lowercased().contains("permissions violation") else { return report(.requestFailed(text)) }
+            guard Self.isPermissionViolation(text) else { return report(.requestFailed(text)) }
             report(.permissionDenied(text))
             let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)
             if quoted.count >= 3, text.lowercased().contains("publish") {
                 sender.deny(String(quoted[1]), reason: text)
             }
         }
+    }
+
+    private static func isPermissionViolation(_ text: String) -> Bool {
+        text.lowercased().contains("permissions violation")
     }
 
     /// Creates what the servers have lost, and has everything sent again that may be lost on the way.
