@@ -21,6 +21,10 @@ void CActorMessagingMainJobEnded(void) {
 
 #include <pthread.h>
 
+bool CActorMessagingIsOnMainThread(void) {
+    return pthread_main_np() != 0;
+}
+
 bool CActorMessagingIsOnMainExecutor(uintptr_t identity, uintptr_t implementation) {
     (void)identity;
     (void)implementation;
@@ -46,6 +50,13 @@ bool CActorMessagingIsOnMainExecutor(uintptr_t identity, uintptr_t implementatio
 #include <sys/syscall.h>
 #include <unistd.h>
 
+// The main thread is the one whose identifier is the process's. It asks the kernel once.
+bool CActorMessagingIsOnMainThread(void) {
+    static _Thread_local signed char isMain = -1;
+    if (isMain < 0) { isMain = syscall(SYS_gettid) == getpid(); }
+    return isMain;
+}
+
 // From here on the lock is closed with waiters, also for a thread that got it without having waited: it can't know whether
 // others do. Waking one too many costs a system call; waking one too few would be a deadlock.
 void CActorMessagingLockWait(CActorMessagingLock *lock) {
@@ -56,6 +67,12 @@ void CActorMessagingLockWait(CActorMessagingLock *lock) {
 
 void CActorMessagingLockWake(CActorMessagingLock *lock) {
     syscall(SYS_futex, &lock->state, FUTEX_WAKE_PRIVATE, 1, 0, 0, 0);
+}
+
+#elif !defined(__APPLE__)
+
+bool CActorMessagingIsOnMainThread(void) {
+    return false;
 }
 
 #endif

@@ -7,7 +7,9 @@ import MigrationAnalyzer
 struct CodeBaseOptions {
     private let paths: [String]
     private let excluded: [String]
-    private let configuration: Configuration
+    let configuration: Configuration
+    /// See `Scan.changes`.
+    var changes: ChangedLines?
     private let censusFiles: [String]
 
     static let names: Set<String> = ["--exclude", "--config", "--default-isolation"]
@@ -16,7 +18,9 @@ struct CodeBaseOptions {
 
     static let usage = """
           --exclude NAME           skip files and folders with this name or path; can be repeated
-          --config FILE            a JSON file: wrappers, mainActorTypes, offMainNotifications, defaultIsolation
+          --config FILE            a JSON file: paths, testPaths, rules, failOn, wrappers, mainActorTypes,
+                                   offMainNotifications, defaultIsolation; without the option, the nearest
+                                   .notifiable-migrate.json around the first path
           --default-isolation I    the default isolation of the modules: nonisolated (default) or main-actor
         """
 
@@ -32,11 +36,12 @@ struct CodeBaseOptions {
         command: String,
         censusFiles: [String] = []
     ) throws(CommandFailure) {
-        self.paths = paths
         excluded = arguments.values(of: "--exclude")
         let isolation = try arguments.value(of: "--default-isolation", as: Configuration.DefaultIsolation.self)
-        guard !paths.isEmpty else { throw CommandFailure(.usage, "\(command) needs a PATH") }
-        var configuration = try arguments.value(of: "--config").map(Self.configuration) ?? Configuration()
+        let file = try arguments.value(of: "--config") ?? ConfigurationFile.path(around: paths.first ?? ".")
+        var configuration = try file.map(Self.configuration) ?? Configuration()
+        self.paths = paths.isEmpty ? configuration.paths ?? [] : paths
+        guard !self.paths.isEmpty else { throw CommandFailure(.usage, "\(command) needs a PATH") }
         if let isolation { configuration.defaultIsolation = isolation }
         self.configuration = configuration
         self.censusFiles = censusFiles
@@ -58,6 +63,7 @@ struct CodeBaseOptions {
         var scan = Scan()
         scan.configuration = configuration
         scan.rules = rules
+        scan.changes = changes
         scan.census = censusFiles.isEmpty ? nil : try CensusCommand.census(in: censusFiles)
         let progress = ProgressLine()
         let total = found.files.count
@@ -89,10 +95,19 @@ struct CodeBaseOptions {
             throw CommandFailure(.noInput, "\(path): cannot be read")
         }
         do {
-            return try JSONDecoder().decode(Configuration.self, from: data)
+            let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
+            return try ConfigurationFile(data, in: folder).configuration
         } catch {
             throw CommandFailure(.usage, "\(path): not a configuration: \(error)")
         }
+    }
+
+    /// The folder of the first path.
+    var folder: String {
+        let path = paths.first ?? "."
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        return isFolder.boolValue ? path : URL(fileURLWithPath: path).deletingLastPathComponent().path
     }
 
     /// The rules that `--rule` selects.

@@ -9,6 +9,7 @@ struct GenerateCommand {
     private let output: String?
     private let testOutput: String?
     private let module: String?
+    private let editsManifest: Bool
     private let isForced: Bool
 
     static let usage = """
@@ -17,11 +18,14 @@ struct GenerateCommand {
         Writes the message for a notification, from the posts and the casts below the paths: its properties with their
         types, both conversions, its subject and its identifier. NAME is the text of the notification's name, the
         constant's name (trainDidArrive), the constant with its type (Events.opened), or the message's type
-        (Train.DidArrive). Whatever the source does not show becomes an #error or a #warning in the file.
+        (Train.DidArrive). Whatever the source does not show becomes an #error or a #warning in the file. The message is
+        as public as the name, or as the subject if the name is no constant. The modules that need NotifiableAdapter are
+        listed on standard error.
 
           --output FILE            write the message to this file instead of standard output
           --test-output FILE       also write a test that converts the message to its notification and back
           --module NAME            the module that the test imports; by default the folder below Sources with a use of NAME
+          --edit-manifest          add NotifiableAdapter to the listed targets of Package.swift
           --force                  replace existing files
         \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
@@ -32,12 +36,13 @@ struct GenerateCommand {
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
         let options = CodeBaseOptions.namesWithCensus.union(["--output", "--test-output", "--module"])
-        let arguments = try Arguments(words, flags: ["--force"], options: options)
+        let arguments = try Arguments(words, flags: ["--force", "--edit-manifest"], options: options)
         guard let name = arguments.operands.first else { throw CommandFailure(.usage, "generate needs a NAME") }
         self.name = name
         output = try arguments.value(of: "--output")
         testOutput = try arguments.value(of: "--test-output")
         module = try arguments.value(of: "--module")
+        editsManifest = arguments.contains("--edit-manifest")
         isForced = arguments.contains("--force")
         source = try CodeBaseOptions(
             arguments,
@@ -58,9 +63,12 @@ struct GenerateCommand {
         let message = MessageSource(proposal, in: codeBase).text
         if let output { try write(message, to: output) } else { try StandardOutput.write(message, "message") }
         for gap in proposal.gaps { StandardError.print("\(proposal.typeName): \(gap)") }
+        try NeededDependencies(of: proposal, in: codeBase).report(editing: editsManifest)
         guard let testOutput else { return proposal.isComplete ? .success : .failure }
-        let test = MessageTestSource(proposal, in: codeBase, module: module ?? Self.module(of: proposal))
+        let module = module ?? proposal.scope(in: codeBase).module ?? Self.module(of: proposal)
+        let test = MessageTestSource(proposal, in: codeBase, module: module)
         try write(test.text, to: testOutput)
+        for gap in test.gaps { StandardError.print("\(testOutput): \(gap)") }
         return test.isComplete ? .success : .failure
     }
 

@@ -5,7 +5,7 @@ import MigrationAnalyzer
 /// `notifiable-migrate rewrite`
 struct RewriteCommand {
     private enum Target: String, CaseIterable {
-        case notifiable, message
+        case notifiable, message, foundation
     }
 
     private let source: CodeBaseOptions
@@ -17,15 +17,19 @@ struct RewriteCommand {
     private let isForced: Bool
 
     static let usage = """
-        USAGE: notifiable-migrate rewrite PATH… --to notifiable|message [options]
+        USAGE: notifiable-migrate rewrite PATH… --to notifiable|message|foundation [options]
 
         Rewrites the code whose behaviour is certain to stay the same, and prints each skipped place with the reason.
         Nothing is written without --write.
 
-          --to notifiable          selector observers become a Notifiable: conformance, registration, one handler
+          --to notifiable          observers by selector and closure become a Notifiable: conformance, registration,
+                                   one handler
           --to message             observers and posts of a name with a bridged message type become typed
+          --to foundation          messages, their posts and observers become those of Foundation's NotificationCenter,
+                                   where it offers the same
           --rule RULE              only places that this rule finds; can be repeated. With --to notifiable,
-                                   --rule dropped-token stores the dropped tokens of closure observers
+                                   --rule dropped-token stores the dropped tokens of closure observers, and the
+                                   observations end with their owners
           --name NAME              only observers and posts of this notification; can be repeated
           --diff                   print the changes as a unified diff on standard output (default)
           --write                  write the changed files; each file is replaced atomically
@@ -44,7 +48,7 @@ struct RewriteCommand {
         let options = CodeBaseOptions.names.union(["--to", "--rule", "--name"])
         let arguments = try Arguments(words, flags: ["--diff", "--write", "--force"], options: options)
         guard let target = try arguments.value(of: "--to", as: Target.self) else {
-            throw CommandFailure(.usage, "rewrite needs --to notifiable or --to message")
+            throw CommandFailure(.usage, "rewrite needs --to notifiable, --to message or --to foundation")
         }
         self.target = target
         rules = try CodeBaseOptions.rules(arguments)
@@ -80,9 +84,10 @@ struct RewriteCommand {
     private var rewrites: [any Rewrite] {
         switch target {
         case .notifiable where rules.contains(where: { $0.identifier.rawValue == "dropped-token" }):
-            [NotifiableRewrite(), DroppedTokenRewrite()]
+            [NotifiableRewrite(includesClosures: false), DroppedTokenRewrite()]
         case .notifiable: [NotifiableRewrite()]
         case .message: [MessageRewrite()]
+        case .foundation: [FoundationRewrite()]
         }
     }
 

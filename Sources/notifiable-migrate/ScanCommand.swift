@@ -12,6 +12,7 @@ struct ScanCommand {
     private let newBaseline: String?
     private let guide: GuideLocation?
     private let printsTiming: Bool
+    private let changedSince: String?
 
     static let usage = """
         USAGE: notifiable-migrate scan PATH… [options]
@@ -21,7 +22,8 @@ struct ScanCommand {
 
           --format FORMAT          text (default), xcode, json, sarif, markdown or html
           --rule RULE              only this rule; can be repeated (`notifiable-migrate explain` lists the rules)
-          --fail-on SEVERITY       exit with 1 from this severity on: note (default), warning or error
+          --fail-on SEVERITY       exit with 1 from this severity on: note, warning (default) or error
+          --changed-since COMMIT   only report findings on lines that Git has not in COMMIT's branch; everything is read
           --baseline FILE          hide the findings in this baseline
           --write-baseline FILE    write the findings to this baseline, and exit with 0
           --guide URL              the address of MIGRATION.md: sarif, markdown and html link to its sections
@@ -31,17 +33,20 @@ struct ScanCommand {
 
         A comment `// notifiable:ignore RULE` suppresses a rule on its line, or on the next line if it stands alone.
 
-        EXIT: 0 no findings; 1 findings; 2 usage error; 66 nothing to read; 73 a file cannot be written.
+        Tests are read, but their hazards are not reported, unless there are only tests below the paths.
+
+        EXIT: 0 no warnings; 1 warnings or errors; 2 usage error; 66 a file cannot be read; 73 a file cannot be written.
         """
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
         let options = CodeBaseOptions.namesWithCensus.union([
-            "--format", "--rule", "--fail-on", "--baseline", "--write-baseline", "--guide",
+            "--format", "--rule", "--fail-on", "--baseline", "--write-baseline", "--guide", "--changed-since",
         ])
         let arguments = try Arguments(words, flags: ["--timing"], options: options)
         rules = try CodeBaseOptions.rules(arguments)
         format = try arguments.value(of: "--format", as: OutputFormat.self) ?? .text
-        failOn = try arguments.value(of: "--fail-on", as: Severity.self) ?? .note
+        let failOn = try arguments.value(of: "--fail-on", as: Severity.self)
+        changedSince = try arguments.value(of: "--changed-since")
         baseline = try arguments.value(of: "--baseline")
         newBaseline = try arguments.value(of: "--write-baseline")
         guide = try arguments.value(of: "--guide").map(GuideLocation.init)
@@ -52,11 +57,18 @@ struct ScanCommand {
             command: "scan",
             censusFiles: arguments.values(of: "--census")
         )
+        self.failOn = failOn ?? source.configuration.failOn ?? .warning
     }
 
     func run() throws(CommandFailure) -> ExitCode {
         let baseline = try self.baseline.map(Self.readBaseline)
         let found = try source.files()
+        var source = source
+        do {
+            source.changes = try changedSince.map { try ChangedLines(since: $0, in: source.folder) }
+        } catch {
+            throw CommandFailure(.usage, "--changed-since: \(error)")
+        }
         let clock = ContinuousClock()
         let parsing = printsTiming ? clock.measure { Scan.parseOnly(found.files) } : nil
         let start = clock.now
@@ -71,7 +83,8 @@ struct ScanCommand {
         if let baseline { (result.findings, result.known) = baseline.partition(result.findings) }
         try StandardOutput.write(format.report(linkingTo: guide).text(of: result), "report")
         printTiming(parsing, scanning, result)
-        return result.findings.contains { $0.severity >= failOn } ? .failure : .success
+        if result.findings.contains(where: { $0.severity >= failOn }) { return .failure }
+        return result.problems.contains(where: \.isFailure) ? .noInput : .success
     }
 
     private func printTiming(_ parsing: Duration?, _ scanning: Duration, _ result: ScanResult) {

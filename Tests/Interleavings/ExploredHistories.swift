@@ -19,6 +19,12 @@ package enum ExploredHistories {
                 randomHistories: 100
             ),
             ExploredHistory(
+                subjectTable(),
+                subjectTableHistory.operations,
+                guarantees: ["G6", "G10"],
+                randomHistories: 500
+            ),
+            ExploredHistory(
                 mainActorObservers(),
                 mainActorHistory.operations,
                 guarantees: ["G6", "G9", "G10", "G12"],
@@ -26,6 +32,7 @@ package enum ExploredHistories {
             ),
             ExploredHistory(taskObserver(), taskObserverHistory.operations, guarantees: ["G7", "G9", "G13"]),
             ExploredHistory(actorMailbox(), actorHistory.operations, guarantees: ["G7", "G8", "G9"]),
+            ExploredHistory(retirement(), retirementHistory, guarantees: ["G9", "G10"]),
             ExploredHistory(boundedMailbox(), boundedHistory.operations, guarantees: ["G7", "G13"]),
             ExploredHistory(sequence(), sequenceHistory.operations, guarantees: ["G7", "G13"]),
             ExploredHistory(oldestSequence(), oldestSequenceHistory.operations, guarantees: ["G7", "G13"]),

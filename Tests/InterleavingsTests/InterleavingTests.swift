@@ -21,6 +21,10 @@ struct `Recognizing a state` {
         }
     }
 
+    @Test func `leaves out no interleaving of the retirement of an observer`() {
+        expectSameCount { _ in RetirementSystem([[.post, .post], [.post], [.remove]]) }
+    }
+
     @Test func `leaves out no interleaving of a message sequence`() {
         let history = SequenceHistory(.newest(1), [[.push, .push], [.push, .finish], [.next, .next]])
         expectSameCount { _ in SequenceSystem(history) }
@@ -34,6 +38,17 @@ struct `Recognizing a state` {
             [[.post(0), .ask], [.add(2), .remove(2)], [.remove(0), .endSubject(0)]]
         )
         expectSameCount { _ in AsyncObserversSystem(history) }
+    }
+
+    @Test func `leaves out no interleaving of a table of subjects`() {
+        let history = SubjectTableHistory(
+            addresses: 2,
+            [
+                [.add(1, of: 1, at: 0), .end(at: 0)], [.add(2, of: 2, at: 0), .add(3, of: 3, at: 1)],
+                [.remove(1), .remove(3)],
+            ]
+        )
+        expectSameCount { _ in SubjectTableSystem(history) }
     }
 
     @Test func `leaves out no interleaving of the observers of a main-actor message`() {

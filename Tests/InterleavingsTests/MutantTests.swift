@@ -45,11 +45,14 @@ extension Mutant {
     private typealias Histories = ExploredHistories
 
     /// Each bug, in a history that finds it.
-    static let all = observers + pending + mailboxes + sequences + echoes + registrations + relays
+    static let all =
+        observers + subjects + pending + mailboxes + retirements + sequences + echoes + registrations + relays
 
     private static let observers = ObserverBug.allCases.map { bug in
         Mutant(bug, bug == .neverSweeps ? Histories.observerDeaths(bug: bug) : Histories.asyncObservers(bug: bug))
     }
+
+    private static let subjects = SubjectTableBug.allCases.map { Mutant($0, Histories.subjectTable(bug: $0)) }
 
     private static let pending = PendingBug.allCases.map { Mutant($0, Histories.mainActorObservers(bug: $0)) }
 
@@ -60,6 +63,8 @@ extension Mutant {
         default: Mutant(bug, Histories.taskObserver(bug: bug))
         }
     }
+
+    private static let retirements = RetirementBug.allCases.map { Mutant($0, Histories.retirement(bug: $0)) }
 
     private static let sequences = SequenceBug.allCases.map { bug in
         switch bug {

@@ -14,6 +14,8 @@ class ActorObserver: Observer, @unchecked Sendable {
     final private(set) weak var actor: (any Actor)?
     private let actorType: any Actor.Type
     final let mailbox: ActorMailbox
+    /// Whether the mailbox accepts no more messages for it. Guarded by the mailbox's lock.
+    @exclusivity(unchecked) final var isRetired = false
     /// Whether the closure takes the subject. If it doesn't, waiting messages don't retain the subject.
     final let takesSubject: Bool
     private let body: Body
@@ -38,30 +40,76 @@ class ActorObserver: Observer, @unchecked Sendable {
     final override var depth: Int { mailbox.depth }
     final override var isolation: MessageCenter.ObserverInfo.Isolation { .actor(actorType) }
 
-    /// Runs the closure with a message from the mailbox. Called in the actor's isolation.
-    final func run(on actor: any Actor, _ message: some Sendable, _ subject: AnyObject?) {
-        withUnsafePointer(to: message) { body(actor, UnsafeRawPointer($0), subject) }
+    /// Runs the closure with a message by its address. Called in the actor's isolation.
+    final func run(on actor: any Actor, _ message: UnsafeRawPointer, _ subject: AnyObject?) {
+        body(actor, message, subject)
     }
+
+    final override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
+        mailbox.send(message, subject: takesSubject ? WeakSubject.keepable(subject) : nil, for: self)
+    }
+
+    /// Called when the observer is removed.
+    final override func discardWaiting() { mailbox.retire(self) }
+
+    /// Called when the subject or the center is deallocated. The waiting messages run.
+    final override func finish() { mailbox.retire(self) }
+
+    // MARK: Overridden by the subclass
+
+    /// Copies a message into the memory of an envelope.
+    func copyMessage(_ message: UnsafeRawPointer, to contents: UnsafeMutableRawPointer) {}
+
+    /// Returns the address of the message in an envelope.
+    func message(in contents: UnsafeMutableRawPointer) -> UnsafeRawPointer { UnsafeRawPointer(contents) }
+
+    /// Destroys the message in an envelope.
+    func destroyMessage(in contents: UnsafeMutableRawPointer) {}
 }
 
 /// An observer that runs isolated to an actor, for one type of message, which it copies into the mailbox.
 final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObserver, @unchecked Sendable {
-    override func receive(_ message: UnsafeRawPointer, subject: AnyObject?) -> Bool {
-        mailbox.send(
-            message.assumingMemoryBound(to: Message.self).pointee,
-            subject: takesSubject ? WeakSubject.keepable(subject) : nil,
-            for: self
-        )
+    /// Whether an envelope contains the message itself, rather than its address.
+    private static var isInline: Bool {
+        MemoryLayout<Message>.size <= MemoryLayout<Envelope.Contents>.size
+            && MemoryLayout<Message>.alignment <= MemoryLayout<Envelope.Contents>.alignment
+    }
+
+    override func copyMessage(_ message: UnsafeRawPointer, to contents: UnsafeMutableRawPointer) {
+        let message = message.assumingMemoryBound(to: Message.self)
+        if Self.isInline {
+            contents.assumingMemoryBound(to: Message.self).initialize(from: message, count: 1)
+        } else {
+            let memory = UnsafeMutablePointer<Message>.allocate(capacity: 1)
+            memory.initialize(from: message, count: 1)
+            contents.initializeMemory(as: UnsafeMutablePointer<Message>.self, to: memory)
+        }
+    }
+
+    override func message(in contents: UnsafeMutableRawPointer) -> UnsafeRawPointer {
+        UnsafeRawPointer(pointer(in: contents))
+    }
+
+    override func destroyMessage(in contents: UnsafeMutableRawPointer) {
+        let message = pointer(in: contents)
+        message.deinitialize(count: 1)
+        if !Self.isInline { message.deallocate() }
+    }
+
+    private func pointer(in contents: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Message> {
+        Self.isInline
+            ? contents.assumingMemoryBound(to: Message.self)
+            : contents.assumingMemoryBound(to: UnsafeMutablePointer<Message>.self).pointee
     }
 
     override func receive(_ message: UnsafeRawPointer, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {
         let receipt = delivery.receipt()
         let message = message.assumingMemoryBound(to: Message.self).pointee
-        // Sendable for the reason that `ActorMailbox.Delivery` is.
+        // Sendable for the reason that an envelope is.
         nonisolated(unsafe) let subject = takesSubject ? WeakSubject.keepable(subject) : nil
         return mailbox.send(for: self) { actor in
             guard !self.isRemoved else { return }
-            self.run(on: actor, message, subject)
+            withUnsafePointer(to: message) { self.run(on: actor, UnsafeRawPointer($0), subject) }
             receipt.finish(.handled)
         }
     }

@@ -2,8 +2,12 @@
 ///
 /// A post copies the list of observers under the lock and calls the observers after unlocking. The copy is cheap: the elements
 /// are copied only if the list changes during the post.
+///
+/// `@unchecked Sendable`: the lock guards the list.
 final class AsyncTopic: Topic, @unchecked Sendable {
-    private let observers = Lock(TopicObservers<Observer>())
+    private let lock = Lock(())
+    /// Under the lock, which keeps its accesses apart.
+    @exclusivity(unchecked) private var observers = TopicObservers<Observer>()
 
     init<Message: MessageCenter.AsyncMessage>(
         of messageType: Message.Type,
@@ -25,10 +29,9 @@ final class AsyncTopic: Topic, @unchecked Sendable {
     // MARK: Observing
 
     override func add(_ observer: Observer, subject: AnyObject?) -> MessageCenter.ObservationToken {
-        nonisolated(unsafe) let subject = subject  // Used for its identity, and kept weakly.
-        let released = observers.withLock { observers in
+        let released = lock.withLock { _ in
             var released = DeferredReleases()
-            observers.insert(observer, subject: subject, releasing: &released)
+            observers.insert(observer, releasing: &released)
             return released
         }
         released.finish()
@@ -38,7 +41,7 @@ final class AsyncTopic: Topic, @unchecked Sendable {
 
     override func remove(_ observer: Observer) {
         observer.markRemoved()
-        observers.withLock { _ = $0.remove(observer) }
+        lock.withLock { _ in _ = observers.remove(observer) }
         updateInterest()
     }
 
@@ -46,28 +49,34 @@ final class AsyncTopic: Topic, @unchecked Sendable {
 
     override func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier? = nil) {
         nonisolated(unsafe) let known = subject  // Used for its identity.
-        let receivers = observers.withLock { observers in
-            guard let known, observers.observesSubjects else { return observers.everyone.list.slots }
-            return observers.receivers(of: known)
+        let receivers = lock.withLock { _ in
+            (everyone: observers.everyone.list.slots, subject: observers.observers(of: known))
         }
         var isObserved = false
-        receivers.forEachActive { observer in
-            if observer.receive(message, subject: subject) { isObserved = true }
+        if case .none = receivers.subject {
+            receivers.everyone.forEachActive { observer in
+                if observer.receive(message, subject: subject) { isObserved = true }
+            }
+        } else {
+            var order = RegistrationOrder(everyone: receivers.everyone, subject: receivers.subject)
+            while let observer = order.next() {
+                if observer.receive(message, subject: subject) { isObserved = true }
+            }
         }
         if !relays.isEmpty, relays.post(message, subject: subject, excluding: relay) { isObserved = true }
         if !isObserved { reportDeadLetter() }
     }
 
-    override func receivers(of subject: AnyObject?) -> [Observer?] {
+    override func receivers(of subject: AnyObject?) -> [Observer] {
         nonisolated(unsafe) let subject = subject  // Used for its identity.
-        return observers.withLock { $0.receivers(of: subject) }
+        return lock.withLock { _ in observers.receivers(of: subject) }.remaining
     }
 
     // MARK: Observers
 
-    override var hasObservers: Bool { observers.withLock { !$0.isEmpty } }
+    override var hasObservers: Bool { lock.withLock { _ in !observers.isEmpty } }
 
-    override var snapshot: ObserverSnapshot<Observer> { observers.withLock { $0.snapshot } }
+    override var snapshot: ObserverSnapshot<Observer> { lock.withLock { _ in observers.snapshot } }
 
-    override var everyObserver: [Observer] { observers.withLock { $0.all } }
+    override var everyObserver: [Observer] { lock.withLock { _ in observers.all } }
 }

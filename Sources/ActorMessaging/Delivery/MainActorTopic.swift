@@ -43,7 +43,7 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     override func add(_ observer: Observer, subject: AnyObject?) -> MessageCenter.ObservationToken {
         if configuration.mainRunLoop.isCurrent {
             changeInPlace { observers, released in
-                observers.insert(observer, subject: subject, releasing: &released)
+                observers.insert(observer, releasing: &released)
             }
         } else {
             postpone(.add(observer, WeakSubject(subject)))
@@ -131,11 +131,24 @@ final class MainActorTopic: Topic, @unchecked Sendable {
     }
 
     private func runObservers(of subject: AnyObject, _ message: UnsafeRawPointer) -> Bool {
-        guard let group = observers.group(of: subject) else {
-            return run(observers.everyone.list.slots, message, subject)
+        let everyone = observers.everyone.list.slots
+        switch observers.subjects.observers(of: ObjectIdentifier(subject)) {
+        case .none:
+            return run(everyone, message, subject)
+        case .one(let observer) where everyone.isEmpty:
+            return !observer.isRemoved && observer.receive(message, subject: subject)
+        case .several(let slots) where everyone.isEmpty:
+            return run(slots, message, subject)
+        case let observers:
+            return run(RegistrationOrder(everyone: everyone, subject: observers), message, subject)
         }
-        guard !observers.everyone.list.isEmpty else { return run(group.list.slots, message, subject) }
-        var order = RegistrationOrder(everyone: observers.everyone, group: group)
+    }
+
+    private func run(
+        _ order: consuming RegistrationOrder<Observer>,
+        _ message: UnsafeRawPointer,
+        _ subject: AnyObject?
+    ) -> Bool {
         var isObserved = false
         while let observer = order.next() {
             if observer.receive(message, subject: subject) { isObserved = true }
@@ -151,9 +164,9 @@ final class MainActorTopic: Topic, @unchecked Sendable {
         relays.post(message, subject: subject, excluding: relay)
     }
 
-    override func receivers(of subject: AnyObject?) -> [Observer?] {
+    override func receivers(of subject: AnyObject?) -> [Observer] {
         if hasPending.load(ordering: .acquiring) { applyPending() }
-        return observers.receivers(of: subject)
+        return observers.receivers(of: subject).remaining
     }
 
     // MARK: Observers

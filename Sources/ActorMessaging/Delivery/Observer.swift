@@ -5,15 +5,23 @@
 @usableFromInline
 class Observer: TopicMember, @unchecked Sendable {
     @exclusivity(unchecked) final var order: UInt64 = 0
-    final let subjectKey: ObjectIdentifier?
+    private let subjectReference: SubjectReference
     final let site: RegistrationSite
     @exclusivity(unchecked) private var shortSlot: Int32 = -1
     /// Set before the observer is removed from its list, which may happen at the next post.
     private let removed = Atomic<Bool>(false)
 
     init(subject: AnyObject?, site: RegistrationSite) {
-        subjectKey = subject.map(ObjectIdentifier.init)
+        subjectReference = SubjectReference(subject)
         self.site = site
+    }
+
+    final var subjectKey: ObjectIdentifier? { subjectReference.key }
+    final var subject: AnyObject? { subjectReference.subject }
+    final var isSubjectAlive: Bool { subjectReference.isAlive }
+
+    final func isSubjectAlive(releasing released: inout DeferredReleases) -> Bool {
+        subjectReference.isAlive(releasing: &released)
     }
 
     final var slot: Int {

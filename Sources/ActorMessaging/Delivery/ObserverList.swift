@@ -99,31 +99,47 @@ extension Array {
 /// observers that are added meanwhile, and skips observers that are removed meanwhile.
 package struct RegistrationOrder<Member: TopicMember> {
     private let everyone: [Member?]
-    private let group: [Member?]
+    private let subject: SubjectObservers<Member>
     private var everyoneIndex = 0
-    private var groupIndex = 0
+    private var subjectIndex = 0
 
-    package init(everyone: ObserverGroup<Member>, group: ObserverGroup<Member>?) {
-        self.everyone = everyone.list.slots
-        self.group = group?.list.slots ?? []
+    package init(everyone: [Member?], subject: SubjectObservers<Member>) {
+        self.everyone = everyone
+        self.subject = subject
     }
 
     /// Returns the next active observer.
     package mutating func next() -> Member? {
         let first = Self.skip(to: &everyoneIndex, in: everyone)
-        let second = Self.skip(to: &groupIndex, in: group)
+        let second = nextOfSubject()
         switch (first, second) {
         case (let first?, let second?) where first.order > second.order:
-            groupIndex += 1
+            subjectIndex += 1
             return second
         case (let first?, _):
             everyoneIndex += 1
             return first
         case (nil, let second?):
-            groupIndex += 1
+            subjectIndex += 1
             return second
         case (nil, nil):
             return nil
+        }
+    }
+
+    /// The active observers that it hasn't reached, in order.
+    var remaining: [Member] {
+        var order = self
+        var members: [Member] = []
+        while let member = order.next() { members.append(member) }
+        return members
+    }
+
+    private mutating func nextOfSubject() -> Member? {
+        switch subject {
+        case .none: nil
+        case .one(let member): subjectIndex == 0 && !member.isRemoved ? member : nil
+        case .several(let slots): Self.skip(to: &subjectIndex, in: slots)
         }
     }
 
@@ -136,3 +152,5 @@ package struct RegistrationOrder<Member: TopicMember> {
         return nil
     }
 }
+
+extension RegistrationOrder: Sendable where Member: Sendable {}

@@ -46,10 +46,10 @@ package struct PendingChanges<Member: TopicMember> {
             case .add(let member, let weak):
                 switch weak.state {
                 case .everySubject:
-                    observers.insert(member, subject: nil, releasing: &released)
+                    observers.insert(member, releasing: &released)
                 case .one(let subject):
                     released.later(subject)
-                    observers.insert(member, subject: subject, releasing: &released)
+                    observers.insert(member, releasing: &released)
                 case .dead:
                     released.forget(member)
                 }

@@ -41,7 +41,7 @@ class Topic: @unchecked Sendable {
     func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier?) {}
 
     /// Returns the observers that a message reaches, in the order of registration. Called where ``post(_:subject:from:)`` is.
-    func receivers(of subject: AnyObject?) -> [Observer?] { [] }
+    func receivers(of subject: AnyObject?) -> [Observer] { [] }
 
     /// Whether there are observers.
     var hasObservers: Bool { false }
@@ -80,7 +80,7 @@ class Topic: @unchecked Sendable {
         to delivery: AwaitedDelivery
     ) {
         var isObserved = false
-        for case let observer? in receivers(of: subject) where !observer.isRemoved {
+        for observer in receivers(of: subject) where !observer.isRemoved {
             if observer.receive(message, subject: subject, for: delivery) { isObserved = true }
         }
         if !relays.isEmpty,

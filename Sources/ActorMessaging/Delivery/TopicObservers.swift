@@ -1,13 +1,26 @@
 /// An observer as its topic keeps it.
 package protocol TopicMember: ObserverListMember {
-    /// The identity of the one subject observed; `nil` for an observer of all.
+    /// The identity of the one subject observed; `nil` for an observer of every subject.
     ///
-    /// An address, which another object may have by now: the group it leads to tells whether the subject still lives.
+    /// An address, which may belong to another object if the subject is deallocated.
     var subjectKey: ObjectIdentifier? { get }
+    /// The one subject observed, unless it is deallocated or in its `deinit`.
+    var subject: AnyObject? { get }
+    /// Whether the one subject observed is neither deallocated nor in its `deinit`.
+    ///
+    /// Only for a caller that retains the subject if it is alive: the implementation may retain and release it.
+    var isSubjectAlive: Bool { get }
+    /// The same for any caller.
+    func isSubjectAlive(releasing released: inout DeferredReleases) -> Bool
     /// Whether the observation has ended, though the member may still be in a list.
     var isRemoved: Bool { get }
     /// Called when no more messages follow, because the subject or the center is deallocated. Called without a lock.
     func finish()
+}
+
+extension TopicMember {
+    package var isSubjectAlive: Bool { subject != nil }
+    package func isSubjectAlive(releasing released: inout DeferredReleases) -> Bool { released.isAlive(subject) }
 }
 
 /// All observers of one topic: of every subject, and of one subject each.
@@ -17,127 +30,85 @@ package protocol TopicMember: ObserverListMember {
 package struct TopicObservers<Member: TopicMember> {
     /// Those who observe every subject.
     package let everyone: ObserverGroup<Member>
-    /// The observers of one subject, by the identity of the subject.
-    package private(set) var bySubject: [ObjectIdentifier: ObserverGroup<Member>] = [:]
+    /// The observers of one subject.
+    package let subjects: SubjectTable<Member>
     private var nextOrder: UInt64 = 0
-    package private(set) var subjectSweepThreshold: Int
-    private let smallestSweep: Int
 
     /// Creates an empty table.
     ///
-    /// - Parameter smallestSweep: how many subjects, and slots in a list, there are at least before any are looked at.
-    package init(smallestSweep: Int = 32) {
-        self.smallestSweep = smallestSweep
-        subjectSweepThreshold = smallestSweep
-        everyone = ObserverGroup(subject: nil, smallestSweep: smallestSweep)
+    /// - Parameters:
+    ///   - smallestSweep: The smallest number of slots in a list that a sweep examines.
+    ///   - smallestCapacity: The smallest capacity of the table of subjects, a power of two and at least 2.
+    package init(smallestSweep: Int = 32, smallestCapacity: Int = 8) {
+        everyone = ObserverGroup(smallestSweep: smallestSweep)
+        subjects = SubjectTable(smallestCapacity: smallestCapacity, smallestSweep: smallestSweep)
     }
 
-    package var isEmpty: Bool { everyone.list.isEmpty && bySubject.isEmpty }
+    package var isEmpty: Bool { everyone.list.isEmpty && subjects.isEmpty }
 
     /// Whether a subject has observers of its own.
-    var observesSubjects: Bool { !bySubject.isEmpty }
+    var observesSubjects: Bool { !subjects.isEmpty }
 
-    /// The observers of a subject, or `nil` if there are none.
-    package func group(of subject: AnyObject) -> ObserverGroup<Member>? {
-        guard let group = bySubject[ObjectIdentifier(subject)], group.subject === subject else { return nil }
-        return group
-    }
-
-    /// Adds an observer after all others of the topic.
-    package mutating func insert(_ member: Member, subject: AnyObject?, releasing released: inout DeferredReleases) {
+    /// Adds an observer after all others of the topic. The caller retains the subject.
+    package mutating func insert(_ member: Member, releasing released: inout DeferredReleases) {
         member.order = nextOrder
         nextOrder += 1
-        guard let subject else { return everyone.list.append(member, releasing: &released) }
-        if bySubject.count >= subjectSweepThreshold { sweepSubjects(releasing: &released) }
-        let group = self.group(of: subject) ?? addGroup(of: subject, releasing: &released)
-        group.list.append(member, releasing: &released)
+        if member.subjectKey == nil {
+            everyone.list.append(member, releasing: &released)
+        } else {
+            subjects.insert(member, releasing: &released)
+        }
     }
 
     /// Removes an observer.
     ///
     /// - Returns: Whether the table contained the observer.
     package mutating func remove(_ member: Member) -> Bool {
-        let group = member.subjectKey.map { bySubject[$0] } ?? everyone
-        guard let group, group.list.remove(member) else { return false }
-        if let key = member.subjectKey, group.list.isEmpty {
-            bySubject[key] = nil
-        } else if group.list.wantsCompaction {
-            group.list.compact()
-        }
+        guard member.subjectKey == nil else { return subjects.remove(member) }
+        guard everyone.list.remove(member) else { return false }
+        if everyone.list.wantsCompaction { everyone.list.compact() }
         return true
     }
 
-    /// Returns the observers that a message reaches, in the order of registration. A removed observer leaves `nil`.
-    package func receivers(of subject: AnyObject?) -> [Member?] {
-        guard let subject, let group = group(of: subject) else { return everyone.list.slots }
-        guard !everyone.list.isEmpty else { return group.list.slots }
-        var merge = RegistrationOrder(everyone: everyone, group: group)
-        var receivers: [Member?] = []
-        receivers.reserveCapacity(everyone.list.count + group.list.count)
-        while let next = merge.next() { receivers.append(next) }
-        return receivers
+    /// Returns the observers of a subject, without those of every subject.
+    package func observers(of subject: AnyObject?) -> SubjectObservers<Member> {
+        subject.map { subjects.observers(of: ObjectIdentifier($0)) } ?? .none
+    }
+
+    /// Returns the observers that a message reaches.
+    package func receivers(of subject: AnyObject?) -> RegistrationOrder<Member> {
+        RegistrationOrder(everyone: everyone.list.slots, subject: observers(of: subject))
     }
 
     /// The observers whose subject and receiver aren't deallocated, in the order of registration.
     var snapshot: ObserverSnapshot<Member> {
         var snapshot = ObserverSnapshot<Member>()
-        for group in [everyone] + bySubject.values {
-            let subject = group.subject
-            guard snapshot.released.isAlive(subject) || group === everyone else { continue }
-            for case let member? in group.list.slots where snapshot.released.isAlive(member.receiver) {
-                snapshot.entries.append((member, subject))
-            }
+        for member in all {
+            let subject = member.subject
+            guard snapshot.released.isAlive(subject) || member.subjectKey == nil else { continue }
+            if snapshot.released.isAlive(member.receiver) { snapshot.entries.append((member, subject)) }
         }
         snapshot.entries.sort { $0.member.order < $1.member.order }
         return snapshot
     }
 
     /// All observers, including those whose subject or receiver is deallocated, in no particular order.
-    var all: [Member] {
-        everyone.list.slots.compactMap(\.self) + bySubject.values.flatMap { $0.list.slots.compactMap(\.self) }
-    }
-
-    private mutating func addGroup(
-        of subject: AnyObject,
-        releasing released: inout DeferredReleases
-    ) -> ObserverGroup<Member> {
-        let group = ObserverGroup<Member>(subject: subject, smallestSweep: smallestSweep)
-        // A group with this key belonged to a deallocated subject with the same address.
-        if let dead = bySubject.updateValue(group, forKey: ObjectIdentifier(subject)) {
-            forget(dead, releasing: &released)
-        }
-        return group
-    }
-
-    private func forget(_ group: ObserverGroup<Member>, releasing released: inout DeferredReleases) {
-        released.later(group)
-        for case let member? in group.list.slots { released.forget(member) }
-    }
-
-    private mutating func sweepSubjects(releasing released: inout DeferredReleases) {
-        for (key, group) in bySubject where !released.isAlive(group.subject) {
-            forget(group, releasing: &released)
-            bySubject[key] = nil
-        }
-        subjectSweepThreshold = max(smallestSweep, 2 * bySubject.count)
+    package var all: [Member] {
+        everyone.list.slots.compactMap { $0 } + subjects.all
     }
 }
 
 /// `@unchecked Sendable`: the owner guards the table, and only the identity of a subject is used.
 extension TopicObservers: @unchecked Sendable where Member: Sendable {}
 
-/// The observers of one subject, or of all subjects, of one topic.
+/// A list of observers: of every subject of a topic, or of one subject with several observers.
 ///
-/// A class, so that a post can retain the group that it iterates over while the topic removes it. It is guarded like its
-/// ``TopicObservers``.
+/// A class, so that it can be shared. It is guarded like its ``TopicObservers``.
 package final class ObserverGroup<Member: ObserverListMember> {
-    /// The subject; `nil` if it is deallocated, and in the group for every subject.
-    package private(set) weak var subject: AnyObject?
     /// Exclusivity needs no check: the list calls no foreign code.
     @exclusivity(unchecked) package var list: ObserverList<Member>
 
-    package init(subject: AnyObject?, smallestSweep: Int = 32) {
-        self.subject = subject
+    package init(smallestSweep: Int = 32) {
         list = ObserverList(smallestSweep: smallestSweep)
     }
 }

@@ -9,41 +9,8 @@ final class ActorMailbox: @unchecked Sendable {
     /// A unit of work. It is called isolated to its argument, which its type can't express for actors of any type.
     @usableFromInline typealias Job = @Sendable (any Actor) -> Void
 
-    /// A message for an observer that runs on the actor.
-    ///
-    /// An existential stores a message of up to three words inline, so most messages wait without an allocation. Memory that one
-    /// thread allocates and another frees slows both.
-    ///
-    /// `@unchecked Sendable`: only a closure that takes the subject uses it, and `addObserver` requires that such a subject is
-    /// Sendable.
-    private struct Delivery: @unchecked Sendable {
-        let observer: ActorObserver
-        let message: any Sendable
-        let subject: AnyObject?
-
-        /// Runs the observer, unless it was removed meanwhile. Called in the actor's isolation.
-        func run(on actor: any Actor) {
-            if !observer.isRemoved { observer.run(on: actor, message, subject) }
-        }
-    }
-
-    private enum Entry: Sendable {
-        case job(Job)
-        case delivery(Delivery)
-
-        /// Runs the job. Called in the actor's isolation.
-        consuming func run(on actor: any Actor) {
-            switch consume self {
-            case .job(let job):
-                job(actor)
-            case .delivery(let delivery):
-                delivery.run(on: actor)
-            }
-        }
-    }
-
     private struct State {
-        var machine: MailboxStateMachine<Entry>
+        var machine: MailboxStateMachine<Envelope>
         /// The actor whose jobs wait or run. The drain retains it, so no other object has this identity.
         var serving: ObjectIdentifier?
     }
@@ -74,7 +41,7 @@ final class ActorMailbox: @unchecked Sendable {
     func send(to actor: any Actor, _ job: @escaping Job) {
         let job = DefaultMessageCenter.carried(by: job)
         let enqueued = lock.withLock { _ in
-            let enqueued = state.machine.enqueue(.job(job))
+            let enqueued = state.machine.enqueue(Envelope(job: job))
             if enqueued.startsDrain { state.serving = ObjectIdentifier(actor) }
             guard state.serving == ObjectIdentifier(actor) else {
                 // `fatalError`, because a release build omits the message of a precondition.
@@ -82,7 +49,8 @@ final class ActorMailbox: @unchecked Sendable {
             }
             return enqueued
         }
-        if enqueued.lost != nil {
+        if let lost = enqueued.lost {
+            lost.discard()
             report(.mailboxOverflow(messageType: jobType, lost: 1, policy: buffering))
         }
         if enqueued.startsDrain { startDrain(on: actor) }
@@ -92,11 +60,15 @@ final class ActorMailbox: @unchecked Sendable {
     ///
     /// The weak reference to the actor is read only if the mailbox is idle; otherwise the drain retains the actor.
     ///
-    /// - Parameter message: evaluated under the lock, where the message is copied to where it waits.
-    /// - Returns: Whether the message was sent; `false` if the actor is deallocated.
-    func send(_ message: @autoclosure () -> any Sendable, subject: AnyObject?, for observer: ActorObserver) -> Bool {
+    /// - Parameter message: The address of the message, which is copied to where it waits.
+    /// - Returns: Whether the message was sent; `false` if the actor is deallocated or the observer is retired.
+    func send(_ message: UnsafeRawPointer, subject: AnyObject?, for observer: ActorObserver) -> Bool {
         var isSent = true
         let drained: (any Actor)? = lock.withLock { _ in
+            guard !observer.isRetired else {
+                isSent = false
+                return nil
+            }
             var drained: (any Actor)?
             if state.machine.isIdle {
                 // Returned, so that it isn't deallocated under the lock.
@@ -106,19 +78,30 @@ final class ActorMailbox: @unchecked Sendable {
                 }
                 drained = actor
             }
-            // Created in place: a delivery that is first stored in a constant is copied, which costs 196 instructions.
+            let envelope = Envelope(message, subject: subject, for: observer)
             if DefaultMessageCenter.replacement == nil {
-                _ = state.machine.enqueue(
-                    .delivery(Delivery(observer: observer, message: message(), subject: subject))
-                )
+                _ = state.machine.enqueue(envelope)
             } else {
-                let delivery = Delivery(observer: observer, message: message(), subject: subject)
-                _ = state.machine.enqueue(.job(DefaultMessageCenter.carried(by: delivery.run)))
+                _ = state.machine.enqueue(Envelope(job: DefaultMessageCenter.carried(by: envelope.run)))
             }
             return drained
         }
         if let drained { startDrain(on: drained) }
         return isSent
+    }
+
+    /// Accepts no more messages for an observer, and retains it until those that wait have run.
+    ///
+    /// The messages that wait don't retain their observer. An observer that leaves its list is retired before the list releases
+    /// it, so that no message waits for an observer that is deallocated. There is one exception: an observer whose actor is
+    /// deallocated has no waiting message, because the drain would retain the actor.
+    func retire(_ observer: ActorObserver) {
+        lock.withLock { _ in
+            guard !observer.isRetired else { return }
+            observer.isRetired = true
+            guard !state.machine.isIdle else { return }
+            _ = state.machine.enqueue(Envelope(job: { _ in withExtendedLifetime(observer) {} }))
+        }
     }
 
     /// Sends a job to the actor of an observer and returns immediately. See ``send(_:subject:for:)``.
@@ -128,7 +111,7 @@ final class ActorMailbox: @unchecked Sendable {
         let drained: (any Actor)? = lock.withLock { _ in
             let drained = state.machine.isIdle ? observer.actor : nil
             isSent = drained != nil || !state.machine.isIdle
-            if isSent { _ = state.machine.enqueue(.job(job)) }
+            if isSent { _ = state.machine.enqueue(Envelope(job: job)) }
             return drained
         }
         if let drained { startDrain(on: drained) }
@@ -148,7 +131,7 @@ final class ActorMailbox: @unchecked Sendable {
             isFirst = false
             var turn = DrainTurn()
             var allowance = turn.allowance()
-            while let entry = batch.popFirst() {
+            while let envelope = batch.popFirst() {
                 if allowance == 0 {
                     allowance = turn.allowance()
                     if allowance == 0 {
@@ -158,7 +141,7 @@ final class ActorMailbox: @unchecked Sendable {
                     }
                 }
                 allowance -= 1
-                entry.run(on: actor)
+                envelope.run(on: actor)
             }
         }
     }

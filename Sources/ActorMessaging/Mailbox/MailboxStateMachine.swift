@@ -61,14 +61,14 @@ package struct MailboxStateMachine<Element> {
     /// Returns all waiting elements, or ends the drain. Called by the drain when it has finished its elements.
     ///
     /// A bounded mailbox returns one element at a time, because elements that the drain holds don't count toward the bound.
-    package mutating func takeBatch() -> RingBuffer<Element>? {
+    package mutating func takeBatch() -> SegmentedBuffer<Element>? {
         precondition(state == .draining, "only the drain takes elements out")
         guard !buffer.isEmpty else {
             becomeIdle()
             return nil
         }
         guard buffer.buffering == .unbounded else {
-            var single = RingBuffer<Element>()
+            var single = SegmentedBuffer<Element>()
             if let element = buffer.popFirst() { single.append(element) }
             taken = 1
             return single
@@ -78,7 +78,7 @@ package struct MailboxStateMachine<Element> {
     }
 
     /// Removes the waiting elements without ending the drain.
-    package mutating func discardWaiting() -> RingBuffer<Element> {
+    package mutating func discardWaiting() -> SegmentedBuffer<Element> {
         buffer.takeAll()
     }
 
@@ -95,7 +95,7 @@ extension MailboxStateMachine: Hashable where Element: Hashable {}
 /// A buffer with a ``MailboxBuffering`` policy, for mailboxes and message sequences.
 struct BoundedBuffer<Element> {
     let buffering: MailboxBuffering
-    private var elements = RingBuffer<Element>()
+    private var elements = SegmentedBuffer<Element>()
 
     init(buffering: MailboxBuffering) {
         self.buffering = buffering
@@ -128,7 +128,7 @@ struct BoundedBuffer<Element> {
         elements.popFirst()
     }
 
-    mutating func takeAll() -> RingBuffer<Element> {
+    mutating func takeAll() -> SegmentedBuffer<Element> {
         elements.takeAll()
     }
 }

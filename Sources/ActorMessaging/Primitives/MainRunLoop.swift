@@ -62,7 +62,7 @@ public struct ProcessMainRunLoop: MainRunLoop {
     /// If the host has installed a run loop, that run loop decides.
     public var isCurrent: Bool {
         if Self.isInstalled, let installed = Self.installed { return installed.isCurrent }
-        return DispatchQueue.getSpecific(key: Self.key) == true
+        return CActorMessagingIsOnMainThread() || DispatchQueue.getSpecific(key: Self.key) == true
             || CActorMessagingIsOnMainExecutor(Self.executor.0, Self.executor.1)
     }
 

@@ -58,7 +58,7 @@ struct SequenceReceipts {
 
     /// The consumer asks no more.
     mutating func end() -> [Finished] {
-        let discarded = waiting.compactMap(\.self)
+        let discarded = waiting.compactMap { $0 }
         waiting = []
         return next(takesBuffered: false) + discarded.map { ($0, .removed) }
     }

@@ -78,7 +78,7 @@ package struct SequenceStateMachine<Element, Waiter> {
     /// Finishes the sequence, because the consumer is canceled.
     ///
     /// - Returns: The consumer to resume with `nil`, and the messages to destroy after unlocking.
-    package mutating func cancel() -> (waiter: Waiter?, discarded: RingBuffer<Element>) {
+    package mutating func cancel() -> (waiter: Waiter?, discarded: SegmentedBuffer<Element>) {
         (finish(), buffer.takeAll())
     }
 }

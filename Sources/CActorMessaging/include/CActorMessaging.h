@@ -15,6 +15,10 @@ void CActorMessagingMainJobBegan(void);
 /// Notes that the job of the matching `CActorMessagingMainJobBegan` has ended.
 void CActorMessagingMainJobEnded(void);
 
+/// Whether the calling thread is the process's main thread, on which all code runs on the main executor. `false` where the
+/// platform doesn't tell cheaply.
+bool CActorMessagingIsOnMainThread(void);
+
 /// Whether the calling code runs on the main executor, without trapping if it does not.
 ///
 /// This is so inside a noted job. Otherwise, on Apple platforms the main thread decides, as it does for
@@ -40,5 +44,28 @@ static inline void CActorMessagingReplaceDefault(void) {
 static inline bool CActorMessagingMayHaveReplacedDefault(void) {
     return __atomic_load_n(&CActorMessagingDefaultReplaced, __ATOMIC_RELAXED);
 }
+
+#if !defined(__APPLE__)
+
+// Entry points of the Swift runtime for objects that it counts itself, as off Apple platforms it does all.
+
+extern void *swift_unownedRetain(void *object);
+extern void swift_unownedRelease(void *object);
+extern void *swift_tryRetain(void *object);
+extern bool swift_isDeallocating(void *object);
+
+/// Keeps the memory of an object allocated, but not the object.
+static inline void CActorMessagingUnownedRetain(void *object) { swift_unownedRetain(object); }
+
+/// Ends a `CActorMessagingUnownedRetain`. Runs no `deinit`.
+static inline void CActorMessagingUnownedRelease(void *object) { swift_unownedRelease(object); }
+
+/// Retains an object whose memory is kept allocated, and returns it; returns null if its `deinit` has begun.
+static inline void *CActorMessagingTryRetain(void *object) { return swift_tryRetain(object); }
+
+/// Whether the `deinit` of an object whose memory is kept allocated has begun.
+static inline bool CActorMessagingIsDeallocating(void *object) { return swift_isDeallocating(object); }
+
+#endif
 
 #endif

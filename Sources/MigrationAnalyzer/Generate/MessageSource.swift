@@ -4,10 +4,12 @@
 package struct MessageSource {
     let proposal: MessageProposal
     let codeBase: CodeBase
+    let scope: MessageScope
 
     package init(_ proposal: MessageProposal, in codeBase: CodeBase) {
         self.proposal = proposal
         self.codeBase = codeBase
+        scope = proposal.scope(in: codeBase)
     }
 
     /// The whole file.
@@ -23,12 +25,13 @@ package struct MessageSource {
 
     // MARK: Parts
 
-    private var name: NameReference { NameReference(proposal.name, in: codeBase) }
+    private var name: NameReference { NameReference(proposal.name, in: codeBase, from: scope) }
 
     private var imports: [String] {
         let types = [proposal.typeName.container, proposal.subject.typeName].compactMap(\.self)
         let frameworks = AppleFramework.all(of: types + [name.expression] + proposal.properties.compactMap(\.type))
-        return (["Foundation", "NotifiableAdapter"] + frameworks).sorted().map { "import \($0)" }
+        return (["Foundation", "NotifiableAdapter"] + frameworks + scope.imports).sorted()
+            .map { "\(scope.importModifier)import \($0)" }
     }
 
     /// The gaps that have to be filled in before the file can be used.
@@ -44,30 +47,31 @@ package struct MessageSource {
     private var declaration: [String] {
         let isBridged = proposal.delivery.kind == .mainActor ? "BridgedMainActorMessage" : "BridgedAsyncMessage"
         let codable = isConvertedByHand ? "" : ", UserInfoCodable"
-        // A message is nonisolated even if the default isolation is the main actor.
-        let isolation = codeBase.configuration.defaultIsolation == .mainActor ? "nonisolated " : ""
-        let properties = proposal.valueProperty.map { ["var \(SwiftLiteral.identifier($0.name)): \($0.type)"] } ?? []
-        var members = ["typealias Subject = \(proposal.subject.typeName ?? Self.placeholder("type"))"]
+        let access = scope.modifier
+        let properties = proposal.valueProperty.map { ["\(access)var \(SwiftLiteral.identifier($0.name)): \($0.type)"] }
+        var members = ["\(access)typealias Subject = \(proposal.subject.typeName ?? Self.placeholder("type"))"]
         members.append(
             name.isOutside
-                ? "static var name: Notification.Name { \(name.expression) }" : "static let name = \(name.expression)"
+                ? "\(access)static var name: Notification.Name { \(name.expression) }"
+                : "\(access)static let name = \(name.expression)"
         )
-        let stored = properties + proposal.properties.flatMap(declaration)
+        let stored = (properties ?? []) + proposal.properties.flatMap(declaration)
         if !stored.isEmpty { members += [""] + stored }
+        if !access.isEmpty { members += [""] + initializer }
         members += [""] + (isConvertedByHand ? conversions : userInfo)
         return documentation
-            + ["\(isolation)struct \(proposal.typeName.name): MessageCenter.\(isBridged)\(codable) {"]
+            + ["\(access)\(scope.isolation)struct \(proposal.typeName.name): MessageCenter.\(isBridged)\(codable) {"]
             + Self.indented(members) + ["}"]
     }
 
     private var identifier: [String] {
-        let isolation = codeBase.configuration.defaultIsolation == .mainActor ? "nonisolated " : ""
+        let modifiers = scope.modifier + scope.isolation
         let head = "extension MessageCenter.MessageIdentifier"
         let condition = "where Self == MessageCenter.BaseMessageIdentifier<\(proposal.typeName)> {"
         let fits = head.count + condition.count < 119
         return (fits ? ["\(head) \(condition)"] : [head, condition])
             + [
-                "    \(isolation)static var \(SwiftLiteral.identifier(proposal.typeName.identifier)): Self { .init() }",
+                "    \(modifiers)static var \(SwiftLiteral.identifier(proposal.typeName.identifier)): Self { .init() }",
                 "}",
             ]
     }
@@ -82,7 +86,29 @@ package struct MessageSource {
         let unknown = Self.placeholder(types.isEmpty ? "type" : types.joined(separator: " or "))
         let type = property.type.map { property.isOptional && $0.hasPrefix("any ") ? "(\($0))" : $0 } ?? unknown
         let reason = property.optionality.map { ["/// Can be missing: \($0)."] } ?? []
-        return reason + ["var \(SwiftLiteral.identifier(property.name)): \(type)\(property.isOptional ? "?" : "")"]
+        let optional = property.isOptional ? "?" : ""
+        return reason + ["\(scope.modifier)var \(SwiftLiteral.identifier(property.name)): \(type)\(optional)"]
+    }
+
+    /// The memberwise initializer, which Swift makes internal.
+    private var initializer: [String] {
+        let value = proposal.valueProperty.map { [(name: $0.name, type: $0.type, isOptional: false)] } ?? []
+        let properties =
+            value + proposal.properties.map { ($0.name, $0.type ?? Self.placeholder("type"), $0.isOptional) }
+        let parameters = properties.map { property in
+            let type = property.isOptional && property.type.hasPrefix("any ") ? "(\(property.type))" : property.type
+            return "\(SwiftLiteral.identifier(property.name)): \(type)\(property.isOptional ? "? = nil" : "")"
+        }
+        let line = "\(scope.modifier)init(\(parameters.joined(separator: ", "))) {"
+        let head =
+            line.count < 110
+            ? [line]
+            : ["\(scope.modifier)init("]
+                + Self.indented(parameters.dropLast().map { "\($0)," } + parameters.suffix(1)) + [") {"]
+        let assignments = properties.map { property in
+            "self.\(SwiftLiteral.member(property.name)) = \(SwiftLiteral.identifier(property.name))"
+        }
+        return assignments.isEmpty ? ["\(scope.modifier)init() {}"] : head + Self.indented(assignments) + ["}"]
     }
 }
 
@@ -142,7 +168,7 @@ extension MessageSource {
         let fields = proposal.properties.map { property in
             ".key(\(Self.key(property.key)), \\.\(SwiftLiteral.member(property.name)))"
         }
-        let head = "static let userInfo = UserInfoCoding<Self>("
+        let head = "\(scope.modifier)static let userInfo = UserInfoCoding<Self>("
         let line = head + (["Self.init"] + fields).joined(separator: ", ") + ")"
         if fields.count < 2, line.count < 110 { return [line] }
         let arguments = ["Self.init"] + fields
@@ -167,7 +193,7 @@ extension MessageSource {
             : ["guard \(bindings[0]),"]
                 + Self.indented(bindings.dropFirst().dropLast().map { "\($0)," } + [bindings[bindings.count - 1]])
                 + ["else { return nil }"]
-        return ["static func makeMessage(_ notification: Notification) -> Self? {"]
+        return ["\(scope.modifier)static func makeMessage(_ notification: Notification) -> Self? {"]
             + Self.indented(condition + optional + ["return \(call)"]) + ["}"]
     }
 
@@ -178,7 +204,7 @@ extension MessageSource {
 
     private var makeNotification: [String] {
         guard let value = proposal.valueProperty else { return [] }
-        let head = "static func makeNotification(_ message: Self) -> Notification {"
+        let head = "\(scope.modifier)static func makeNotification(_ message: Self) -> Notification {"
         let properties = proposal.properties
         guard !properties.isEmpty else {
             return [head, "    Notification(name: name, object: message.\(SwiftLiteral.member(value.name)))", "}"]

@@ -19,7 +19,7 @@ package struct MessageTestSource {
     }
 
     /// Whether each property has a value in the test.
-    package var isComplete: Bool { proposal.isComplete && complaints.isEmpty }
+    package var isComplete: Bool { proposal.isComplete && gaps.isEmpty }
 
     private var suiteName: String { "\(proposal.typeName)".filter { $0 != "." } + "Tests" }
     private var isolation: String { proposal.delivery.kind == .mainActor ? "@MainActor " : "" }
@@ -61,10 +61,11 @@ package struct MessageTestSource {
         )
     }
 
-    private var complaints: [String] {
-        fields.compactMap { field in
-            field.missing.map { "#error(\(SwiftLiteral.string("Create a `\($0)` for `\(field.label)`.")))" }
-        }
+    private var complaints: [String] { gaps.map { "#error(\(SwiftLiteral.string($0)))" } }
+
+    /// The values that the test lacks, a sentence for each.
+    package var gaps: [String] {
+        fields.compactMap { field in field.missing.map { "Create a `\($0)` for `\(field.label)`." } }
     }
 
     // MARK: Tests
@@ -138,14 +139,6 @@ package struct MessageTestSource {
                     "#expect(made.\(SwiftLiteral.member($0.label)) \($0.comparison) message.\(SwiftLiteral.member($0.label)))"
                 }
             ) + ["}"]
-    }
-}
-
-extension CodeBase {
-    /// The file from which the types of a proposal are resolved.
-    func file(of proposal: MessageProposal) -> Int {
-        let path = (proposal.posters.first ?? proposal.observers.first)?.path
-        return files.firstIndex { $0.path == path } ?? 0
     }
 }
 

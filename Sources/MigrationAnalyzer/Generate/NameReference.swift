@@ -5,11 +5,13 @@ struct NameReference {
     /// Whether the expression is a constant outside the source, which may be isolated: read each time, and not stored.
     let isOutside: Bool
 
-    init(_ name: NotificationName, in codeBase: CodeBase) {
+    init(_ name: NotificationName, in codeBase: CodeBase, from scope: MessageScope) {
         if let declaration = name.declaration {
             let property = codeBase[declaration]
+            let module = codeBase.files[declaration.file].settings.module
+            let isVisible = property.access >= .package || module == scope.module
             // Of a constant that cannot be read from here, the text is as good.
-            let isInReach = !property.isPrivate && !codeBase.isIsolated(declaration)
+            let isInReach = !property.isPrivate && isVisible && !codeBase.isIsolated(declaration)
             let isKnown = !property.notificationNames.isEmpty || property.text != nil
             if isInReach || !isKnown, property.isStatic || property.parent == nil, property.text == nil {
                 let owner = property.parent.map { codeBase.files[declaration.file].types[$0].name + "." } ?? ""
@@ -46,7 +48,7 @@ extension CodeBase {
     fileprivate func isIsolated(_ reference: Reference<PropertyDeclaration>) -> Bool {
         let property = self[reference]
         if let own = property.isolation { return own != .nonisolated }
-        guard let type = property.parent else { return configuration.defaultIsolation == .mainActor }
+        guard let type = property.parent else { return isMainActorByDefault(in: reference.file) }
         switch isolation(of: Reference<TypeDeclaration>(file: reference.file, index: type)).domain {
         case .mainActor, .globalActor: return true
         // An actor's static properties are not its own.

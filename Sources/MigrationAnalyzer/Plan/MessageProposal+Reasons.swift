@@ -66,6 +66,8 @@ extension MessageProposal {
         case protocolSubject(String)
         /// A type that other files cannot use.
         case privateType(String)
+        /// A type that other modules cannot use.
+        case hiddenType(String, module: String)
         /// A type that cannot hold the static properties of a message.
         case genericType(String)
         /// Several types post without an object.
@@ -81,7 +83,7 @@ extension MessageProposal {
         package var preventsCompilation: Bool {
             switch self {
             case .propertyType, .propertyTypes, .notSendable, .subject, .subjects, .protocolSubject, .privateType,
-                .genericType, .posters:
+                .hiddenType, .genericType, .posters:
                 true
             case .payloadMadeElsewhere, .handlerNotSeen, .computedKey: false
             }
@@ -102,6 +104,7 @@ extension MessageProposal.Gap: CustomStringConvertible {
         case .subjects(let types): "Its object has several types: \(Self.list(types))."
         case .protocolSubject(let type): "Its object is any `\(type)`, and a protocol cannot be a subject."
         case .privateType(let type): "`\(type)` is private: only its own file can use it."
+        case .hiddenType(let type, let module): "`\(type)` is internal to the module `\(module)`: make it public."
         case .genericType(let type): "`\(type)` is generic, and a message nested in it would be generic too."
         case .posters(let types): "Several types post it without an object: \(Self.list(types))."
         case .payloadMadeElsewhere(let site): "`\(site)` posts a payload from elsewhere, which may have more keys."

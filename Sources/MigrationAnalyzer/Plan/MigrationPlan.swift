@@ -1,8 +1,11 @@
 /// The notifications of a code base in the order in which to migrate them: easy ones first, blocked ones last.
 package struct MigrationPlan: Sendable {
     package let rows: [Row]
+    package let foundation: FoundationShare
+    package let callSites: CallSites
 
     package init(_ codeBase: CodeBase) {
+        callSites = CallSites(codeBase)
         let sides = Dictionary(NotificationMap(codeBase).entries.map { ($0.name, $0) }) { first, _ in first }
         let uses = NotificationUse.all(in: codeBase)
         let kinds = Dictionary(uses.map { ($0.name, $0.observations.map(\.observer.kind)) }) { $0 + $1 }
@@ -17,6 +20,7 @@ package struct MigrationPlan: Sendable {
                 hasCensus: codeBase.census != nil
             )
         }.sorted()
+        foundation = FoundationShare(rows, codeBase)
     }
 
     /// The effort for all rows.

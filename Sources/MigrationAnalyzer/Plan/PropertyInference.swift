@@ -14,14 +14,21 @@ struct PropertyInference {
         if let observed = codeBase.census?[use.name] { note(observed.posts, &evidence) }
 
         var names: Set<String> = []
-        if case .value(let type) = subject { names.insert(PropertyNaming.name(ofValue: type)) }
+        var valueGaps: [MessageProposal.Gap] = []
+        if case .value(let type) = subject {
+            let name = PropertyNaming.name(ofValue: type)
+            names.insert(name)
+            if kind == .asynchronous, !codeBase.maySendable(type, from: use.file) {
+                valueGaps.append(.notSendable(property: name, type: type))
+            }
+        }
         let properties = evidence.entries.map { entry in
             var name = PropertyNaming.name(of: entry.key)
             while !names.insert(name).inserted { name += "Value" }
             return property(named: name, entry, evidence)
         }
         let typeGaps = properties.compactMap { gap(in: $0, kind) }
-        return (properties, typeGaps + evidence.gaps)
+        return (properties, valueGaps + typeGaps + evidence.gaps)
     }
 
     // MARK: Evidence

@@ -46,14 +46,15 @@ struct ProposalInference {
         _ use: NotificationUse
     ) -> [MessageProposal.Gap] {
         let outer = [subject.typeName, typeName.container].compactMap(\.self)
-        let named = (outer + properties.compactMap(\.type)).reduce(into: [String]()) {
-            if !$0.contains($1) { $0.append($1) }
-        }
-        return named.compactMap { name in
+        let values = properties.compactMap(\.type)
+        let named = (outer + values).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let gaps = named.compactMap { name -> MessageProposal.Gap? in
             guard let type = codeBase.types.primary(named: name, from: use.file) else { return nil }
             if codeBase[type].isPrivate { return .privateType(name) }
             return outer.contains(name) && codeBase[type].isGeneric ? .genericType(name) : nil
         }
+        let scope = MessageScope(of: use.name, outer, properties: values, usedIn: use.file, codeBase)
+        return gaps + scope.hiddenTypes.map { .hiddenType($0.type, module: $0.module) }
     }
 
     func fullTypeName(of proposal: MessageProposal) -> MessageProposal.TypeName {

@@ -51,8 +51,14 @@ extension CodeBase {
 }
 
 extension String {
+    /// The most similar of some texts.
+    package func nearest(among texts: [String]) -> String? {
+        texts.map { (text: $0, distance: $0.lowercased().editDistance(to: lowercased())) }
+            .min { ($0.distance, $0.text) < ($1.distance, $1.text) }?.text
+    }
+
     /// How many characters have to be put in, taken out or changed to make the other text of this one (Levenshtein).
-    fileprivate func editDistance(to other: String) -> Int {
+    func editDistance(to other: String) -> Int {
         let other = Array(other)
         var row = Array(0...other.count)
         for (index, character) in enumerated() {

@@ -65,7 +65,19 @@ struct JSONReport: Report {
 /// The plan for programs: fields are only added, and `version` changes if a field changes.
 struct JSONPlan: PlanReport {
     func text(of plan: MigrationPlan) -> String {
-        let document: JSONObject = ["version": 1, "rows": plan.rows.map(Self.entry), "effort": plan.effort]
+        let unresolved = plan.callSites.unresolved.map { site -> JSONObject in
+            [
+                "path": site.path, "line": site.line, "kind": site.isPost ? "post" : "observer",
+                "expression": site.expression,
+            ]
+        }
+        let testNames = plan.callSites.postedByTestsOnly.map { entry -> JSONObject in
+            ["name": entry.name.identity, "calls": entry.calls.map(Self.call)]
+        }
+        let document: JSONObject = [
+            "version": 1, "rows": plan.rows.map(Self.entry), "effort": plan.effort,
+            "callSites": plan.callSites.count, "unresolved": unresolved, "postedByTestsOnly": testNames,
+        ]
         return document.json
     }
 
@@ -95,10 +107,11 @@ struct JSONPlan: PlanReport {
     }
 
     private static func participant(_ participant: NotificationMap.Participant) -> JSONObject {
-        let calls = participant.calls.map { call -> JSONObject in ["path": call.path, "line": call.line] }
-        return [
+        [
             "name": participant.name, "isolation": participant.place.description, "reason": participant.reason,
-            "calls": calls,
+            "calls": participant.calls.map(call),
         ]
     }
+
+    private static func call(_ call: NotificationMap.Call) -> JSONObject { ["path": call.path, "line": call.line] }
 }

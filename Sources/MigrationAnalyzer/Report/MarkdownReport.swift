@@ -68,7 +68,13 @@ struct MarkdownPlan: PlanReport {
     let guide: GuideLocation?
 
     func text(of plan: MigrationPlan) -> String {
-        guard !plan.rows.isEmpty else { return "### From notifications to messages\n\nNo notifications.\n" }
+        let remarks = plan.remarks.map { remark in
+            ([MarkdownText.escaped(remark.title)] + (remark.items.isEmpty ? [] : [""])
+                + remark.items.map { "- \(MarkdownText.message($0))" }).joined(separator: "\n")
+        }.joined(separator: "\n\n")
+        guard !plan.rows.isEmpty else {
+            return "### From notifications to messages\n\nNo notifications.\n\n\(remarks)\n"
+        }
         let names = "\(plan.rows.count) notification\(plan.rows.count == 1 ? "" : "s")"
         return """
             ### From notifications to messages: \(names), \(plan.effort.total) places to edit
@@ -79,6 +85,8 @@ struct MarkdownPlan: PlanReport {
             \(table(of: plan))
 
             \(plan.rows.enumerated().map { details(of: $0.element, $0.offset + 1) }.joined(separator: "\n\n"))
+
+            \(remarks)
 
             """
     }

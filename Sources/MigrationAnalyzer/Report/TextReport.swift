@@ -62,8 +62,12 @@ struct XcodeReport: Report {
 /// The plan for a terminal: a table, then the details of each row.
 struct TextPlan: PlanReport {
     func text(of plan: MigrationPlan) -> String {
-        guard !plan.rows.isEmpty else { return "no notifications\n" }
-        return table(of: plan) + plan.rows.enumerated().map { details(of: $0.element, $0.offset + 1) }.joined()
+        let remarks = plan.remarks.map { remark in
+            "\n\(remark.title)\n" + remark.items.map { "    \($0)\n" }.joined()
+        }.joined()
+        guard !plan.rows.isEmpty else { return "no notifications\n" + remarks }
+        let rows = plan.rows.enumerated().map { details(of: $0.element, $0.offset + 1) }
+        return table(of: plan) + rows.joined() + remarks
     }
 
     private func table(of plan: MigrationPlan) -> String {

@@ -66,7 +66,7 @@ enum Deletion {
                 continue
             }
             for statement in statements {
-                if let lines = source.wholeLines(of: statement.codeRange) { edits.insert(Edit(lines, "")) }
+                edits.insert(Edit(source.wholeLines(of: statement.codeRange) ?? statement.codeRange, ""))
             }
         }
         return edits

@@ -44,6 +44,72 @@ struct NameUses {
     func declarationCount(of name: String) -> Int { declarations[name] ?? 0 }
 }
 
+extension NameUses {
+    /// A local variable or a parameter of the functions around a closure that it captures.
+    static func capturedLocal(in closure: ClosureExprSyntax) -> String? {
+        let uses = NameUses(in: closure)
+        let functions = sequence(first: Syntax(closure)) { $0.enclosingFunctionOrClosure }
+        guard let function = functions.reversed().first else { return nil }
+        let inside = Set(uses.references.map(\.baseName.text)).subtracting(uses.declared)
+            .union(uses.captured).subtracting(["self"])
+        let outside = NameUses(in: function).declared.subtracting(uses.declared)
+        return inside.intersection(outside).min()
+    }
+}
+
+/// `MainActor.assumeIsolated { … }` as the last statement of a closure.
+struct AssumedIsolation {
+    let statement: CodeBlockItemSyntax
+    let work: ClosureExprSyntax
+
+    init?(in closure: ClosureExprSyntax) {
+        guard let statement = closure.statements.last, let call = statement.item.as(FunctionCallExprSyntax.self),
+            ExpressionPath.path(of: call.calledExpression) == "MainActor.assumeIsolated", call.arguments.isEmpty,
+            let work = call.trailingClosure, work.signature == nil
+        else { return nil }
+        self.statement = statement
+        self.work = work
+    }
+
+    /// The edits that leave its statements, in its place.
+    func unwrapping(in source: ParsedSource) -> Set<Edit> {
+        guard let first = work.statements.first, let last = work.statements.last else {
+            return [Edit(statement.codeRange, "")]
+        }
+        let start = statement.codeRange.lowerBound
+        guard source.startsLine(start),
+            source.lineStart(of: first.codeRange.lowerBound) != source.lineStart(of: start),
+            let body = source.wholeLines(of: work.statements.codeRange)
+        else {
+            return [
+                Edit(start..<first.codeRange.lowerBound, ""),
+                Edit(last.codeRange.upperBound..<statement.codeRange.upperBound, ""),
+            ]
+        }
+        let (outer, inner) = (source.indentation(at: start), source.indentation(at: first.codeRange.lowerBound))
+        return source.outdenting(body, to: outer, from: inner).union([
+            Edit(source.lineStart(of: start)..<body.lowerBound, ""),
+            Edit(body.upperBound..<source.lineAfter(statement.codeRange.upperBound), ""),
+        ])
+    }
+}
+
+extension ParsedSource {
+    /// The edits that move lines further out.
+    fileprivate func outdenting(_ lines: Range<Int>, to outer: String, from inner: String) -> Set<Edit> {
+        guard inner.hasPrefix(outer), inner != outer else { return [] }
+        var edits: Set<Edit> = []
+        var start = lines.lowerBound
+        while start < lines.upperBound {
+            if indentation(at: start).hasPrefix(inner) {
+                edits.insert(Edit(start..<start + inner.utf8.count - outer.utf8.count, ""))
+            }
+            start = lineAfter(start)
+        }
+        return edits
+    }
+}
+
 /// `let x = …` on its own lines, with a value from a notification.
 struct LocalConstant {
     let name: String

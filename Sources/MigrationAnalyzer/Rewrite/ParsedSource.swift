@@ -71,6 +71,17 @@ final class ParsedSource {
         return lineStart(of: range.lowerBound)..<min(end + 1, bytes.count)
     }
 
+    /// Lines with the comments directly above them.
+    func withComment(_ lines: Range<Int>) -> Range<Int> {
+        var start = lines.lowerBound
+        while start > 0 {
+            let previous = lineStart(of: start - 1)
+            guard text(previous..<start).drop(while: \.isWhitespace).hasPrefix("//") else { break }
+            start = previous
+        }
+        return start..<lines.upperBound
+    }
+
     /// The line break of the file.
     var lineBreak: String {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), end > 0 else { return "\n" }
@@ -120,11 +131,19 @@ extension ParsedSource {
 
 /// The indentation of a file, for new lines.
 struct Indentation {
+    /// That of a file without any.
+    static let standard = Indentation(unit: "    ", lineBreak: "\n")
+
     /// One level.
     let unit: String
     let lineBreak: String
     /// Beyond which a list gets a line for each element.
     static let width = 120
+
+    private init(unit: String, lineBreak: String) {
+        self.unit = unit
+        self.lineBreak = lineBreak
+    }
 
     /// Read off the members of a type.
     init(of declaration: any DeclGroupSyntax, in source: ParsedSource) {

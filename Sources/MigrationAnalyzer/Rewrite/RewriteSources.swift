@@ -45,7 +45,11 @@ package struct RewriteScope: Sendable {
     package init(names: [String] = [], findings: [Finding]? = nil) {
         self.names = Set(names)
         self.findings = findings.map { findings in
-            Dictionary(grouping: findings, by: \.path).mapValues { $0.map(\.span.start.offset) }
+            let places = findings.flatMap { finding in
+                let others = finding.notes.filter(\.isPlace).map { ($0.path, $0.span.start.offset) }
+                return [(finding.path, finding.span.start.offset)] + others
+            }
+            return Dictionary(grouping: places, by: \.0).mapValues { $0.map(\.1) }
         }
     }
 

@@ -30,6 +30,11 @@ extension SkipReason {
         Self("`\(text)` is isolated to the main actor: a nonisolated handler cannot read it")
     }
     static func centerNotKnown(_ text: String) -> Self { Self("`\(text)` is not known to be a NotificationCenter") }
+    static func centerUse(_ text: String) -> Self {
+        Self("its center comes from `\(text)`, which cannot become a message center")
+    }
+    static func centerGiven(_ place: String) -> Self { Self("its center is another one than the default at \(place)") }
+    static func publicCenter(_ name: String) -> Self { Self("`\(name)` is public: other modules pass a center") }
     static func observerIsNotSelf(_ text: String) -> Self { Self("the observer is `\(text)`, not `self`") }
     static func valueSubject(_ text: String) -> Self { Self("the object `\(text)` is a value, which has no identity") }
     static func subjectNotConstant(_ text: String) -> Self {
@@ -95,6 +100,8 @@ extension SkipReason {
     static let closureNotUnderstood = Self("its closure does not take exactly one notification")
     static let notAClosure = Self("its handler is not a closure literal")
     static let tokenLifetime = Self("its token is not stored, and nothing shows how long the observation should last")
+    static func weakSelf(_ text: String) -> Self { Self("its use of a weak `self` is not understood: `\(text)`") }
+    static let hasMessage = Self("`rewrite --to message` makes it an observer of a message")
     static let ownerRetained = Self("its closure retains `self`, so the owner never ends: capture `self` weakly first")
     static func mutableProperty(_ type: String) -> Self {
         Self("`\(type)` is Sendable and not isolated, so it cannot have a variable for the token")
@@ -137,6 +144,21 @@ extension SkipReason {
     static func valueType(key: String, type: String) -> Self {
         Self("the value of `\(key)` is not known to be a `\(type)`")
     }
+}
+
+// MARK: - Foundation's messages
+
+extension SkipReason {
+    static let messageNotKnown = Self("its message is not known")
+    static let ownExtension = Self("an extension of `MessageCenter` has no place in Foundation")
+    static func foundationLacks(_ what: String) -> Self { Self("Foundation's messages lack \(what)") }
+    static func registrationOrder(_ message: String) -> Self {
+        Self("`\(message)` has another observer here, and Foundation's observers have no order")
+    }
+    static func trapsOffMain(_ name: String, _ place: String) -> Self {
+        Self("a post of `\(name)` off the main actor stops the process with Foundation: \(place)")
+    }
+    static func staysTogether(_ place: String) -> Self { Self("it is used together with \(place), which stays") }
 }
 
 // MARK: - Other changes

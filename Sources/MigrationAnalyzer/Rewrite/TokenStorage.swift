@@ -61,7 +61,8 @@ struct TokenStorage {
         case .actor where kind == .notification: break
         default: throw .notAClass(name)
         }
-        if kind == .message, codeBase.isolation(of: type).domain == .nonisolated, Sendability.isSendable(type, codeBase) {
+        if kind == .message, codeBase.isolation(of: type).domain == .nonisolated, Sendability.isSendable(type, codeBase)
+        {
             throw .mutableProperty(name)
         }
         guard let source = sources.source(type.file), let declaration = source.declaration(namedAt: codeBase[type].span)
@@ -73,7 +74,9 @@ struct TokenStorage {
             guard let variable = member.decl.as(VariableDeclSyntax.self),
                 variable.bindings.contains(where: { $0.pattern.trimmedDescription == property })
             else { continue }
-            guard variable.trimmedDescription.contains(propertyType) else { throw .tokenUse(variable.trimmedDescription) }
+            guard variable.trimmedDescription.contains(propertyType) else {
+                throw .tokenUse(variable.trimmedDescription)
+            }
             return [:]
         }
         let indentation = Indentation(of: declaration, in: source)

@@ -100,7 +100,7 @@ extension CodeBase {
             guard sharers.first?.observer.span == observer.span, keepsClosure(observer),
                 let use = selfUse(of: observation),
                 declaration(ofType: observer.type, in: observation.file)?.kind.isValue != true,
-                function(in: observation.context)?.isStatic != true
+                !livesForever(observation.context)
             else { return nil }
             let names = sharers.flatMap(\.names)
             return SelfCapture(observation: observation, names: names, use: use, end: end(of: observation))
@@ -109,7 +109,7 @@ extension CodeBase {
 
     private func keepsClosure(_ observer: Observer) -> Bool {
         switch observer.kind {
-        case .closure, .message: true
+        case .closure, .message: observer.center != .own(.function)
         case .publisher: observer.operators.contains { $0.name == "sink" } && observer.token != .dropped
         case .selector, .sequence, .notifiable: false
         }
@@ -144,10 +144,13 @@ extension CodeBase {
         let observer = observation.observer
         if case .closure(let reference)? = observation.handler, self[reference].removesObserver { return .earlier }
         guard let place = observer.token.place else { return .never }
+        // A superclass may keep the token.
+        let lineage = observer.type.map { types.ancestry(of: Reference(file: observation.file, index: $0)) } ?? []
+        let inherited = lineage.dropFirst().flatMap { functions(removing: place, inType: $0.index, of: $0.file) }
         let file = observation.file
-        var ends: [FunctionDeclaration?] = []
+        var ends = observer.kind == .publisher ? [] : inherited
         if observer.kind == .publisher || observer.kind == .message {
-            ends += facts(\.releases, type: \.type, inType: observer.type, of: file).filter { $0.fact.place == place }
+            ends += releases(inType: observer.type, of: file).filter { $0.fact.place == place }
                 .map { found in found.fact.function.map { files[found.file].functions[$0] } }
         }
         if observer.kind != .publisher { ends += functions(removing: place, inType: observer.type, of: file) }
@@ -160,14 +163,11 @@ extension CodeBase {
     }
 
     private func functions(removing place: String, inType type: Int?, of file: Int) -> [FunctionDeclaration?] {
-        removals(inType: type, of: file).filter { $0.removal.place == place }.map(\.function)
+        removals(inType: type, of: file).filter { $0.fact.place == place }.map { function(around: $0) }
     }
 
-    /// The removals in a type and its extensions, with the functions that contain them.
-    private func removals(inType type: Int?, of file: Int) -> [(removal: Removal, function: FunctionDeclaration?)] {
-        facts(\.removals, type: \.type, inType: type, of: file).map { found in
-            (found.fact, found.fact.function.map { files[found.file].functions[$0] })
-        }
+    private func function(around found: (fact: Removal, file: Int)) -> FunctionDeclaration? {
+        found.fact.function.map { files[found.file].functions[$0] }
     }
 
     /// Whether a type removes observers before its instances are deallocated, in its own or in inherited code.
@@ -176,10 +176,10 @@ extension CodeBase {
         let lineage = types.ancestry(of: Reference(file: file, index: type))
         let owners = lineage.isEmpty ? [Reference(file: file, index: type)] : lineage
         return owners.contains { owner in
-            removals(inType: owner.index, of: owner.file).contains { $0.function?.kind != .deinitializer }
+            removals(inType: owner.index, of: owner.file).contains { function(around: $0)?.kind != .deinitializer }
         }
             || owners.contains { owner in
-                facts(\.removalCalls, type: \.type, inType: owner.index, of: owner.file).contains { found in
+                removalCalls(inType: owner.index, of: owner.file).contains { found in
                     let function = found.fact.function.map { files[found.file].functions[$0] }
                     return function?.kind != .deinitializer && isRemover(functionNamed: found.fact.name)
                 }
@@ -189,25 +189,6 @@ extension CodeBase {
     private func isRemover(functionNamed name: String) -> Bool {
         types.functions(named: name).contains { reference in
             self[reference].body.map { files[reference.file].bodies[$0].removesObserver } ?? false
-        }
-    }
-
-    /// The facts of one kind in a type's declaration and its extensions.
-    private func facts<Fact>(
-        _ list: KeyPath<FileIndex, [Fact]>,
-        type factType: KeyPath<Fact, Int?>,
-        inType type: Int?,
-        of file: Int
-    ) -> [(fact: Fact, file: Int)] {
-        guard let type else { return [] }
-        let name = files[file].types[type].name
-        let primary = types.primary(of: Reference(file: file, index: type))
-        return files.enumerated().flatMap { number, candidate in
-            candidate[keyPath: list].filter { fact in
-                guard let other = fact[keyPath: factType], candidate.types[other].name == name else { return false }
-                return types.primary(of: Reference(file: number, index: other)) == primary
-            }
-            .map { ($0, number) }
         }
     }
 }

@@ -5,19 +5,63 @@ package struct Finding: Sendable {
         package let message: String
         package let path: String
         package let span: SourceSpan
+        /// Whether it is another place of the same hazard, which has no finding of its own.
+        var isPlace = false
     }
 
     package let rule: RuleIdentifier
-    package let severity: Severity
-    /// One sentence.
-    package let message: String
+    package fileprivate(set) var severity: Severity
+    /// One sentence; a second one for the other places of a group, or for the evidence of a census.
+    package fileprivate(set) var message: String
     package let path: String
     package let span: SourceSpan
     /// The enclosing declaration. A baseline identifies a finding by `symbol` and `subject`, which stay when code moves.
     package let symbol: String
     /// The name or the key that the finding concerns.
     package let subject: String
-    package let notes: [Note]
+    package fileprivate(set) var notes: [Note]
+    /// What findings that are reported as one have in common, such as their type; `nil` for a finding of its own.
+    var group: String?
+}
+
+extension Finding {
+    func with(_ severity: Severity) -> Self {
+        var finding = self
+        finding.severity = severity
+        return finding
+    }
+}
+
+extension [Finding] {
+    /// The findings in order, each once. Those of one rule, severity, file and group are one finding, at the first place.
+    func merged() -> Self {
+        var result: Self = []
+        var positions: [[String]: Int] = [:]
+        var counts: [Int: Int] = [:]
+        var last: Finding?
+        for finding in sorted() where finding != last {
+            last = finding
+            guard let group = finding.group else {
+                result.append(finding)
+                continue
+            }
+            let key = [finding.rule.rawValue, finding.severity.rawValue, finding.path, group]
+            guard let first = positions[key] else {
+                positions[key] = result.count
+                result.append(finding)
+                continue
+            }
+            counts[first, default: 0] += 1
+            result[first].notes.append(
+                Finding.Note(message: "and here", path: finding.path, span: finding.span, isPlace: true)
+            )
+        }
+        for (position, count) in counts {
+            result[position].message +=
+                " The same is true of \(count.counted("more place")) in \(result[position].group ?? "")."
+        }
+        return result
+    }
 }
 
 extension Finding: Comparable {

@@ -44,13 +44,16 @@ extension Rule {
             codeBase.mainActorHandlers.filter(\.offMainPosts.isEmpty).map { handler in
                 let isOnMain = codeBase.observesOnlyMainPosts(handler.observation)
                 let hop = handler.hops ? "; hopping in its body does not prevent the trap on entry" : ""
-                return handler.observation.hit(
+                var hit = handler.observation.hit(
                     "\(handler.description), but runs on the thread that posts\(handler.observation.names.spaced)"
                         + "\(isOnMain ? "; all known posts are on the main actor" : hop).",
                     severity: isOnMain ? .note : nil,
                     at: handler.observation.observer.selector?.span,
                     notes: [handler.declarationNote(in: codeBase)]
                 )
+                let type = codeBase.declaration(ofType: handler.observation.observer.type, in: handler.observation.file)
+                if isOnMain { hit.group = type.map { "`\($0.name)`" } }
+                return hit
             }
         }
     )
@@ -92,9 +95,14 @@ extension Rule {
         check: .codeBase { codeBase in
             codeBase.mainActorHandlers.compactMap { handler in
                 guard let (name, reason, posting) = handler.offMainPosts.first else { return nil }
+                // A handler that asks for its thread only traps in the Swift 6 language mode.
+                let asks = codeBase.asksForItsThread(handler.observation)
+                let isCertain = !asks && !SDKFacts.isUncertain(reason)
                 let post = posting.map { codeBase.note("posted here", $0.post.span, in: $0.file) }
                 return handler.observation.hit(
-                    "\(handler.description), but `\(name.display)` is posted \(reason).",
+                    "\(handler.description), but `\(name.display)` is posted \(reason)"
+                        + "\(asks ? ": in the Swift 6 language mode, it traps before it asks for its thread" : "").",
+                    severity: isCertain ? nil : .warning,
                     at: handler.observation.observer.selector?.span,
                     notes: [post, handler.declarationNote(in: codeBase)].compactMap(\.self)
                 )
@@ -142,7 +150,7 @@ extension Rule {
         section: "replace-a-combine-publisher",
         summary: "A main-actor type subscribes to a notification's publisher without `receive(on:)`.",
         why: """
-            The publisher delivers on the posting thread. The closure of `sink` is not `@Sendable`, so the compiler treats \
+            The publisher delivers on the posting thread, to `onReceive` as well. The closure of `sink` is not `@Sendable`, so the compiler treats \
             it as part of the surrounding main-actor type and checks nothing. At run time it runs, or traps, elsewhere.
             """,
         example: """
@@ -164,14 +172,20 @@ extension Rule {
         occurrence: .offMainPost,
         check: .observers { observation, codeBase in
             let operators = Set(observation.observer.operators.map(\.name))
-            guard observation.observer.kind == .publisher, !operators.isDisjoint(with: ["sink", "assign"]),
+            let reason = codeBase.offMainReason(of: observation.names)
+            // SwiftUI calls the closure of `onReceive` on the posting thread, too.
+            let consumes =
+                !operators.isDisjoint(with: ["sink", "assign"]) || operators.contains("onReceive") && reason != nil
+            guard observation.observer.kind == .publisher, consumes,
                 operators.isDisjoint(with: ["receive", "debounce", "throttle", "delay"]),
+                !codeBase.asksForItsThread(observation),
                 let isolation = codeBase.isolation(ofCodeIn: observation.context), isolation.isMainActor
             else { return nil }
             let what = observation.names.isEmpty ? "A notification" : observation.names.phrase
             let isOnMain = codeBase.observesOnlyMainPosts(observation)
             return observation.hit(
                 "\(what) is delivered on the posting thread to main-actor code (\(isolation.reason))"
+                    + (reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? "")
                     + (isOnMain ? "; all known posts are on the main actor." : ": add `receive(on:)`."),
                 severity: isOnMain ? .note : nil
             )
@@ -248,6 +262,11 @@ extension CodeBase {
             for name in posting.names where result[name] == nil { result[name] = posting }
         }
         return result
+    }
+
+    /// Whether a handler distinguishes the main thread from others.
+    func asksForItsThread(_ observation: Observation) -> Bool {
+        body(of: observation).map { self[$0].checksMainThread } ?? false
     }
 
     /// Why the system posts a name off the main actor; `nil` if it is not known to.

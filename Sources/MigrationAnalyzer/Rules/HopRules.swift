@@ -35,6 +35,7 @@ extension Rule {
             else { return nil }
             return observation.hit(
                 "The handler of `\(name.display)` defers its work to a later turn (\(way)): \(consequence).",
+                severity: consequence.contains(" may ") ? .warning : nil,
                 notes: [codeBase.note("deferred here", span, in: file)]
             )
         }
@@ -70,7 +71,9 @@ extension Rule {
                 let body = codeBase.body(of: observation),
                 let hop = codeBase[body].hops.first(where: {
                     $0.isDeferred(onMain: false) || $0.kind == .mainActorRun && !$0.isNested
-                })
+                }),
+                // A task that waits for something is needed. For a synchronous function, it only waits for its actor.
+                hop.awaited.allSatisfy(codeBase.isSynchronous)
             else { return nil }
             return observation.hit(
                 "The observer\(observation.ofNames) already runs on the main queue; this hop defers its work to a later "
@@ -186,7 +189,7 @@ extension Body {
     fileprivate func crossing(from isolation: Isolation?) -> Crossing? {
         crossings.first { crossing in
             switch crossing.into {
-            case .detachedTask, .background: true
+            case .detachedTask, .background, .databaseContext: true
             case .task, .mainActorTask, .mainActorRun, .mainQueue: isolation?.isMainActor != true
             case .mainQueueSync, .assumeIsolated, .ensureMainThread: false
             }
@@ -220,6 +223,12 @@ extension CodeBase {
             default: "`Task { … }`"
             }
         return (way, hop.span, body.file)
+    }
+
+    /// Whether all functions of a name are synchronous, and there are some.
+    fileprivate func isSynchronous(functionNamed name: String?) -> Bool {
+        let found = name.map(types.functions(named:)) ?? []
+        return !found.isEmpty && !found.contains { self[$0].isAsync }
     }
 
     /// The isolation in which an observer's handler starts.

@@ -28,7 +28,8 @@ extension Rule {
         ],
         check: .codeBase { codeBase in
             let posts = codeBase.postings.compactMap { posting -> Hit? in
-                guard posting.wrapper == nil,
+                // The object of a distributed notification is a string by design.
+                guard posting.wrapper == nil, posting.post.center != .distributed,
                     let (text, type) = codeBase.value(posting.post.object, in: posting.context)
                 else { return nil }
                 let message = "The object `\(text)` is a value (`\(type)`), which has no identity to observe."
@@ -36,6 +37,7 @@ extension Rule {
             }
             let observers = codeBase.observations.compactMap { observation -> Hit? in
                 guard observation.wrapper == nil, observation.observer.kind != .message,
+                    observation.observer.center != .distributed,
                     let (text, type) = codeBase.value(observation.observer.object, in: observation.context)
                 else { return nil }
                 // An observer of a value is never called.
@@ -43,7 +45,9 @@ extension Rule {
                 return observation.hit(message, severity: .warning, subject: text)
             }
             let casts = codeBase.observations.flatMap { observation -> [Hit] in
-                guard let body = codeBase.body(of: observation) else { return [] }
+                guard observation.observer.center != .distributed, let body = codeBase.body(of: observation) else {
+                    return []
+                }
                 return codeBase[body].subjectCasts.filter { codeBase.isValueType($0.type, from: body.file) }.map {
                     cast in
                     let message = "The object is read as a value (`\(cast.type)`), which has no identity to observe."
@@ -105,20 +109,11 @@ extension CodeBase {
     }
 
     fileprivate func nameProperty(ofMessage type: String) -> Reference<PropertyDeclaration>? {
-        for (number, file) in files.enumerated() {
-            let index = file.properties.firstIndex { property in
-                property.name == "name" && property.isStatic
-                    && property.parent.map { file.types[$0].name == type } ?? false
-            }
-            if let index { return Reference(file: number, index: index) }
-        }
-        return nil
+        names.staticProperties(named: "name", of: type).first
     }
 
     fileprivate func hasConversion(_ type: TypeDeclaration) -> Bool {
-        let isConverted = types.functions(named: "makeMessage").contains { reference in
-            self[reference].type.map { files[reference.file].types[$0].name == type.name } ?? false
-        }
+        let isConverted = !types.methods(named: "makeMessage", of: type.name).isEmpty
         let extensions = types.extensions(of: type.name).map { self[$0] }
         return isConverted || ([type] + extensions).contains { $0.inherited.contains("UserInfoCodable") }
     }

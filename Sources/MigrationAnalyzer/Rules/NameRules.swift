@@ -1,6 +1,55 @@
 // Notifications without a poster, an observer or a handler.
 
 extension Rule {
+    static let nameDeclaredTwice = Rule(
+        identifier: "name-declared-twice",
+        severity: .warning,
+        section: "prepare",
+        summary: "Two constants name the same notification.",
+        why: """
+            A notification center compares the text of names. Two constants with one text, usually by copying, are one \
+            notification: the observers of each receive the posts of the other. Constants with the same spelling in several \
+            modules are taken for intended.
+            """,
+        example: """
+            extension Notification.Name {
+                static let trainDidArrive = Notification.Name("TrainDidArrive")
+                static let trainDidLeave = Notification.Name("TrainDidArrive")
+            }
+            """,
+        fix: """
+            extension Notification.Name {
+                static let trainDidArrive = Notification.Name("TrainDidArrive")
+                static let trainDidLeave = Notification.Name("TrainDidLeave")
+            }
+            """,
+        comparisons: ["https://github.com/ProcedureKit/ProcedureKit/pull/124"],
+        check: .codeBase { codeBase in
+            var first: [String: Reference<PropertyDeclaration>] = [:]
+            return codeBase.files.indices.filter { !codeBase.files[$0].isTest }.flatMap { file in
+                codeBase.files[file].properties.enumerated().compactMap { index, property -> Hit? in
+                    guard case .text(let text)? = property.notificationNames.first,
+                        property.notificationNames.count == 1,
+                        !property.isComputed
+                    else { return nil }
+                    let reference = Reference<PropertyDeclaration>(file: file, index: index)
+                    guard let other = first[text] else {
+                        first[text] = reference
+                        return nil
+                    }
+                    guard codeBase[other].name != property.name else { return nil }
+                    return Hit(
+                        SourceContext(file: file, type: property.parent),
+                        property.span,
+                        text,
+                        "`\(property.name)` and `\(codeBase[other].name)` name the same notification, \"\(text)\".",
+                        notes: [codeBase.note("declared here", codeBase[other].span, in: other.file)]
+                    )
+                }
+            }
+        }
+    )
+
     static let nameNeverPosted = Rule(
         identifier: "name-never-posted",
         severity: .warning,
@@ -28,6 +77,7 @@ extension Rule {
                 observation.names.filter { name in
                     // The system or other code may post it: a census shows that.
                     certain.contains(name) && !posted.contains(name) && codeBase.census?[name] == nil
+                        && !SDKFacts.isSystemName(name.identity) && !observation.observer.center.isOfSystem
                 }.map { name in
                     let end = testPosts.contains(name) ? "only tests post it" : "never posted"
                     return observation.hit("`\(name.display)` is observed here, but \(end).", subject: name.identity)

@@ -108,7 +108,7 @@ extension Rule {
             for (name, payload) in codeBase.payloads().sorted(by: { $0.key < $1.key }) {
                 for (key, writes) in Dictionary(grouping: payload.writes, by: \.key).sorted(by: { $0.key < $1.key }) {
                     let reads = payload.reads.filter { $0.key == key }
-                    for conflict in TypeConflict.all(writes, reads) {
+                    for conflict in TypeConflict.all(writes, reads, in: codeBase) {
                         let message = "\"\(key)\" of `\(name.display)` \(conflict.problem)."
                         let subject = "\(name.identity) \(key)"
                         let first = conflict.first
@@ -164,8 +164,11 @@ private struct TypeConflict {
         """
     )
 
-    static func all(_ writes: [Payload.Write], _ reads: [Payload.Read]) -> [TypeConflict] {
-        let known = writes.compactMap { write in distinctType(write.type).map { (type: $0, write: write) } }
+    static func all(_ writes: [Payload.Write], _ reads: [Payload.Read], in codeBase: CodeBase) -> [TypeConflict] {
+        let distinctType = { (type: String?, file: Int) in Self.distinctType(type, from: file, in: codeBase) }
+        let known = writes.compactMap { write in
+            distinctType(write.type, write.file).map { (type: $0, write: write) }
+        }
         guard let (type, first) = known.first else { return [] }
         var conflicts: [TypeConflict] = []
         for (other, write) in known where other != type {
@@ -174,7 +177,8 @@ private struct TypeConflict {
         }
         guard known.count == writes.count else { return conflicts }
         for read in reads {
-            guard let wanted = distinctType(read.read.type), !known.contains(where: { $0.type == wanted }) else {
+            guard let wanted = distinctType(read.read.type, read.file), !known.contains(where: { $0.type == wanted })
+            else {
                 continue
             }
             let problem = "is read as `\(wanted)`, but written as `\(type)`"
@@ -183,9 +187,13 @@ private struct TypeConflict {
         return conflicts
     }
 
-    private static func distinctType(_ type: String?) -> String? {
-        guard let type else { return nil }
-        let bare = type.hasSuffix("?") || type.hasSuffix("!") ? String(type.dropLast()) : type
-        return distinct.contains(bare) ? bare : nil
+    /// A type that no other one of these can be cast to: a known one, or a value type of the program.
+    private static func distinctType(_ type: String?, from file: Int, in codeBase: CodeBase) -> String? {
+        guard let bare = type.map({ TypeText($0).bare }) else { return nil }
+        if distinct.contains(bare) { return bare }
+        guard let declaration = codeBase.types.primary(named: bare, from: file).map({ codeBase[$0] }),
+            declaration.kind.isValue, !declaration.isGeneric
+        else { return nil }
+        return TypeTable.simpleName(declaration.name)
     }
 }

@@ -48,7 +48,8 @@ package struct Rule: Sendable {
                 span: hit.span,
                 symbol: codeBase.symbol(of: hit.context),
                 subject: hit.subject,
-                notes: hit.notes
+                notes: hit.notes,
+                group: hit.group
             )
         }
     }
@@ -58,8 +59,10 @@ extension Rule {
     /// All rules, in the order in which they are listed.
     package static let all: [Rule] = [
         mainActorHandler, mainActorHandlerPostedOffMain, lateHop, assumeIsolatedOffMain, doubleHop, sinkWithoutReceive,
-        sequenceInInitializer, notificationCrossesIsolation, droppedToken, tokenInLocalVariable, tokenRemovedInDeinit,
-        strongSelfCapture, unownedSelfCapture, repeatedObserver, nameNeverPosted, nameNeverObserved, handlerIgnoresName,
+        closureWithoutQueue, mainQueueOnLinux, sequenceInInitializer, notificationCrossesIsolation, droppedToken,
+        tokenNeverRemoved, tokenInLocalVariable, tokenRemovedInDeinit,
+        strongSelfCapture, unownedSelfCapture, repeatedObserver, nameDeclaredTwice, nameNeverPosted, nameNeverObserved,
+        handlerIgnoresName,
         handlerExpectsName, keyNeverWritten, keyNeverRead, keyWithTwoTypes, valueSubject, messageWithoutConversion,
     ]
 
@@ -98,6 +101,8 @@ struct Hit {
     /// `nil` for the rule's own.
     let severity: Severity?
     let notes: [Finding.Note]
+    /// See `Finding.group`.
+    var group: String?
 
     init(
         _ context: SourceContext,

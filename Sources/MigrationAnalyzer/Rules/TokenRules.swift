@@ -29,13 +29,17 @@ extension Rule {
             "https://github.com/Ichigo3766/Open-Relay/issues/195",
             "https://github.com/realm/SwiftLint/issues/1062",
         ],
-        check: .observers { observation, _ in
+        check: .observers { observation, codeBase in
             let observer = observation.observer
-            guard observer.token == .dropped else { return nil }
+            // A closure on a center of its own dies with it.
+            guard observer.token == .dropped, !(observer.kind == .closure && observer.center.isOwn) else { return nil }
             let what = "observer\(observation.ofNames)"
             switch observer.kind {
             case .closure:
-                return observation.hit("The token of the \(what) is dropped: the closure runs and is kept forever.")
+                // For an instance that lives as long, that is no leak.
+                let severity = codeBase.livesForever(observation.context) ? Severity.note : nil
+                let message = "The token of the \(what) is dropped: the closure runs and is kept forever."
+                return observation.hit(message, severity: severity)
             case .message:
                 let message = "The token of the \(what) is dropped: the observation ends immediately."
                 return observation.hit(message, severity: .error)
@@ -131,7 +135,7 @@ extension Rule {
         identifier: "repeated-observer",
         severity: .warning,
         section: "step-1-notifiable",
-        summary: "A function that runs many times adds an observer that is not removed in between.",
+        summary: "Code that runs many times adds an observer that is not removed in between.",
         why: """
             A notification center does not check whether an observer is registered already: after the third \
             `viewWillAppear`, each notification is handled three times. `Notifiable` registers an observer once.
@@ -153,15 +157,53 @@ extension Rule {
             "https://github.com/layerhq/Atlas-iOS/pull/1279",
             "https://github.com/Ichigo3766/Open-Relay/issues/195",
         ],
-        check: .observers { observation, codeBase in
-            guard observation.observer.kind == .selector || observation.observer.kind == .closure,
-                let function = codeBase.function(in: observation.context), function.kind == .function,
-                SDKFacts.repeatedCallbacks.contains(function.name),
-                !codeBase.removesObservers(observation.observer.type, in: observation.file)
-            else { return nil }
-            return observation.hit(
-                "An observer\(observation.ofNames) is added each time `\(function.name)` runs, and not removed in between."
-            )
+        check: .codeBase { codeBase in
+            let repeated = codeBase.repeatedFunctions
+            return codeBase.observations.compactMap { observation in
+                let observer = observation.observer
+                guard observer.kind == .selector || observer.kind == .closure, !observation.isTemplate,
+                    !observer.isConditional, observer.center != .own(.function),
+                    !codeBase.removesObservers(observer.type, in: observation.file),
+                    let occasion = codeBase.repeatedOccasion(of: observation, repeated)
+                else { return nil }
+                return observation.hit(
+                    "An observer\(observation.ofNames) is added each time \(occasion), and not removed in between."
+                )
+            }
         }
     )
+}
+
+extension CodeBase {
+    /// The methods that the system's repeated callbacks call without a condition, with the callback.
+    fileprivate var repeatedFunctions: [Reference<FunctionDeclaration>: String] {
+        var result: [Reference<FunctionDeclaration>: String] = [:]
+        for (number, file) in files.enumerated() where !file.isTest {
+            for call in file.repeatedCalls {
+                guard let type = call.type, let caller = call.function.map({ file.functions[$0] }),
+                    let callee = types.method(named: call.name, labels: nil, in: Reference(file: number, index: type)),
+                    self[callee].kind == .function
+                else { continue }
+                result[callee] = SDKFacts.repeatedCallbacks.contains(caller.name) ? caller.name : "onAppear"
+            }
+        }
+        return result
+    }
+
+    /// When an observer is added again: `viewWillAppear` runs; `nil` if that is not known.
+    fileprivate func repeatedOccasion(
+        of observation: Observation,
+        _ repeated: [Reference<FunctionDeclaration>: String]
+    ) -> String? {
+        if observation.observer.isInOnAppear { return "the view appears" }
+        guard let index = observation.observer.function, let function = function(in: observation.context) else {
+            return nil
+        }
+        if function.kind == .function, SDKFacts.repeatedCallbacks.contains(function.name) {
+            return "`\(function.name)` runs"
+        }
+        return repeated[Reference(file: observation.file, index: index)].map { caller in
+            "`\(caller)` calls `\(function.name)`"
+        }
+    }
 }

@@ -6,6 +6,10 @@ package struct ObjectiveCMentions: Sendable {
     private var words = MentionCounts()
     /// The superclasses of Objective-C classes, by subclass.
     private(set) var superclasses: [String: String] = [:]
+    /// How many observers are added.
+    private(set) var observerCount = 0
+    /// How many notifications are posted.
+    var postCount: Int { words["postNotificationName"] + words["postNotification"] }
 
     package init() {}
 
@@ -18,6 +22,13 @@ package struct ObjectiveCMentions: Sendable {
             for slice in data.split(whereSeparator: { !Self.isPartOfWord($0) }) {
                 let word = String(decoding: slice, as: UTF8.self)
                 words.add(word)
+                // `addObserver:self selector:` and `addObserver:self.model selector:`, but not `addObserver:self forKeyPath:`
+                if word == "addObserverForName" { observerCount += 1 }
+                if word == "selector", last.contains(where: { $0.word == "addObserver" }),
+                    !last.contains(where: { $0.word == word })
+                {
+                    observerCount += 1
+                }
                 last =
                     last.suffix(2) + [(word, data[data.startIndex..<slice.startIndex].last { $0 != UInt8(ascii: " ") })]
                 if last.count == 3, last[0] == ("interface", UInt8(ascii: "@")), last[2].before == UInt8(ascii: ":") {

@@ -9,6 +9,8 @@ package struct Scan: Sendable {
     package var rules: [Rule] = Rule.all
     /// A census of the program.
     package var census: CensusSnapshot?
+    /// The lines to report findings in; `nil` for all.
+    package var changes: ChangedLines?
     /// Called from any thread with the number of indexed files.
     package var progress: (@Sendable (Int) -> Void)?
 
@@ -20,7 +22,7 @@ package struct Scan: Sendable {
     package func run(_ found: SourceFinder.Found) -> ScanResult {
         var indexes = index(found.files)
         mark(&indexes, with: SourceTargets(manifests: found.manifests))
-        let problems = found.problems + indexes.flatMap(\.problems)
+        let problems = found.problems + indexes.flatMap { $0.problems + Self.unknownRules(in: $0) }
         let codeBase = CodeBase(
             indexes.filter { !$0.problems.contains(where: \.isSkipped) },
             objectiveC: ObjectiveCMentions(in: found.objectiveCFiles),
@@ -50,25 +52,48 @@ package struct Scan: Sendable {
         }
     }
 
-    /// Tells tests from the program. Where the tests are all there is, they are the program.
+    /// Adds the settings of the targets, and tells tests from the program. Where the tests are all there is, they are the program.
     private func mark(_ indexes: inout [FileIndex], with targets: SourceTargets) {
-        for number in indexes.indices where targets.isTest(indexes[number].path) { indexes[number].isTest = true }
+        let testPaths = (configuration.testPaths ?? []).map(SourceTargets.absolute)
+        for number in indexes.indices {
+            let path = indexes[number].path
+            indexes[number].settings = targets.settings(of: path)
+            let absolute = testPaths.isEmpty ? path : SourceTargets.absolute(path)
+            let isConfigured = testPaths.contains { absolute == $0 || absolute.hasPrefix($0 + "/") }
+            if isConfigured || targets.isTest(path) { indexes[number].isTest = true }
+        }
         guard indexes.allSatisfy(\.isTest) else { return }
         for number in indexes.indices { indexes[number].isTest = false }
+    }
+
+    /// The rules in suppression comments that do not exist.
+    private static func unknownRules(in file: FileIndex) -> [FileProblem] {
+        file.suppressions.flatMap { suppression in
+            // Other words than the first may be the reason for the suppression.
+            suppression.rules.enumerated().filter { index, name in
+                name != "all" && Rule.named(name) == nil && (index == 0 || name.contains("-"))
+            }.map { _, name in
+                let nearest = name.nearest(among: Rule.all.map(\.identifier.rawValue)) ?? ""
+                let line = suppression.span.start.line
+                return FileProblem(path: file.path, kind: .unknownRule(line: line, name, nearest: nearest))
+            }
+        }
     }
 
     /// The findings of the rules in the program, in order, without those that comments suppress.
     package func findings(in codeBase: CodeBase) -> [Finding] {
         let files = Dictionary(codeBase.files.map { ($0.path, $0) }) { first, _ in first }
-        let findings = rules.flatMap { $0.findings(in: codeBase) }.filter { finding in
+        let levels = configuration.rules ?? [:]
+        let findings = rules.flatMap { rule -> [Finding] in
+            guard let level = levels[rule.identifier.rawValue] else { return rule.findings(in: codeBase) }
+            guard let severity = level.severity else { return [] }
+            return rule.findings(in: codeBase).map { $0.with(severity) }
+        }.filter { finding in
+            if let changes, !changes.contains(finding) { return false }
             guard let file = files[finding.path] else { return true }
             return !file.isTest && !file.suppressions.contains { $0.suppresses(finding) }
         }
-        var last: Finding?
-        return findings.sorted().filter { finding in
-            defer { last = finding }
-            return finding != last
-        }
+        return findings.merged()
     }
 
     /// Parses files and visits their nodes: the reference for the time of a scan.

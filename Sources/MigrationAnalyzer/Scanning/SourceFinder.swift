@@ -146,6 +146,8 @@ package struct FileProblem: Hashable, Sendable {
         case nestedTooDeep(offset: Int)
         /// This many syntax errors: the rest of the file is in the index.
         case syntaxErrors(Int)
+        /// A comment on this line suppresses a rule that does not exist: its name, and the nearest one.
+        case unknownRule(line: Int, String, nearest: String)
     }
 
     package let path: String
@@ -153,7 +155,18 @@ package struct FileProblem: Hashable, Sendable {
 
     /// Whether the index contains nothing from the file.
     package var isSkipped: Bool {
-        if case .syntaxErrors = kind { false } else { true }
+        switch kind {
+        case .syntaxErrors, .unknownRule: false
+        default: true
+        }
+    }
+
+    /// Whether the file should have been read, and could not be.
+    package var isFailure: Bool {
+        switch kind {
+        case .unreadable, .notUTF8: true
+        default: false
+        }
     }
 }
 
@@ -167,6 +180,8 @@ extension FileProblem: CustomStringConvertible {
         case .notRegular: "not read: not a regular file"
         case .lineTooLong(let bytes): "not read: a line has \(bytes) bytes"
         case .nestedTooDeep(let offset): "not read: the code is nested too deeply at byte \(offset)"
+        case .unknownRule(let line, let name, let nearest):
+            "line \(line): warning: there is no rule `\(name)` to suppress; the nearest is `\(nearest)`"
         case .syntaxErrors(let count): "partially read: \(count) syntax \(count == 1 ? "error" : "errors")"
         }
     }

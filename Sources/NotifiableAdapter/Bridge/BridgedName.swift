@@ -1,13 +1,10 @@
 internal import Foundation
 
 /// One notification name on the legacy side of a bridge. The connections of both kinds of message use it.
-///
-/// `@unchecked Sendable`: only ``observe(_:)`` writes `token`, and the connection's initializer calls it once.
-final class BridgedName: @unchecked Sendable {
+struct BridgedName: Sendable {
     private let name: Notification.Name
     private let legacy: any NotificationProtocol
     private let preservesUserInfoIdentity: Bool
-    private var token: (any NSObjectProtocol)?
 
     init(_ name: Notification.Name, of bridge: LegacyBridge) {
         self.name = name
@@ -15,13 +12,9 @@ final class BridgedName: @unchecked Sendable {
         preservesUserInfoIdentity = bridge.preservesUserInfoIdentity
     }
 
-    deinit {
-        if let token { legacy.removeObserver(token) }
-    }
-
-    /// Observes the name until this object is deallocated.
-    func observe(_ block: @escaping @Sendable (Notification) -> Void) {
-        token = legacy.addObserver(forName: name, object: nil, queue: nil, using: block)
+    /// Observes the name until the returned observation is released. The legacy center retains what the closure captures.
+    func observe(_ block: @escaping @Sendable (Notification) -> Void) -> LegacyObservation {
+        LegacyObservation(of: name, object: nil, in: legacy, using: block)
     }
 
     /// Posts the notification that a mark describes.

@@ -10,7 +10,11 @@ extension LegacyBridge {
         init(port: AsyncMessagePort<Message>, bridge: LegacyBridge) {
             self.port = port
             name = BridgedName(Message.name, of: bridge)
-            name.observe { [weak self] in self?.receive($0) }
+        }
+
+        /// Receives notifications until the returned observation is released.
+        func observe() -> LegacyObservation {
+            name.observe { self.receive($0) }
         }
 
         /// Posts the notification of a message that was posted, on the same thread.

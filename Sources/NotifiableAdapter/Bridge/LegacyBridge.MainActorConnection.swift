@@ -12,11 +12,31 @@ extension LegacyBridge {
         /// The raw value of the thread inside `post`, or 0 if there is none.
         private let postingThread = Atomic<UInt>(0)
 
+        // Isolation is part of a function's type, not of its representation.
+        private struct Isolated {
+            let function: @MainActor @Sendable (MainActorConnection, Notification) -> Void
+        }
+
+        private struct Plain {
+            let function: @Sendable (MainActorConnection, Notification) -> Void
+        }
+
+        /// Calls ``deliver(_:)`` where `isCurrent` has just confirmed the isolation. `MainActor.assumeIsolated` would confirm it
+        /// again, which takes 650 instructions.
+        private let deliverUnchecked = unsafeBitCast(
+            Isolated { connection, notification in connection.deliver(notification) },
+            to: Plain.self
+        ).function
+
         init(port: MainActorMessagePort<Message>, bridge: LegacyBridge) {
             self.port = port
             mainRunLoop = port.configuration?.mainRunLoop ?? .main
             name = BridgedName(Message.name, of: bridge)
-            name.observe { [weak self] in self?.receive($0) }
+        }
+
+        /// Receives notifications until the returned observation is released.
+        func observe() -> LegacyObservation {
+            name.observe { self.receive($0) }
         }
 
         /// Posts the notification of a message that was posted.
@@ -38,8 +58,7 @@ extension LegacyBridge {
         private func receive(_ notification: Notification) {
             if isEcho(notification) { return }
             if mainRunLoop.isCurrent {
-                nonisolated(unsafe) let notification = notification  // It stays on this thread.
-                MainActor.assumeIsolated { deliver(notification) }
+                deliverUnchecked(self, notification)
             } else if port.hasReceivers, let configuration = port.configuration {
                 configuration.diagnostics(
                     .legacyPostDeferred(messageType: Message.self, name: notification.name.rawValue)

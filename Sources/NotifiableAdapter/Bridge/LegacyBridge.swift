@@ -16,7 +16,11 @@ final class LegacyBridge: ObservingRelay {
     ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
         guard Message.isBridged else { return nil }
         let connection = MainActorConnection(port: port, bridge: self)
-        return { message, subject in connection.post(message, subject: subject) }
+        // Released with the handler. The connection doesn't retain it: the observer of the notifications retains the connection.
+        let observation = connection.observe()
+        return { message, subject in
+            withExtendedLifetime(observation) { connection.post(message, subject: subject) }
+        }
     }
 
     func connect<Message: MessageCenter.AsyncMessage>(
@@ -24,6 +28,10 @@ final class LegacyBridge: ObservingRelay {
     ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
         guard Message.isBridged else { return nil }
         let connection = AsyncConnection(port: port, bridge: self)
-        return { message, subject in connection.post(message, subject: subject) }
+        // Released with the handler. The connection doesn't retain it: the observer of the notifications retains the connection.
+        let observation = connection.observe()
+        return { message, subject in
+            withExtendedLifetime(observation) { connection.post(message, subject: subject) }
+        }
     }
 }

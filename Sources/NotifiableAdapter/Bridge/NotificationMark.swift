@@ -4,8 +4,8 @@ internal import Foundation
 ///
 /// The bridge doesn't add a key to the payload for this, because observers may cast the whole dictionary or count its keys.
 ///
-/// `@unchecked Sendable`: it is retained during the post and compared on the posting thread.
-final class NotificationMark: @unchecked Sendable {
+/// `@unchecked Sendable`: it exists during the post and is compared on the posting thread.
+struct NotificationMark: @unchecked Sendable {
     let object: Any?
     let userInfo: [AnyHashable: Any]?
     /// The posting thread, on which the echo arrives.

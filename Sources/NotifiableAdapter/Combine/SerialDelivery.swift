@@ -19,7 +19,7 @@ final class SerialDelivery: Sendable {
         /// The number of deliveries on its call stack.
         var depth = 0
         /// The notifications that other threads posted meanwhile.
-        var waiting = RingBuffer<PostedNotification>()
+        var waiting = SegmentedBuffer<PostedNotification>()
 
         /// Returns the next notification to deliver, or `nil` to end the innermost delivery.
         mutating func next() -> PostedNotification? {

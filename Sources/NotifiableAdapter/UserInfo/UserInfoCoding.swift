@@ -47,7 +47,8 @@ public struct UserInfoCoding<Message>: Sendable {
         _ fields: repeat UserInfoField<Message, each Value>
     ) {
         decode = { userInfo throws(UserInfoCodingError) in
-            makeMessage(repeat try (each fields).read(userInfo))
+            let payload = UserInfoPayload(userInfo)
+            return makeMessage(repeat try (each fields).read(payload))
         }
         var count = 0
         for _ in repeat each fields { count += 1 }

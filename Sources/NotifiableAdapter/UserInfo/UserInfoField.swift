@@ -3,7 +3,7 @@ internal import Foundation
 /// A property of a message and its key in the payload of a notification.
 @frozen
 public struct UserInfoField<Message, Value>: Sendable {
-    @usableFromInline let read: @Sendable ([AnyHashable: Any]) throws(UserInfoCodingError) -> Value
+    @usableFromInline let read: @Sendable (UserInfoPayload) throws(UserInfoCodingError) -> Value
     @usableFromInline let write: @Sendable (Message, inout [AnyHashable: Any]) -> Void
 
     // Inlinable, like all its callers, so that the closures are specialized for their types. The lookup of type metadata at run
@@ -15,14 +15,15 @@ public struct UserInfoField<Message, Value>: Sendable {
         write stored: @escaping @Sendable (Message) -> Stored?
     ) {
         // `AnyHashable` isn't Sendable, but its base value is, and it never changes.
-        nonisolated(unsafe) let key = AnyHashable(key)
+        nonisolated(unsafe) let hashable = AnyHashable(key)
+        let key = UserInfoPayload.Key(key)
         let mayBeNothing = Self.mayBeNothing(Stored.self)
-        read = { userInfo throws(UserInfoCodingError) in
-            let found = userInfo[key]
+        read = { payload throws(UserInfoCodingError) in
+            let found = payload.value(for: key)
             if !mayBeNothing, let found, let stored = found as? Stored, let value = convert(stored) { return value }
-            return try Self.value(of: found, key: key, expected: expected, read: convert)
+            return try Self.value(of: found, key: hashable, expected: expected, read: convert)
         }
-        write = { message, userInfo in userInfo[key] = stored(message) }
+        write = { message, userInfo in userInfo[hashable] = stored(message) }
     }
 
     /// Converts the value that was found to the property's type.

@@ -30,6 +30,36 @@ struct `Observers on an actor` {
         #expect(journal.entries == [[1]])
     }
 
+    @Test func `messages of any size and alignment reach the actor and are destroyed once`() async {
+        let journal = Journal<Int>()
+        let deaths = Journal<Int>()
+        kept += center.addObserver(for: Parcel.self, on: actor) { _, _ in journal.append(1) }
+        kept += center.addObserver(for: Crate.self, on: actor) { _, crate in
+            journal.append(crate.number + crate.contents.3)
+        }
+        kept += center.addObserver(for: Aligned.self, on: actor) { _, message in
+            journal.append(Int(message.lanes.sum()))
+        }
+        center.post(Parcel(content: Canary { deaths.append(1) }))
+        center.post(Crate(number: 2, contents: (Canary { deaths.append(2) }, 0, 0, 40)))
+        center.post(Aligned(lanes: [1, 2, 3, 4]))
+        await actor.executor.arrived(1)
+        #expect(deaths.entries.isEmpty)
+        await actor.executor.step()
+        #expect(journal.entries == [1, 42, 10])
+        #expect(deaths.entries == [1, 2])
+    }
+
+    @Test func `messages for a removed observer are destroyed without running it`() async {
+        let deaths = Journal<Int>()
+        let token = center.addObserver(for: Crate.self, on: actor) { _, _ in Issue.record("the observer was removed") }
+        center.post(Crate(number: 1, contents: (Canary { deaths.append(1) }, 0, 0, 0)))
+        await actor.executor.arrived(1)
+        center.removeObserver(token)
+        await actor.executor.step()
+        #expect(deaths.entries == [1])
+    }
+
     @Test func `G8 handlers of many posters never run at the same time`() async {
         let counter = Counter()
         let journal = Journal<Int>()

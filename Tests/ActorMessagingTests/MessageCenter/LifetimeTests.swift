@@ -126,17 +126,16 @@ struct `Lifetime of observers and subjects` {
         #expect(deaths.count == 2000)
     }
 
-    @Test @MainActor func `G10 a new subject at an old address reaches no observer of the old one`() {
+    /// Where the center doesn't keep the addresses from being used again, many of the new subjects have one of the old ones.
+    @Test @MainActor func `G10 a new subject reaches no observer of a deallocated one, whatever its address`() {
         var met: [Int] = []
-        let (tokens, dead) = {
+        let tokens = {
             let stations = (0..<50).map { _ in Station() }
-            let tokens = stations.map { station in
+            return stations.map { station in
                 center.addObserver(of: station, for: Arrival.self) { met.append($0.number) }
             }
-            return (tokens, Set(stations.map(ObjectIdentifier.init)))
         }()
-        let successors = (0..<1000).map { _ in Station() }.filter { dead.contains(ObjectIdentifier($0)) }
-        if successors.isEmpty { recordThatNoAddressWasReused() }
+        let successors = (0..<1000).map { _ in Station() }
         for successor in successors { center.post(Arrival(number: 1), subject: successor) }
         #expect(met.isEmpty)
         // And the successor has observers of its own.

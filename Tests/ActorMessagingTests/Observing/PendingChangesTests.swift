@@ -19,7 +19,7 @@ struct `Pending changes` {
         changes.apply(to: &observers)
         #expect(member.isFinished)
         #expect(observers.livingNames == [1])
-        #expect(observers.bySubject.isEmpty)
+        #expect(observers.subjects.isEmpty)
     }
 
     @Test func `the subject of an addition is not kept alive`() {

@@ -5,7 +5,7 @@ import Testing
 
 struct `Registration order` {
     private func walk(_ observers: TopicObservers<TestMember>, _ subject: AnyObject?) -> RegistrationOrder<TestMember> {
-        RegistrationOrder(everyone: observers.everyone, group: subject.flatMap(observers.group(of:)))
+        observers.receivers(of: subject)
     }
 
     /// Removes a member as a topic does: marked first, so that a walk under way passes it over.
@@ -14,16 +14,16 @@ struct `Registration order` {
         #expect(observers.remove(member) == true)
     }
 
-    @Test func `a walk ends correctly after its group was removed and created again`() {
+    @Test func `a walk ends correctly after its entry was removed and created again`() {
         var observers = TopicObservers<TestMember>()
         let subject = TestSubject()
         let members = (0..<3).map { TestMember($0, subject: subject) }
-        for member in members { observers.insert(member, subject: subject) }
+        for member in members { observers.insert(member) }
         var walk = walk(observers, subject)
         #expect(walk.next()?.name == 0)
         for member in members { remove(member, from: &observers) }
-        #expect(observers.group(of: subject) == nil)
-        observers.insert(TestMember(3, subject: subject), subject: subject)
+        #expect(!observers.observes(subject))
+        observers.insert(TestMember(3, subject: subject))
         #expect(walk.next() == nil)
         #expect(observers.names(of: subject) == [3])
     }
@@ -38,7 +38,7 @@ struct `Registration order` {
         func add(_ name: Int) {
             let observed = Bool.random(using: &generator) ? subject : nil
             let member = TestMember(name, subject: observed)
-            observers.insert(member, subject: observed)
+            observers.insert(member)
             present.append(member)
         }
         for name in 0..<50 { add(name) }

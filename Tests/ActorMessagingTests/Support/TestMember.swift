@@ -6,6 +6,7 @@ import TestSupport
 final class TestMember: TopicMember {
     let name: Int
     let subjectKey: ObjectIdentifier?
+    private(set) weak var subject: AnyObject?
     var slot = -1
     var order: UInt64 = 0
     var isRemoved = false
@@ -16,6 +17,7 @@ final class TestMember: TopicMember {
     init(_ name: Int, subject: AnyObject? = nil, canary: Canary? = nil) {
         self.name = name
         subjectKey = subject.map(ObjectIdentifier.init)
+        self.subject = subject
         self.canary = canary
     }
 
@@ -39,14 +41,21 @@ extension ObserverList<TestMember> {
 
 extension TopicObservers<TestMember> {
     func names(of subject: AnyObject?) -> [Int] {
-        receivers(of: subject).compactMap { $0?.name }
+        var order = receivers(of: subject)
+        var names: [Int] = []
+        while let member = order.next() { names.append(member.name) }
+        return names
+    }
+
+    func observes(_ subject: AnyObject) -> Bool {
+        if case .none = observers(of: subject) { false } else { true }
     }
 
     var livingNames: [Int] { snapshot.entries.map(\.member.name) }
 
-    mutating func insert(_ member: TestMember, subject: AnyObject? = nil) {
+    mutating func insert(_ member: TestMember) {
         var released = DeferredReleases()
-        insert(member, subject: subject, releasing: &released)
+        insert(member, releasing: &released)
         released.finish()
     }
 }

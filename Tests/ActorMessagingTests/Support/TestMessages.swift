@@ -28,6 +28,19 @@ struct Parcel: MessageCenter.AsyncMessage {
     var content: Canary
 }
 
+/// An asynchronous message that is larger than the memory of an envelope.
+struct Crate: MessageCenter.AsyncMessage {
+    typealias Subject = Station
+    var number: Int
+    var contents: (Canary, Int, Int, Int)
+}
+
+/// An asynchronous message whose alignment is greater than that of an envelope.
+struct Aligned: MessageCenter.AsyncMessage {
+    typealias Subject = Station
+    var lanes: SIMD4<Float>
+}
+
 /// As many message types as a test needs.
 struct Numbered<Tag>: MessageCenter.AsyncMessage {
     typealias Subject = Station

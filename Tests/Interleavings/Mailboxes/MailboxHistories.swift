@@ -32,6 +32,24 @@ extension ExploredHistories {
         }
     }
 
+    /// An observer on an actor that is removed while messages wait for it.
+    static let retirementHistory: [[RetirementSystem.Operation]] = [
+        [.post, .post, .post, .post, .post], [.post, .post, .post, .post], [.post, .remove, .post],
+    ]
+
+    /// The observer of an actor's mailbox, which messages don't retain.
+    package static func retirement(bug: RetirementBug? = nil) -> Exploration<RetirementSystem> {
+        Exploration("retirement of an actor's observer") { seed in
+            guard let seed else { return RetirementSystem(retirementHistory, bug: bug) }
+            var generator = SplitMix64(seed: seed)
+            let removal = generator.upTo(12)
+            let operations: [[RetirementSystem.Operation]] = (0..<4).map { actor in
+                (0..<12).map { actor == 0 && $0 == removal ? .remove : .post }
+            }
+            return RetirementSystem(operations, bug: bug)
+        }
+    }
+
     /// A mailbox that keeps the newest message; in random histories, with other bounds.
     package static func boundedMailbox(bug: MailboxBug? = nil) -> Exploration<MailboxSystem> {
         Exploration("bounded mailbox") { seed in

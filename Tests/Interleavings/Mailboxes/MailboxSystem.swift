@@ -255,7 +255,7 @@ package struct MailboxHistory: Sendable {
     }
 }
 
-extension RingBuffer<Int> {
+extension SegmentedBuffer<Int> {
     /// The elements, oldest first.
     var elements: [Int] {
         var rest = self

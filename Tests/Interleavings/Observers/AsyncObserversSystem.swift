@@ -26,7 +26,10 @@ package struct AsyncObserversSystem: InterleavedSystem {
         world = ObserverWorld(
             smallestSweep: history.smallestSweep,
             subjects: history.subjects,
-            table: TopicObservers(smallestSweep: bug == .neverSweeps ? 1_000 : history.smallestSweep)
+            table: TopicObservers(
+                smallestSweep: bug == .neverSweeps ? 1_000 : history.smallestSweep,
+                smallestCapacity: 2
+            )
         )
         progress = Array(repeating: Progress(), count: history.operations.count)
         for (id, subject) in history.present.enumerated() { _ = add(id, of: subject) }
@@ -113,27 +116,27 @@ package struct AsyncObserversSystem: InterleavedSystem {
 
     private mutating func takeOut(_ observer: ExploredObserver) {
         if bug == .losesRemovals { return }
-        let next = world.table.everyone.list.slots.dropFirst(observer.slot + 1).compactMap(\.self).first
+        let next = world.table.everyone.list.slots.dropFirst(observer.slot + 1).compactMap { $0 }.first
         if bug == .removesTheNextToo, let next { _ = world.table.remove(next) }
         _ = world.table.remove(observer)
     }
 
     private func receivers(of subject: Int?) -> [Int] {
         let object = subject.flatMap { world.subjects[$0] }
-        var receivers = world.table.receivers(of: object)
-        switch bug {
-        case .reachesTheLastTwice: receivers += receivers.suffix(1)
-        case .reachesTheSubjectsFirst:
-            receivers = (object.flatMap(world.table.group)?.list.slots ?? []) + world.table.everyone.list.slots
-        case .stopsAtAHole: receivers = Array(receivers.prefix { $0 != nil })
-        default: break
-        }
-        return receivers.map { $0?.id ?? -1 }
+        let everyone = world.table.everyone.list.slots
+        if bug == .reachesTheSubjectsFirst { return (world.slots(of: object) + everyone).ids }
+        if bug == .stopsAtAHole, subject == nil { return Array(everyone.ids.prefix { $0 >= 0 }) }
+        var order = world.table.receivers(of: object)
+        var receivers: [Int] = []
+        while let observer = order.next() { receivers.append(observer.id) }
+        return bug == .reachesTheLastTwice ? receivers + receivers.suffix(1) : receivers
     }
 
     private mutating func add(_ id: Int, of subject: Int?) -> Bool {
-        guard let (observer, object) = world.makeObserver(id, of: subject) else { return false }
-        world.insert(observer, subject: bug == .takesASubjectForAll ? nil : object)
+        guard let observer = world.makeObserver(id, of: subject, forAll: bug == .takesASubjectForAll) else {
+            return false
+        }
+        world.insert(observer)
         return true
     }
 

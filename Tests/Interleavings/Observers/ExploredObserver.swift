@@ -3,8 +3,9 @@ import ActorMessaging
 /// An observer in a list, which receives nothing.
 package final class ExploredObserver: TopicMember {
     package let id: Int
-    package let subject: Int?
+    package let subjectNumber: Int?
     package let subjectKey: ObjectIdentifier?
+    private(set) weak package var subject: AnyObject?
     package var slot = -1
     package var order: UInt64 = 0
     package var isRemoved = false
@@ -14,7 +15,8 @@ package final class ExploredObserver: TopicMember {
 
     init(_ id: Int, subject: Int?, object: AnyObject?) {
         self.id = id
-        self.subject = subject
+        subjectNumber = subject
+        self.subject = object
         subjectKey = object.map(ObjectIdentifier.init)
     }
 
@@ -27,9 +29,9 @@ package final class ExploredObserver: TopicMember {
 /// A subject.
 final class ExploredSubject {}
 
-extension ObserverList<ExploredObserver> {
+extension [ExploredObserver?] {
     /// The observers in the slots; -1 for a hole.
-    var ids: [Int] { slots.map { $0?.id ?? -1 } }
+    var ids: [Int] { map { $0?.id ?? -1 } }
 }
 
 extension PendingChanges<ExploredObserver> {

@@ -58,8 +58,7 @@ package struct MainActorObserversSystem: InterleavedSystem {
         pending = PendingChanges(smallestPrune: history.smallestPrune)
         progress = Array(repeating: Progress(), count: history.operations.count)
         for (id, subject) in history.present.enumerated() {
-            guard let (observer, object) = world.makeObserver(id, of: subject) else { continue }
-            world.insert(observer, subject: object)
+            if let observer = world.makeObserver(id, of: subject) { world.insert(observer) }
         }
     }
 
@@ -193,7 +192,7 @@ package struct MainActorObserversSystem: InterleavedSystem {
         switch change {
         case .add(let id):
             guard let observer = world.observers[id] else { return false }
-            let subject = observer.subject.flatMap { world.subjects[$0] }
+            let subject = observer.subjectNumber.flatMap { world.subjects[$0] }
             pending.append(.add(observer, WeakSubject(subject)), releasing: &released)
             world.register(observer)
         case .remove(let id):
@@ -236,9 +235,7 @@ package struct MainActorObserversSystem: InterleavedSystem {
 
     /// Starts to call the observers. Only the main actor changes the list.
     private mutating func startWalk(about subject: Int?) {
-        let observers = world.table
-        let group = subject.flatMap { world.subjects[$0] }.flatMap(observers.group)
-        let order = RegistrationOrder(everyone: observers.everyone, group: group)
+        let order = world.table.receivers(of: subject.flatMap { world.subjects[$0] })
         var preview = order
         var receivers: [Int] = []
         while let observer = preview.next() { receivers.append(observer.id) }

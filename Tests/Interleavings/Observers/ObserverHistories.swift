@@ -28,6 +28,19 @@ extension ExploredHistories {
         ]
     )
 
+    /// Subjects in a small table: their observers come and go, and they die and leave their addresses to others.
+    static let subjectTableHistory = SubjectTableHistory(
+        addresses: 5,
+        [
+            [.add(1, of: 1, at: 0), .add(2, of: 1, at: 0), .end(at: 0), .remove(1), .remove(2)],
+            [.add(3, of: 2, at: 0), .add(4, of: 3, at: 1), .remove(3), .end(at: 1)],
+            [
+                .add(5, of: 4, at: 2), .end(at: 2), .add(6, of: 5, at: 3), .end(at: 3), .add(7, of: 6, at: 4),
+                .remove(6),
+            ],
+        ]
+    )
+
     /// A main actor whose handlers post, and two threads that add and remove observers.
     static let mainActorHistory: MainActorObserversHistory = {
         var history = MainActorObserversHistory([
@@ -55,6 +68,13 @@ extension ExploredHistories {
         Exploration("observers and subjects that are deallocated") { seed in
             // Not the histories of `asyncObservers`.
             AsyncObserversSystem(seed.map { randomAsyncHistory(seed: $0 &+ 1_000) } ?? deathHistory, bug: bug)
+        }
+    }
+
+    /// The table of the subjects of a message.
+    package static func subjectTable(bug: SubjectTableBug? = nil) -> Exploration<SubjectTableSystem> {
+        Exploration("table of subjects") { seed in
+            SubjectTableSystem(seed.map(randomSubjectTableHistory) ?? subjectTableHistory, bug: bug)
         }
     }
 
@@ -93,6 +113,35 @@ extension ExploredHistories {
             subjects: 3,
             operations
         )
+    }
+
+    private static func randomSubjectTableHistory(seed: UInt64) -> SubjectTableHistory {
+        var generator = SplitMix64(seed: seed)
+        let addresses = 4 + generator.upTo(24)
+        var added = 0
+        var subjects = 0
+        // Each actor has addresses of its own, so that its subjects exist when it adds their observers.
+        var present: [Int: Int] = [:]
+        let operations: [[SubjectTableHistory.Operation]] = generator.operations(actors: 4, each: 40) {
+            actor,
+            generator in
+            let address = generator.upTo(addresses) / 4 * 4 + actor
+            switch generator.upTo(8) {
+            case 0..<4:
+                added += 1
+                if present[address] == nil {
+                    subjects += 1
+                    present[address] = subjects
+                }
+                return .add(added, of: present[address]!, at: address)
+            case 4..<7 where added > 0:
+                return .remove(1 + generator.upTo(added))
+            default:
+                present[address] = nil
+                return .end(at: address)
+            }
+        }
+        return SubjectTableHistory(addresses: addresses + 4, operations)
     }
 
     private static func randomMainActorHistory(seed: UInt64) -> MainActorObserversHistory {

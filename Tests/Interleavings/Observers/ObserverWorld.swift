@@ -28,17 +28,16 @@ struct ObserverWorld {
 
     init(smallestSweep: Int, subjects count: Int, table: TopicObservers<ExploredObserver>? = nil) {
         self.smallestSweep = smallestSweep
-        self.table = table ?? TopicObservers(smallestSweep: smallestSweep)
+        self.table = table ?? TopicObservers(smallestSweep: smallestSweep, smallestCapacity: 2)
         for subject in 0..<count { subjects[subject] = ExploredSubject() }
     }
 
     var fingerprint: Fingerprint {
-        let groups = subjects.keys.sorted().map { subject in subjects[subject].flatMap(table.group) }
-        let lists = [table.everyone.list] + groups.compactMap { $0?.list }
+        let lists = [table.everyone.list.slots] + subjects.keys.sorted().map { slots(of: subjects[$0]) }
         return Fingerprint(
-            slots: [table.everyone.list.ids] + groups.map { $0?.list.ids ?? [-2] },
-            thresholds: lists.map(\.sweepThreshold) + [table.subjectSweepThreshold, table.bySubject.count],
-            observers: fingerprints(of: lists),
+            slots: lists.map(\.ids),
+            thresholds: [table.everyone.list.sweepThreshold, table.subjects.capacity, table.subjects.count],
+            observers: fingerprints(of: lists.flatMap { $0.compactMap { $0 } }),
             registered: registered,
             livingSubjects: subjects.keys.sorted(),
             peaks: peaks
@@ -46,10 +45,10 @@ struct ObserverWorld {
     }
 
     /// Only the position among the listed observers matters of an observer's registration order.
-    private func fingerprints(of lists: [ObserverList<ExploredObserver>]) -> [[Int]] {
-        let listed = lists.flatMap { $0.slots.compactMap(\.self) }.sorted { $0.order < $1.order }
-        let unlisted = observers.keys.filter { id in !listed.contains { $0.id == id } }.sorted()
-        return listed.map { [$0.id, $0.slot] + $0.flags } + unlisted.map { [$0] + (observers[$0]?.flags ?? []) }
+    private func fingerprints(of observers: [ExploredObserver]) -> [[Int]] {
+        let listed = observers.sorted { $0.order < $1.order }
+        let unlisted = self.observers.keys.filter { id in !listed.contains { $0.id == id } }.sorted()
+        return listed.map { [$0.id, $0.slot] + $0.flags } + unlisted.map { [$0] + (self.observers[$0]?.flags ?? []) }
     }
 
     /// Returns whether an operation is possible now: removing an observer takes its token.
@@ -61,27 +60,29 @@ struct ObserverWorld {
     }
 
     /// Makes an observer, or returns `nil` if its subject has been deallocated.
-    mutating func makeObserver(_ id: Int, of subject: Int?) -> (ExploredObserver, AnyObject?)? {
+    ///
+    /// - Parameter forAll: Whether it observes every subject by mistake.
+    mutating func makeObserver(_ id: Int, of subject: Int?, forAll: Bool = false) -> ExploredObserver? {
         let object = subject.flatMap { subjects[$0] }
         guard subject == nil || object != nil else { return nil }
-        let observer = ExploredObserver(id, subject: subject, object: object)
+        let observer = ExploredObserver(id, subject: subject, object: forAll ? nil : object)
         observers[id] = observer
-        return (observer, object)
+        return observer
     }
 
     /// Adds an observer to the list, and registers it.
-    mutating func insert(_ observer: ExploredObserver, subject: AnyObject?) {
+    mutating func insert(_ observer: ExploredObserver) {
         var released = DeferredReleases()
-        table.insert(observer, subject: subject, releasing: &released)
+        table.insert(observer, releasing: &released)
         released.finish()
         register(observer)
     }
 
     /// Registers an observer: a post reaches it from now on.
     mutating func register(_ observer: ExploredObserver) {
-        registered.append(Registration(observer: observer.id, subject: observer.subject))
+        registered.append(Registration(observer: observer.id, subject: observer.subjectNumber))
         hasBeenRegistered.insert(observer.id)
-        let subject = observer.subject
+        let subject = observer.subjectNumber
         peaks[subject ?? -1, default: 0].raise(to: registered.count { $0.subject == subject })
         if subject != nil { peaks[-2, default: 0].raise(to: Set(registered.compactMap(\.subject)).count) }
     }
@@ -123,50 +124,54 @@ struct ObserverWorld {
 
     /// - Parameter pending: The registered observers that the table does not have yet.
     func check(pending: Set<Int> = []) throws(Violation) {
-        try check(table.everyone.list, of: nil, pending)
-        for subject in subjects.keys.sorted() {
-            if let group = table.group(of: subjects[subject]!) {
-                try check(group.list, of: subject, pending)
-            } else {
-                let lost = registered.first { $0.subject == subject && !pending.contains($0.observer) }
-                try require(lost == nil, "o\(lost?.observer ?? 0) is registered, but lost")
-            }
-        }
+        let list = table.everyone.list
+        let count = list.slots.count { $0 != nil }
+        try require(list.count == count, "the list counts \(list.count) observers and holds \(count)")
+        try check(list.slots, of: nil, pending)
+        for subject in subjects.keys.sorted() { try check(slots(of: subjects[subject]), of: subject, pending) }
         try require(
-            table.bySubject.count <= max(smallestSweep, 2 * peaks[-2, default: 0]) + 1,
-            "\(table.bySubject.count) subjects are in the table, and fewer existed at once (G10)"
+            table.subjects.count <= max(smallestSweep, 3 * peaks[-2, default: 0]) + 1,
+            "\(table.subjects.count) subjects are in the table, and fewer existed at once (G10)"
         )
-        let told = self.observers.values.filter { $0.isFinished && $0.subject.map { subjects[$0] != nil } ?? true }
+        let told = self.observers.values.filter { observer in
+            observer.isFinished && observer.subjectNumber.map { subjects[$0] != nil } ?? true
+        }
         try require(told.isEmpty, "\(told.map(\.id).sorted()) were told of an end that has not come")
     }
 
+    /// The observers of a subject, without those of every subject.
+    func slots(of subject: ExploredSubject?) -> [ExploredObserver?] {
+        switch table.observers(of: subject) {
+        case .none: []
+        case .one(let observer): [observer]
+        case .several(let slots): slots
+        }
+    }
+
     private func check(
-        _ list: ObserverList<ExploredObserver>,
+        _ slots: [ExploredObserver?],
         of subject: Int?,
         _ pending: Set<Int>
     ) throws(Violation) {
-        let ids = list.ids.filter { $0 >= 0 }
-        try require(list.count == ids.count, "the list counts \(list.count) observers and holds \(ids.count)")
-        for (slot, observer) in list.slots.enumerated() {
+        for (slot, observer) in slots.enumerated() {
             guard let observer else { continue }
             try require(
                 observer.slot == slot,
                 "o\(observer.id) is in slot \(slot) and takes itself to be in \(observer.slot)"
             )
         }
-        let living = ids.filter { !hasEnded($0) }
+        let living = slots.ids.filter { $0 >= 0 && !hasEnded($0) }
         let expected = registered.filter { $0.subject == subject && !pending.contains($0.observer) }.map(\.observer)
         try require(living == expected, "the list holds \(living) where \(expected) are registered, in this order (G6)")
         try require(
-            list.slots.count <= max(smallestSweep, 3 * peaks[subject ?? -1, default: 0]) + 1,
-            "\(list.slots.count) slots are in use, and fewer observers existed at once (G10)"
+            slots.count <= max(smallestSweep, 3 * peaks[subject ?? -1, default: 0]) + 1,
+            "\(slots.count) slots are in use, and fewer observers existed at once (G10)"
         )
     }
 
     /// Checks that nothing is left at the end of a history.
     func checkEnd() throws(Violation) {
-        let kept = table.everyone.list.slots + table.bySubject.values.flatMap { $0.list.slots }
-        let leaked = kept.compactMap { $0 }.filter(\.isRemoved).map(\.id).sorted()
+        let leaked = table.all.filter(\.isRemoved).map(\.id).sorted()
         try require(leaked.isEmpty, "\(leaked) are kept after their removal (G10)")
     }
 }

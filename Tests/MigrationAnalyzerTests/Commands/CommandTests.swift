@@ -103,6 +103,27 @@ struct CommandTests {
         #expect(command.output.contains("A.swift:5:"))
     }
 
+    @Test func `a misspelt rule in a comment is reported with the nearest rule`() async throws {
+        let folder = try ScratchFolder(["A.swift": "let a = 1  // notifiable:ignore droped-token because of reasons\n"])
+        let command = try await Command.run(["scan", folder.path])
+        #expect(command.code == 0)
+        #expect(
+            command.errors == """
+                \(folder.path)/A.swift: line 1: warning: there is no rule `droped-token` to suppress; the nearest is \
+                `dropped-token`
+
+                """
+        )
+    }
+
+    @Test func `a file that cannot be read makes the exit code 66, unless there are findings`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.clean])
+        try folder.write(Data([0xFF, 0x0A]), to: "B.swift")
+        #expect(try await Command.run(["scan", folder.path]).code == 66)
+        try folder.write(Data(Sources.leaky.utf8), to: "A.swift")
+        #expect(try await Command.run(["scan", folder.path]).code == 1)
+    }
+
     @Test func `a baseline hides its findings, even if they have moved`() async throws {
         let folder = try ScratchFolder(["A.swift": Sources.leaky])
         let baseline = folder.url.appendingPathComponent("baseline.json").path

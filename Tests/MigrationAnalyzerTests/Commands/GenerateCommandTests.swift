@@ -68,6 +68,66 @@ struct GenerateCommandTests {
         #expect(command.errors.contains("The type of `by` is not known"))
     }
 
+    @Test func `a test without a value for a property exits with 1, and says which`() async throws {
+        let folder = try Self.folder(
+            """
+            final class Ticket: Sendable {}
+            @MainActor func f(_ ticket: Ticket) {
+                NotificationCenter.default.post(name: .sold, object: Train(), userInfo: ["ticket": ticket])
+            }
+            """
+        )
+        let command = try await Command.run([
+            "generate", "sold", folder.path, "--output", "\(folder.path)/A.swift", "--test-output",
+            "\(folder.path)/T.swift",
+        ])
+        #expect(command.code == 1)
+        #expect(command.errors.contains("Create a `Ticket` for `ticket`."))
+    }
+
+    // MARK: Dependencies
+
+    private static let manifest = """
+        // swift-tools-version: 6.2
+        let package = Package(
+            name: "P",
+            targets: [
+                .target(name: "Railway"), .target(name: "Boards", dependencies: ["Railway"]), .target(name: "Other"),
+            ]
+        )
+        """
+
+    private static func twoModules() throws -> ScratchFolder {
+        try ScratchFolder([
+            "Package.swift": manifest, "Sources/Railway/Train.swift": train,
+            "Sources/Other/Other.swift": "let other = 1",
+            "Sources/Boards/Board.swift": """
+            func f() {
+                _ = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: nil) { _ in }
+            }
+            """,
+        ])
+    }
+
+    @Test func `the modules that need the dependency are listed`() async throws {
+        let folder = try Self.twoModules()
+        let command = try await Command.run(["generate", "trainDidArrive", folder.path])
+        #expect(command.code == 0)
+        #expect(command.errors.contains("Package.swift: Boards, Railway need .product(name: \"NotifiableAdapter\""))
+        #expect(try folder.text(of: "Package.swift") == Self.manifest)
+    }
+
+    @Test func `--edit-manifest adds the dependency`() async throws {
+        let folder = try Self.twoModules()
+        let arguments = ["generate", "trainDidArrive", folder.path, "--edit-manifest"]
+        let command = try await Command.run(arguments)
+        #expect(command.errors.contains("added to Boards, Railway"))
+        let manifest = try folder.text(of: "Package.swift")
+        #expect(manifest.components(separatedBy: "NotifiableAdapter").count == 3)
+        #expect(manifest.contains(".target(name: \"Other\"),"))
+        #expect(try await Command.run(arguments).errors.isEmpty)
+    }
+
     // MARK: Files
 
     @Test func `only the message and its test are written`() async throws {

@@ -81,4 +81,35 @@ struct NameTests {
         )
         #expect(Self.names(Self.observing("settings.changedName")).isEmpty)
     }
+
+    @Test func `the names in a loop over tuples and over a dictionary are followed`() {
+        let body = "{ NotificationCenter.default.addObserver(o, selector: s, name: n, object: nil) } }"
+        let tuples =
+            "for (n, s) in [(Notification.Name(\"A\"), #selector(a)), (Notification.Name(\"B\"), #selector(b))] "
+        #expect(Self.names("func f(_ o: Any) { \(tuples)\(body)") == ["A", "B"])
+        let entries = "let all = [Notification.Name(\"A\"): #selector(a)]; for (n, s) in all "
+        #expect(Self.names("func f(_ o: Any) { \(entries)\(body)") == ["A"])
+    }
+
+    @Test(arguments: ["Notification.Name(rawValue: event.rawValue)", "Notification.Name(event.key)"])
+    func `the raw value of a variable does not resolve`(spelling: String) {
+        #expect(Self.names(Self.observing(spelling, before: "let event = next()")).isEmpty)
+    }
+
+    @Test(arguments: ["func f(_ o: Any, event: Event) {", "func f(_ o: Any) { let event: Event = next();"])
+    func `the names that a computed property chooses from are all its names`(start: String) {
+        let source = """
+            enum Event {
+                case arrived, left
+                var name: Notification.Name {
+                    switch self {
+                    case .arrived: return Notification.Name("Arrived")
+                    case .left: .init("Left")
+                    }
+                }
+            }
+            \(start) NotificationCenter.default.addObserver(o, selector: #selector(g), name: event.name, object: nil) }
+            """
+        #expect(Self.names(source) == ["Arrived", "Left"])
+    }
 }

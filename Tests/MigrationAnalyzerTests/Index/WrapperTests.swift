@@ -115,6 +115,44 @@ struct WrapperTests {
         #expect(codeBase.observations.allSatisfy { $0.isTemplate })
     }
 
+    @Test func `a wrapper takes the case of an enumeration, whose raw value is the name`() {
+        let codeBase = Sources.codeBase(
+            """
+            enum Event: String { case arrived = "Arrived", left }
+            func post(_ event: Event) {
+                NotificationCenter.default.post(name: Notification.Name(rawValue: event.rawValue), object: nil)
+            }
+            func f() { post(.arrived); post(Event.left); post(.unknown) }
+            """
+        )
+        let postings = codeBase.postings.filter { !$0.isTemplate }
+        #expect(postings.flatMap(\.names).map(\.identity) == ["Arrived", "left", "Event.unknown"])
+    }
+
+    @Test func `a method of a name posts the name it is called on`() {
+        let codeBase = Sources.codeBase(
+            """
+            extension Notification.Name {
+                static let arrived = Notification.Name("Arrived")
+                func post() { NotificationCenter.default.post(name: self, object: nil) }
+            }
+            func f() { Notification.Name.arrived.post(); mail.post() }
+            """
+        )
+        #expect(codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names).map(\.identity) == ["Arrived"])
+    }
+
+    @Test func `a wrapper takes a nested constant`() {
+        let codeBase = Sources.codeBase(
+            """
+            enum Station { enum Notifications { static let arrived = Notification.Name("Arrived") } }
+            func announce(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: nil) }
+            func f() { announce(Station.Notifications.arrived) }
+            """
+        )
+        #expect(codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names).map(\.identity) == ["Arrived"])
+    }
+
     @Test func `a configuration adds wrappers`() throws {
         let json = """
             {"wrappers": [{"kind": "post", "function": "announce(_:info:)", "name": 0, "userInfo": 1, "onMain": true}]}

@@ -111,4 +111,40 @@ struct MigrationPlanTests {
         #expect(plan.effort.notifiable == 0)
         #expect(plan.effort.bridgedMessage == 2)
     }
+
+    @Test func `a plan counts and lists the call sites whose notifications are not known`() {
+        let codeBase = Sources.codeBase(
+            """
+            func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: nil) }
+            func unused(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: nil) }
+            func f(_ o: Any) {
+                post(.arrived)
+                NotificationCenter.default.addObserver(o, selector: #selector(g), name: somewhere(), object: nil)
+                NotificationCenter.default.addObserver(o, selector: #selector(g), name: nil, object: nil)
+            }
+            extension Notification.Name { static let arrived = Notification.Name("Arrived") }
+            """
+        )
+        let sites = CallSites(codeBase)
+        #expect(sites.count == 4)
+        #expect(sites.unresolved.map(\.line) == [5, 2])
+        #expect(sites.remarks.first?.title == "The source does not show the notifications of 2 of 4 call sites:")
+        #expect(
+            sites.remarks.first?.items == [
+                "0.swift:5: observer of `somewhere()`", "0.swift:2: post of `a parameter without a known caller`",
+            ]
+        )
+    }
+
+    @Test func `a plan lists the names that only tests post`() {
+        var tests = Sources.index(
+            "func f() { NotificationCenter.default.post(name: .a, object: nil) }",
+            path: "t.swift"
+        )
+        tests.isTest = true
+        let plan = MigrationPlan(CodeBase([tests]))
+        #expect(plan.rows.isEmpty)
+        #expect(plan.callSites.remarks.map(\.title).last == "Only tests post 1 notification:")
+        #expect(plan.callSites.remarks.last?.items == ["`.a`: t.swift:1"])
+    }
 }

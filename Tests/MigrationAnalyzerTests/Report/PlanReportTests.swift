@@ -43,6 +43,10 @@ struct PlanReportTests {
                     subject      `Train`, the object of the posts
                     payload      `"XYZDelay"` is `delay: Int`
 
+                The notifications of all 2 call sites are known.
+
+                1 of 1 notification could leave for Foundation's messages.
+
                 """
         )
     }
@@ -89,7 +93,8 @@ struct PlanReportTests {
 
     @Test func `each format reports the absence of notifications`() throws {
         let nothing = MigrationPlan(Sources.codeBase("func f() {}"))
-        #expect(TextPlan().text(of: nothing) == "no notifications\n")
+        let text = "no notifications\n\nThe notifications of all 0 call sites are known.\n"
+        #expect(TextPlan().text(of: nothing) == text)
         #expect(MarkdownPlan(guide: nil).text(of: nothing).contains("No notifications."))
         #expect(HTMLPlan(guide: nil).text(of: nothing).contains("No notification is posted or observed."))
         #expect(JSONPlan().text(of: nothing).contains("\"rows\" : [\n\n  ]"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MigrationAnalyzer
@@ -146,6 +147,75 @@ struct RewriteTests {
         let outcome = Rewritten(NotifiableRewrite(), source, configuration: configuration)
         #expect(outcome["A.swift"]?.contains("final class A: Notifiable {") == true)
         #expect(outcome.skipped.map(\.reason) == [.observerNotSendable("B")])
+    }
+
+    @Test func `the default isolation is that of each target, unless an option sets one`() throws {
+        let folder = try ScratchFolder([
+            "Package.swift": """
+            let package = Package(name: "P", targets: [
+                .target(name: "Main", swiftSettings: [.defaultIsolation(MainActor.self)]), .target(name: "Plain"),
+            ])
+            """,
+            "Sources/Main/A.swift": Self.observer("final class A"),
+            "Sources/Plain/B.swift": Self.observer("final class B"),
+        ])
+        var scan = Scan()
+        let reasons = { (scan: Scan) in
+            let codeBase = scan.run(SourceFinder().files(below: [folder.path])).codeBase
+            let outcome = Rewriting([NotifiableRewrite()]).run(on: codeBase) { path in
+                FileManager.default.contents(atPath: path).map { Array($0) }
+            }
+            return outcome.skipped.map(\.reason)
+        }
+        #expect(reasons(scan) == [.observerNotSendable("B")])
+        scan.configuration.defaultIsolation = .nonisolated
+        #expect(reasons(scan) == [.observerNotSendable("A"), .observerNotSendable("B")])
+    }
+
+    @Test func `the property for tokens isn't private if an extension in another file uses it`() {
+        let outcome = Rewritten(
+            DroppedTokenRewrite(),
+            [
+                "A.swift": "class Base {}\nfinal class A: Base {\n    func f() {}\n}",
+                "B.swift": """
+                extension A {
+                    func start() {
+                        _ = NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in self?.f() }
+                    }
+                }
+                """,
+            ]
+        )
+        #expect(outcome["A.swift"]?.contains("\n    let aNotificationTokens = NotificationTokens()\n") == true)
+        #expect(outcome["B.swift"]?.contains("        aNotificationTokens.add(NotificationCenter.default") == true)
+        #expect(outcome["B.swift"]?.contains("import NotifiableAdapter") == true)
+    }
+
+    @Test func `tests that pass another center are edited, and other code keeps the center`() throws {
+        let service = """
+            import NotifiableAdapter
+            @MainActor final class Train {
+                struct DidStop: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                    typealias Subject = Train
+                    static let name = Notification.Name("DidStop")
+                    static let userInfo = UserInfoCoding<Self>(Self.init)
+                }
+                private let center: any NotificationProtocol
+                init(center: any NotificationProtocol = NotificationCenter.default) { self.center = center }
+                func stop() { center.post(name: Notification.Name("DidStop"), object: self, userInfo: nil) }
+            }
+            """
+        let test = "import Testing\n@Test func f() { _ = Train(center: MockNotificationCenter()) }"
+        let outcome = Rewritten(MessageRewrite(), ["A.swift": service, "B.swift": test])
+        #expect(outcome["A.swift"]?.contains("init(center: MessageCenter = .default)") == true)
+        #expect(outcome["A.swift"]?.contains("center.post(Train.DidStop(), subject: self)") == true)
+        #expect(
+            outcome["B.swift"]?.contains("Train(center: MessageCenter(bridging: MockNotificationCenter()))") == true
+        )
+        let program = "func f() { _ = Train(center: other) }"
+        let left = Rewritten(MessageRewrite(), ["A.swift": service, "B.swift": program])
+        #expect(left.files.isEmpty)
+        #expect(left.skipped.map(\.reason) == [.centerGiven("B.swift:1")])
     }
 
     // MARK: Scope

@@ -138,6 +138,34 @@ struct BadInputTests {
         if case .nestedTooDeep? = problems["Long.swift"] { Issue.record("refused") }
     }
 
+    @Test func `the cost of a file grows with its size, not with its square`() {
+        /// The processor's time of this thread, which other work on the machine doesn't change.
+        func time(_ count: Int) -> Double {
+            let source = (0..<count).map { number in
+                """
+                final class Screen\(number) {
+                    var token: NSObjectProtocol?
+                    func start(_ center: NotificationCenter) {
+                        let other = 1
+                        token = center.addObserver(forName: .a\(number), object: nil, queue: nil) { _ in self.start(center) }
+                        center.post(name: .a\(number), object: other)
+                    }
+                    deinit { NotificationCenter.default.removeObserver(token!) }
+                }
+
+                """
+            }.joined()
+            var (start, end) = (timespec(), timespec())
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+            let findings = Scan().findings(in: CodeBase([Sources.index(source)]))
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+            #expect(findings.count { $0.rule == "strong-self-capture" } == count)
+            return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
+        }
+        // Four times as much code takes four times as long; 16 times would be the square.
+        #expect(time(1200) < time(300) * 8)
+    }
+
     @Test func `an index keeps no syntax tree`() throws {
         let index = Sources.index(String(repeating: "func f() { g(); h(1, 2, 3) }\n", count: 1000))
         #expect(index.bodies.isEmpty)

@@ -42,4 +42,15 @@ struct ForeignSourceTests {
         files["Poster.m"] = "[center postNotificationName:@\"Arrived\" object:nil];"
         #expect(try Self.scan(files).findings.map(\.severity) == [.warning])
     }
+
+    @Test func `a plan counts the calls in Objective-C`() throws {
+        let code = """
+            [center postNotificationName:Arrived object:nil];
+            [center addObserver:self selector:@selector(arrived) name:Arrived object:nil];
+            [model addObserver:self forKeyPath:@"name" options:0 context:nil];
+            [center addObserverForName:Arrived object:nil queue:nil usingBlock:^(NSNotification *note) {}];
+            """
+        let plan = MigrationPlan(try Self.scan(["Screen.swift": Self.screen, "Poster.m": code]).codeBase)
+        #expect(plan.callSites.remarks.map(\.title).contains("Objective-C has 1 post and 2 observers."))
+    }
 }

@@ -10,12 +10,14 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
         case notifiable
         case message
         case droppedToken = "dropped-token"
+        case foundation
 
         var rewrite: any Rewrite {
             switch self {
             case .notifiable: NotifiableRewrite()
             case .message: MessageRewrite()
             case .droppedToken: DroppedTokenRewrite()
+            case .foundation: FoundationRewrite()
             }
         }
     }

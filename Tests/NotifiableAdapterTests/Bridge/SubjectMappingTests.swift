@@ -175,30 +175,22 @@ import Testing
         let pair = side.make()
         let log = Journal<Int>()
         var tokens: [MessageCenter.ObservationToken] = []
-        var reused: Train?
-        for _ in 0..<1_000 where reused == nil {
+        for round in 1...1_000 {
             weak var dead: Train?
-            let old = ObjectIdentifier(
-                { () -> Train in
-                    let train = Train()
-                    dead = train
-                    tokens.append(
-                        pair.center.addObserver(of: train, for: Train.DidArrive.self) { log.append($0.number) }
-                    )
-                    pair.legacy.post(Train.DidArrive.name, 1, object: train)
-                    pair.center.post(Train.DidArrive(number: 2), subject: train)
-                    return train
-                }()
-            )
+            ({
+                let train = Train()
+                dead = train
+                tokens.append(pair.center.addObserver(of: train, for: Train.DidArrive.self) { log.append($0.number) })
+                pair.legacy.post(Train.DidArrive.name, 1, object: train)
+                pair.center.post(Train.DidArrive(number: 2), subject: train)
+            })()
             #expect(dead == nil)
+            // On platforms where the center doesn't keep the address from being used again, it is the old one's.
             let new = Train()
-            if ObjectIdentifier(new) == old { reused = new }
+            pair.legacy.post(Train.DidArrive.name, 3, object: new)
+            pair.center.post(Train.DidArrive(number: 4), subject: new)
+            #expect(log.count == 2 * round)
         }
-        let train = try #require(reused)
-        let before = log.count
-        pair.legacy.post(Train.DidArrive.name, 3, object: train)
-        pair.center.post(Train.DidArrive(number: 4), subject: train)
-        #expect(log.count == before)
         withExtendedLifetime(tokens) {}
     }
 }

@@ -33,7 +33,10 @@ struct NotificationTokensTests {
     @Test func `a closure can remove its own observer`() {
         let center = MockNotificationCenter()
         let tokens = NotificationTokens()
-        tokens.add(center.addObserver(forName: Self.name, object: nil, queue: nil) { _ in tokens.removeAll() }, of: center)
+        tokens.add(
+            center.addObserver(forName: Self.name, object: nil, queue: nil) { _ in tokens.removeAll() },
+            of: center
+        )
         center.post(name: Self.name, object: nil, userInfo: nil)
         center.post(name: Self.name, object: nil, userInfo: nil)
         #expect(center.posts.count == 2)

@@ -45,6 +45,30 @@ import Testing
         stops: ["a", "b"]
     )
 
+    /// Small payloads are examined entry by entry, large ones are not.
+    @Test(arguments: [0, 3, 14, 15, 40])
+    func `other entries don't matter, whatever their number and the types of their keys`(others: Int) throws {
+        var payload: [AnyHashable: Any] = ["title": "x", "number": 4]
+        for number in 0..<others {
+            payload[number % 2 == 0 ? AnyHashable(number) : AnyHashable("other \(number)")] = number
+        }
+        #expect(try Two.userInfo.message(from: payload) == Two(title: "x", number: 4))
+        payload["number"] = nil
+        let error = #expect(throws: UserInfoCodingError.self) { try Two.userInfo.message(from: payload) }
+        #expect(error?.key == "number")
+        #expect(error?.foundType == nil)
+    }
+
+    struct Tagged: UserInfoCodable, Equatable {
+        var number: Int
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key(7, \.number))
+    }
+
+    @Test func `a key that isn't a string is found`() throws {
+        #expect(try Tagged.userInfo.message(from: [7: 1, "7": 2]) == Tagged(number: 1))
+        #expect(Tagged.userInfo.userInfo(from: Tagged(number: 3)) as? [Int: Int] == [7: 3])
+    }
+
     @Test func `without fields, every payload is the message`() throws {
         #expect(try Empty.userInfo.message(from: nil) == Empty())
         #expect(try Empty.userInfo.message(from: ["number": 1]) == Empty())

@@ -28,6 +28,8 @@ extension SourceUnit {
     /// The fixtures are files of a module whose default isolation is nonisolated.
     private static func exception(ofRewrite path: String) -> DialectException? {
         switch path.split(separator: "/").suffix(3).prefix(2).joined(separator: "/") {
+        case "dropped-token/stored", "notifiable/closures":
+            exception("MainActor", "the methods that its closures call are on the main actor")
         case "message/left":
             exception("MainActor", "the names that its messages bridge are on the main actor")
         case "message/posts":

@@ -35,7 +35,9 @@ extension CodeBase {
             if type.cases.contains(name.hasSuffix("()") ? String(name.dropLast(2)) : name) { return type.name }
             if name == "rawValue", type.kind == .enum { return type.inherited.first }
         }
-        if let property = names.property(named: name, ofType: owner, from: file) { return self.type(of: property, depth) }
+        if let property = names.property(named: name, ofType: owner, from: file) {
+            return self.type(of: property, depth)
+        }
         return Self.commonMembers[name]
     }
 

@@ -17,6 +17,11 @@ package struct CodeBase: Sendable {
     let types: TypeTable
     let names: NameTable
     let isolation: IsolationResolver
+    /// The posts of each name.
+    private let postingsByName: [NotificationName: [Int]]
+    private let factsByType: FactsByType
+    /// The types with a static property of their own type, such as `shared`.
+    private let singletons: Set<String>
 
     package init(
         _ files: [FileIndex],
@@ -43,6 +48,65 @@ package struct CodeBase: Sendable {
         self.types = types
         self.names = names
         self.isolation = isolation
+        factsByType = FactsByType(files)
+        singletons = Self.singletons(in: files)
+        var postingsByName: [NotificationName: [Int]] = [:]
+        for (number, posting) in self.postings.enumerated() where !posting.isTemplate {
+            for name in posting.names { postingsByName[name, default: []].append(number) }
+        }
+        self.postingsByName = postingsByName
+    }
+
+    private static func singletons(in files: [FileIndex]) -> Set<String> {
+        var result: Set<String> = []
+        for file in files {
+            for property in file.properties where property.isStatic {
+                guard let owner = property.parent.map({ file.types[$0].name }) else { continue }
+                switch property.type {
+                case .named(let type) where ["Self", owner].contains(TypeText(type).bare): result.insert(owner)
+                case .unknown where property.name == "shared": result.insert(owner)
+                default: break
+                }
+            }
+        }
+        return result
+    }
+
+    /// Whether the instance around some code lives as long as the process: the only one of its class, or the application's
+    /// delegate. A static function has none.
+    func livesForever(_ context: SourceContext) -> Bool {
+        if function(in: context)?.isStatic == true { return true }
+        guard let type = declaration(ofType: context.type, in: context.file), type.kind == .class || type.kind == .actor
+        else { return false }
+        return singletons.contains(type.name) || type.inherited.contains { $0.hasSuffix("ApplicationDelegate") }
+    }
+
+    /// The posts of a name.
+    func postings(of name: NotificationName) -> [Posting] { (postingsByName[name] ?? []).map { postings[$0] } }
+
+    /// The removals of observers in a type's declaration and its extensions.
+    func removals(inType type: Int?, of file: Int) -> [(fact: Removal, file: Int)] {
+        references(factsByType.removals, inType: type, of: file).map { (files[$0.file].removals[$0.index], $0.file) }
+    }
+
+    func removalCalls(inType type: Int?, of file: Int) -> [(fact: RemovalCall, file: Int)] {
+        references(factsByType.removalCalls, inType: type, of: file).map {
+            (files[$0.file].removalCalls[$0.index], $0.file)
+        }
+    }
+
+    func releases(inType type: Int?, of file: Int) -> [(fact: TokenRelease, file: Int)] {
+        references(factsByType.releases, inType: type, of: file).map { (files[$0.file].releases[$0.index], $0.file) }
+    }
+
+    private func references<Fact>(
+        _ facts: [String: [FactsByType.Entry<Fact>]],
+        inType type: Int?,
+        of file: Int
+    ) -> [Reference<Fact>] {
+        guard let type else { return [] }
+        let primary = types.primary(of: Reference(file: file, index: type))
+        return (facts[files[file].types[type].name] ?? []).filter { types.primary(of: $0.type) == primary }.map(\.fact)
     }
 
     // MARK: Facts
@@ -162,6 +226,43 @@ package struct CodeBase: Sendable {
     /// How often an identifier occurs in any expression of the program.
     package func mentions(of identifier: String) -> Int {
         files.reduce(0) { $0 + ($1.isTest ? 0 : $1.mentions[identifier]) }
+    }
+}
+
+/// Where the types of a code base remove observers and release tokens, by the names of the types.
+private struct FactsByType: Sendable {
+    struct Entry<Fact>: Sendable {
+        let fact: Reference<Fact>
+        let type: Reference<TypeDeclaration>
+    }
+
+    let removals: [String: [Entry<Removal>]]
+    let removalCalls: [String: [Entry<RemovalCall>]]
+    let releases: [String: [Entry<TokenRelease>]]
+
+    init(_ files: [FileIndex]) {
+        removals = Self.entries(files, \.removals, \.type)
+        removalCalls = Self.entries(files, \.removalCalls, \.type)
+        releases = Self.entries(files, \.releases, \.type)
+    }
+
+    private static func entries<Fact>(
+        _ files: [FileIndex],
+        _ facts: (FileIndex) -> [Fact],
+        _ type: (Fact) -> Int?
+    ) -> [String: [Entry<Fact>]] {
+        var result: [String: [Entry<Fact>]] = [:]
+        for (number, file) in files.enumerated() {
+            for (index, fact) in facts(file).enumerated() {
+                guard let type = type(fact) else { continue }
+                let entry = Entry<Fact>(
+                    fact: Reference(file: number, index: index),
+                    type: Reference(file: number, index: type)
+                )
+                result[file.types[type].name, default: []].append(entry)
+            }
+        }
+        return result
     }
 }
 

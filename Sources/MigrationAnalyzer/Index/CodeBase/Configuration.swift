@@ -1,4 +1,4 @@
-/// Information about a code base that its source does not show.
+/// Information about a code base that its source does not show, and how to report its hazards.
 package struct Configuration: Codable, Equatable, Sendable {
     package enum DefaultIsolation: String, Codable, CaseIterable, Sendable {
         case nonisolated
@@ -7,6 +7,10 @@ package struct Configuration: Codable, Equatable, Sendable {
 
     /// A function that registers or posts for its callers.
     package struct Wrapper: Codable, Equatable, Sendable {
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case kind, function, name, userInfo, onMain
+        }
+
         package enum Kind: String, Codable, Sendable {
             case selector, closure, publisher, post
         }
@@ -22,6 +26,25 @@ package struct Configuration: Codable, Equatable, Sendable {
         package let onMain: Bool?
     }
 
+    /// The severity of a rule's findings, or none.
+    package enum RuleLevel: String, Codable, Sendable {
+        case off, note, warning, error
+
+        var severity: Severity? { Severity(rawValue: rawValue) }
+    }
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case paths, testPaths, rules, failOn, defaultIsolation, wrappers, mainActorTypes, offMainNotifications
+    }
+
+    /// The files and folders to read if the command line names none.
+    package var paths: [String]?
+    /// Files and folders of tests, besides those of test targets.
+    package var testPaths: [String]?
+    /// By the rules' identifiers.
+    package var rules: [String: RuleLevel]?
+    /// The severity from which on `scan` fails.
+    package var failOn: Severity?
     /// The compiler's `-default-isolation`.
     package var defaultIsolation: DefaultIsolation?
     package var wrappers: [Wrapper]?
@@ -116,6 +139,9 @@ struct Wrapper {
     /// The arguments of a call, by the index of their parameter; `nil` if the call does not match this function.
     func arguments(of call: Call) -> [Int: Call.Argument]? {
         var arguments: [Int: Call.Argument] = [:]
+        if let receiver = call.receiver {
+            arguments[NameExpression.receiver] = Call.Argument(label: nil, value: .name([receiver]), span: call.span)
+        }
         var parameter = 0
         for argument in call.arguments {
             // A trailing closure has no label whatever the parameter is called.

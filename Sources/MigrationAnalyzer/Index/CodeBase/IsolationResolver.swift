@@ -6,7 +6,7 @@
 struct IsolationResolver: Sendable {
     private let files: [FileIndex]
     private let types: TypeTable
-    private let isMainByDefault: Bool
+    private let defaultIsolation: Configuration.DefaultIsolation?
     private let knownMainActorTypes: Set<String>
     /// Of classes in Objective-C, by the names of their subclasses.
     private let foreignSuperclasses: [String: String]
@@ -19,7 +19,7 @@ struct IsolationResolver: Sendable {
     ) {
         self.files = files
         self.types = types
-        isMainByDefault = configuration.defaultIsolation == .mainActor
+        defaultIsolation = configuration.defaultIsolation
         knownMainActorTypes = SDKFacts.mainActorTypes.union(configuration.mainActorTypes ?? [])
         self.foreignSuperclasses = foreignSuperclasses
     }
@@ -36,14 +36,14 @@ struct IsolationResolver: Sendable {
         _ visited: inout Set<Reference<TypeDeclaration>>
     ) -> Isolation {
         let type = types[reference]
-        guard visited.insert(reference).inserted else { return fallback }
+        guard visited.insert(reference).inserted else { return fallback(in: reference.file) }
         if let own = Self.isolation(type.isolation) {
             return Isolation(domain: own, origin: type.kind == .extension ? .extension(type.name) : .type(type.name))
         }
         if type.kind == .extension {
             guard let primary = types.primary(named: type.name, from: reference.file) else {
                 return isKnownMainActor(type.name)
-                    ? Isolation(domain: .mainActor, origin: .type(type.name)) : fallback
+                    ? Isolation(domain: .mainActor, origin: .type(type.name)) : fallback(in: reference.file)
             }
             return isolation(of: primary, &visited)
         }
@@ -51,7 +51,7 @@ struct IsolationResolver: Sendable {
         for name in type.inherited {
             if let inherited = inherited(name, by: reference, &visited) { return inherited }
         }
-        return fallback
+        return fallback(in: reference.file)
     }
 
     private func inherited(
@@ -94,7 +94,7 @@ struct IsolationResolver: Sendable {
             return Isolation(domain: .nonisolated, origin: .none)
         }
         guard let type = function.type.map({ Reference<TypeDeclaration>(file: reference.file, index: $0) }) else {
-            return fallback
+            return fallback(in: reference.file)
         }
         if function.isOverride, let overridden = overridden(function, in: type) { return overridden }
         return isolation(of: type)
@@ -125,8 +125,10 @@ struct IsolationResolver: Sendable {
         }
     }
 
-    private var fallback: Isolation {
-        isMainByDefault
+    /// The default isolation of the module with a file: the configuration's, or else the target's.
+    private func fallback(in file: Int) -> Isolation {
+        let isMain = defaultIsolation.map { $0 == .mainActor } ?? files[file].settings.isMainActorByDefault ?? false
+        return isMain
             ? Isolation(domain: .mainActor, origin: .moduleDefault) : Isolation(domain: .nonisolated, origin: .none)
     }
 }

@@ -2,14 +2,15 @@
 struct NameTable: Sendable {
     private let files: [FileIndex]
     private let types: TypeTable
-    private let properties: [String: [Reference<PropertyDeclaration>]]
+    private let properties: [MemberKey: [Reference<PropertyDeclaration>]]
     private let closeness: FileCloseness
 
     init(_ files: [FileIndex], _ types: TypeTable) {
-        var properties: [String: [Reference<PropertyDeclaration>]] = [:]
+        var properties: [MemberKey: [Reference<PropertyDeclaration>]] = [:]
         for (number, file) in files.enumerated() {
             for (index, property) in file.properties.enumerated() {
-                properties[property.name, default: []].append(Reference(file: number, index: index))
+                let key = MemberKey(of: property.parent.map { file.types[$0].name }, property.name)
+                properties[key, default: []].append(Reference(file: number, index: index))
             }
         }
         self.files = files
@@ -41,12 +42,20 @@ struct NameTable: Sendable {
         case .member(let base, let name):
             let display = base.map { FileIndexer.isNameType($0) ? ".\(name)" : "\($0).\(name)" } ?? ".\(name)"
             guard let property = property(name, of: base, from: file, inside: type) else {
+                if let base, case .named(let owner)? = self.type(ofProperty: base, from: file, inside: type) {
+                    return names(.instanceMember(type: owner, name: name), from: file, inside: type, depth: depth - 1)
+                }
                 // The name in a property of an instance is only known at run time.
                 let isInstance = base.map { TypeTable.simpleName($0).first?.isLowercase == true } ?? false
                 if isInstance { return [] }
                 return [SDKFacts.name(base: base.flatMap { FileIndexer.isNameType($0) ? nil : $0 }, member: name)]
             }
             return declared(property, display: display, depth: depth)
+        case .instanceMember(let owner, let name):
+            guard let owner = types.primary(named: owner, from: file) else { return [] }
+            let owners = Set(types.ancestry(of: owner).map { types[$0].name })
+            let found = members(named: name, of: owners).filter { !self[$0].notificationNames.isEmpty }
+            return found.flatMap { declared($0, display: name, depth: depth) }
         case .reference(let name):
             guard let property = property(ofIdentifier: name, from: file, inside: type) else { return [] }
             return declared(property, display: name, depth: depth)
@@ -91,13 +100,15 @@ struct NameTable: Sendable {
         from file: Int,
         inside type: Int?
     ) -> Reference<PropertyDeclaration>? {
-        let candidates = (properties[name] ?? []).filter { self[$0].isStatic || base == "self" }
-        guard !candidates.isEmpty else { return nil }
         let inner = type.map { files[file].types[$0].name }
+        let isInner = base == "Self" || base == "self"
+        let key = MemberKey(of: isInner ? inner : base ?? "Name", name)
+        let candidates = (properties[key] ?? []).filter { self[$0].isStatic || base == "self" }
+        guard !candidates.isEmpty else { return nil }
         let members = candidates.filter { reference in
             guard let owner = owner(of: reference) else { return false }
             guard let base, !FileIndexer.isNameType(base) else { return FileIndexer.isNameType(owner) }
-            if base == "Self" || base == "self" { return owner == inner }
+            if isInner { return owner == inner }
             return owner == base || owner.hasSuffix(".\(base)") || base.hasSuffix(".\(owner)")
         }
         return closeness.closest(members, to: file)
@@ -105,18 +116,27 @@ struct NameTable: Sendable {
 
     /// A property by its name alone: a member of the surrounding types or of their ancestors, or a global one.
     func property(ofIdentifier name: String, from file: Int, inside type: Int?) -> Reference<PropertyDeclaration>? {
-        let candidates = properties[name] ?? []
-        guard !candidates.isEmpty else { return nil }
         if let type {
             let around = sequence(first: type) { files[file].types[$0].parent }
             for outer in around {
                 let reference = Reference<TypeDeclaration>(file: file, index: outer)
                 let owners = Set([types[reference].name] + types.ancestry(of: reference).map { types[$0].name })
-                let members = candidates.filter { owner(of: $0).map(owners.contains) ?? false }
+                let members = members(named: name, of: owners)
                 if let member = closeness.closest(members, to: file) { return member }
             }
         }
-        return closeness.closest(candidates.filter { owner(of: $0) == nil }, to: file)
+        return closeness.closest(properties[MemberKey(of: nil, name)] ?? [], to: file)
+    }
+
+    /// The properties of a name in some types.
+    private func members(named name: String, of owners: Set<String>) -> [Reference<PropertyDeclaration>] {
+        let keys = Set(owners.map { MemberKey(of: $0, name) })
+        return keys.flatMap { properties[$0] ?? [] }.filter { owner(of: $0).map(owners.contains) ?? false }.sorted()
+    }
+
+    /// The static properties of a name in a type with exactly this qualified name.
+    func staticProperties(named name: String, of type: String) -> [Reference<PropertyDeclaration>] {
+        members(named: name, of: [type]).filter { self[$0].isStatic }
     }
 
     /// The type of a property of the type around, or of the file.
@@ -127,9 +147,8 @@ struct NameTable: Sendable {
     /// A property of a declared type, or of an ancestor.
     func property(named name: String, ofType type: String, from file: Int) -> Reference<PropertyDeclaration>? {
         guard let owner = types.primary(named: type, from: file) else { return nil }
-        let owners = types.ancestry(of: owner).map { types[$0].name }
-        let members = (properties[name] ?? []).filter { self.owner(of: $0).map(owners.contains) ?? false }
-        return closeness.closest(members, to: owner.file)
+        let owners = Set(types.ancestry(of: owner).map { types[$0].name })
+        return closeness.closest(members(named: name, of: owners), to: owner.file)
     }
 
     // MARK: Text

@@ -57,7 +57,7 @@ package enum PostingThread: Hashable, Sendable {
 extension CodeBase {
     /// Whether every known post of a name is on the main actor: UIKit or AppKit posts it, or the code base does, and only there.
     func isPostedOnMain(_ name: NotificationName) -> Bool {
-        let threads = postings.filter { !$0.isTemplate && $0.names.contains(name) }.map(\.thread)
+        let threads = postings(of: name).map(\.thread)
         if let posts = census?[name]?.posts, posts.offMainCount > 0 { return false }
         if threads.isEmpty { return SDKFacts.isPostedOnMain(name) }
         // Objective-C code that mentions the name may post it anywhere.

@@ -7,6 +7,7 @@ struct TypeTable: Sendable {
     private let primaries: [String: [Reference<TypeDeclaration>]]
     private let extensions: [String: [Reference<TypeDeclaration>]]
     private let functions: [String: [Reference<FunctionDeclaration>]]
+    private let methods: [MemberKey: [Reference<FunctionDeclaration>]]
     private let aliases: [String: [Reference<TypeAlias>]]
     private let closeness: FileCloseness
 
@@ -14,6 +15,7 @@ struct TypeTable: Sendable {
         var primaries: [String: [Reference<TypeDeclaration>]] = [:]
         var extensions: [String: [Reference<TypeDeclaration>]] = [:]
         var functions: [String: [Reference<FunctionDeclaration>]] = [:]
+        var methods: [MemberKey: [Reference<FunctionDeclaration>]] = [:]
         var aliases: [String: [Reference<TypeAlias>]] = [:]
         for (number, file) in files.enumerated() {
             for (index, type) in file.types.enumerated() {
@@ -27,7 +29,10 @@ struct TypeTable: Sendable {
                 }
             }
             for (index, function) in file.functions.enumerated() {
-                functions[function.name, default: []].append(Reference(file: number, index: index))
+                let reference = Reference<FunctionDeclaration>(file: number, index: index)
+                functions[function.name, default: []].append(reference)
+                guard let type = function.type.map({ file.types[$0].name }) else { continue }
+                methods[MemberKey(of: type, function.name), default: []].append(reference)
             }
             for (index, alias) in file.aliases.enumerated() {
                 aliases[alias.name, default: []].append(Reference(file: number, index: index))
@@ -37,6 +42,7 @@ struct TypeTable: Sendable {
         self.primaries = primaries
         self.extensions = extensions
         self.functions = functions
+        self.methods = methods
         self.aliases = aliases
         closeness = FileCloseness(files)
     }
@@ -70,7 +76,9 @@ struct TypeTable: Sendable {
     /// Looks a name up in the types around and their ancestors, then at the top level; `nil` if the source does not declare it.
     func meaning(of name: String, in context: SourceContext) -> Meaning? {
         var scopes: [String] = []
-        for outer in context.type.map({ sequence(first: $0) { files[context.file].types[$0].parent } }).map(Array.init) ?? [] {
+        for outer in context.type.map({ sequence(first: $0) { files[context.file].types[$0].parent } }).map(Array.init)
+            ?? []
+        {
             let reference = Reference<TypeDeclaration>(file: context.file, index: outer)
             var scope = self[reference].name[...]
             scopes.append(String(scope))
@@ -112,25 +120,42 @@ struct TypeTable: Sendable {
         labels: [String]?,
         in type: Reference<TypeDeclaration>
     ) -> Reference<FunctionDeclaration>? {
-        let candidates = (functions[name] ?? []).filter { reference in
-            let function = files[reference.file].functions[reference.index]
-            return labels.map { $0 == function.parameters.map { $0.label ?? "_" } } ?? true
-        }
-        guard !candidates.isEmpty else { return nil }
+        guard functions[name] != nil else { return nil }
         let owners = ancestry(of: type).map { self[$0].name }
         let names = owners.isEmpty ? [self[type].name] : owners
         for owner in names {
-            let members = candidates.filter { reference in
+            let members = methods(named: name, of: owner).filter { reference in
                 let function = files[reference.file].functions[reference.index]
-                return function.type.map { files[reference.file].types[$0].name == owner } ?? false
+                return labels.map { $0 == function.parameters.map { $0.label ?? "_" } } ?? true
             }
             if let member = closeness.closest(members, to: type.file) { return member }
         }
         return nil
     }
 
+    /// The functions of a name in the declarations and extensions of a type with exactly this qualified name.
+    func methods(named name: String, of type: String) -> [Reference<FunctionDeclaration>] {
+        (methods[MemberKey(of: type, name)] ?? []).filter { reference in
+            let owner = files[reference.file].functions[reference.index].type
+            return owner.map { files[reference.file].types[$0].name == type } ?? false
+        }
+    }
+
     /// All functions of a name.
     func functions(named name: String) -> [Reference<FunctionDeclaration>] { functions[name] ?? [] }
+}
+
+/// Finds the members of a type without visiting those of other types. Types with the same last name share their members.
+struct MemberKey: Hashable {
+    /// `nil` for what is no member.
+    let type: String?
+    let name: String
+
+    /// - Parameter type: Qualified or not.
+    init(of type: String?, _ name: String) {
+        self.type = type.map(TypeTable.simpleName)
+        self.name = name
+    }
 }
 
 /// A type as the source writes it, in the pieces that a proposal compares.

@@ -95,7 +95,7 @@ struct WrapperResolver {
     private func match(_ call: Call, _ wrappers: [Wrapper], _ file: Int) -> (Wrapper, [Int: Call.Argument])? {
         for wrapper in wrappers {
             guard let arguments = wrapper.arguments(of: call),
-                arguments[wrapper.nameParameter].map({ passesName($0, call, file) }) ?? false,
+                arguments[wrapper.nameParameter].map({ passesName($0, wrapper, call, file) }) ?? false,
                 // The program doesn't call functions of its tests.
                 files[file].isTest || wrapper.function.map({ !files[$0.file].isTest }) ?? true
             else { continue }
@@ -105,17 +105,47 @@ struct WrapperResolver {
     }
 
     /// Whether an argument is the name of a notification, and not another member that is spelled like one.
-    private func passesName(_ argument: Call.Argument, _ call: Call, _ file: Int) -> Bool {
+    private func passesName(_ argument: Call.Argument, _ wrapper: Wrapper, _ call: Call, _ file: Int) -> Bool {
         guard case .name(let expressions) = argument.value else { return false }
+        if let owner = enumeration(ofNamesIn: wrapper) {
+            return expressions.allSatisfy { Self.constant($0, of: owner) != nil }
+        }
         return expressions.allSatisfy { expression in
             switch expression {
             case .text, .constant, .parameter, .reference: true
             case .member(let base, let name):
                 base.map(FileIndexer.isNameType) ?? false || name.hasSuffix("Notification")
                     || names.property(name, of: base, from: file, inside: call.type) != nil
-            case .any, .other: false
+            case .any, .other, .instanceMember: false
             }
         }
+    }
+
+    /// The enumeration whose cases a wrapper makes names of, if the parameter isn't a name itself.
+    private func enumeration(ofNamesIn wrapper: Wrapper) -> String? {
+        guard let function = wrapper.function.map({ files[$0.file].functions[$0.index] }), wrapper.nameParameter >= 0,
+            wrapper.nameParameter < function.parameters.count,
+            let type = function.parameters[wrapper.nameParameter].type,
+            let declaration = types.primary(named: type, from: wrapper.function?.file ?? 0),
+            types[declaration].kind == .enum
+        else { return nil }
+        return types[declaration].name
+    }
+
+    /// A case of an enumeration as the constant of a name's text.
+    private static func constant(_ expression: NameExpression, of owner: String) -> NameExpression? {
+        switch expression {
+        case .member(let base, let name): .constant("\(base ?? owner).\(name)")
+        case .parameter, .constant: expression
+        default: nil
+        }
+    }
+
+    /// The names that a call passes to a wrapper.
+    private func names(_ arguments: [Int: Call.Argument], for wrapper: Wrapper) -> [NameExpression] {
+        guard case .name(let names)? = arguments[wrapper.nameParameter]?.value else { return [] }
+        guard let owner = enumeration(ofNamesIn: wrapper) else { return names }
+        return names.map { Self.constant($0, of: owner) ?? $0 }
     }
 
     // MARK: Substitution
@@ -127,7 +157,7 @@ struct WrapperResolver {
         _ arguments: [Int: Call.Argument]
     ) -> Observer {
         var observer = template
-        observer.names = Self.names(arguments[wrapper.nameParameter])
+        observer.names = names(arguments, for: wrapper)
         observer.span = call.span
         observer.extent = call.extent
         observer.function = call.function
@@ -158,7 +188,7 @@ struct WrapperResolver {
 
     private func post(_ template: Post, _ wrapper: Wrapper, _ call: Call, _ arguments: [Int: Call.Argument]) -> Post {
         var post = template
-        post.names = Self.names(arguments[wrapper.nameParameter])
+        post.names = names(arguments, for: wrapper)
         post.span = call.span
         post.extent = call.extent
         post.lastLine = call.lastLine
@@ -186,10 +216,6 @@ struct WrapperResolver {
             }
         }
         return post
-    }
-
-    private static func names(_ argument: Call.Argument?) -> [NameExpression] {
-        if case .name(let names)? = argument?.value { names } else { [] }
     }
 
     // MARK: Meaning

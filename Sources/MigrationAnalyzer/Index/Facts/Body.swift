@@ -20,6 +20,8 @@ package struct Body: Sendable {
     package var forwards: [SelectorExpression] = []
     /// Whether the notification or its `userInfo` is passed to other code, which may read more of it.
     package var isForwarded = false
+    /// Whether it asks whether it is on the main thread.
+    package var checksMainThread = false
     /// Whether an observer is removed in it.
     package var removesObserver = false
     /// How it captures `self`.
@@ -52,6 +54,8 @@ package struct Hop: Sendable {
         case assumeIsolated
         /// `ensureMainThread`: in place where possible.
         case ensureMainThread
+        /// `context.perform`: the queue of a database context, which can be the main queue.
+        case databaseContext(String)
         /// Any other queue or thread.
         case background(String)
     }
@@ -63,6 +67,8 @@ package struct Hop: Sendable {
     package let isWholeBody: Bool
     /// Whether it waits for something that belongs to `self`.
     package let awaitsSelf: Bool
+    /// The functions that it awaits; `nil` in place of an expression that is no call.
+    package let awaited: [String?]
     /// Whether it is inside another hop of the same body.
     package let isNested: Bool
 }

@@ -21,11 +21,19 @@ package struct FileIndex: Sendable {
     package var posts: [Post] = []
     package var removals: [Removal] = []
     package var removalCalls: [RemovalCall] = []
+    /// Calls in functions and closures that the system calls repeatedly.
+    package var repeatedCalls: [RemovalCall] = []
     package var releases: [TokenRelease] = []
     /// Calls that may be calls of a wrapper, which only the resolved code base shows.
     package var calls: [Call] = []
     package var suppressions: [Suppression] = []
     package var mentions = MentionCounts()
+    /// How often each identifier is compared with `nil`.
+    package var nilComparisons = MentionCounts()
+    /// Whether it imports a module of Apple's systems without a condition.
+    package var isForApple = false
+    /// Whether it has code for Linux.
+    package var isForLinux = false
     /// Whether it is part of the tests and not of the program: test targets compile it, or it imports a test library.
     package var isTest = false
     package var problems: [FileProblem] = []
@@ -96,14 +104,19 @@ package enum AccessLevel: Int, Comparable, Sendable {
 
 /// The settings of a target that change the meaning of its source.
 package struct TargetSettings: Hashable, Sendable {
-    /// The module's name; `nil` if no manifest or project has the file.
-    package var module: String?
+    /// The target's name; `nil` if no manifest or project has the file.
+    package var target: String?
+    package var module: String? { target.map(SourceTarget.module) }
     /// Whether the default isolation is the main actor; `nil` if no manifest or project says.
     package var isMainActorByDefault: Bool?
     /// The major version of the language mode.
     package var languageMode: Int?
     /// Whether an import without an access level is internal.
     package var hasInternalImports = false
+    /// The targets and products that it depends on, by their names.
+    package var dependencies: [String] = []
+    /// The manifest that declares it; `nil` if a project does.
+    package var manifest: String?
 
     package init() {}
 }

@@ -39,10 +39,38 @@ package struct Observer: Sendable {
     package var operators: [StreamOperator] = []
     /// The task that a sequence is read in.
     package var task: TaskUse?
+    /// Of a message, whether it is a sequence.
+    package var isSequence = false
+    /// Of a message, what Foundation's messages don't offer.
+    package var foundationGap: FoundationGap?
+    /// Whether it is in a closure that SwiftUI calls each time a view appears.
+    package var isInOnAppear = false
+    /// Whether the call depends on a condition other than that a value exists: on a flag, for example.
+    package var isConditional = false
     /// The function that contains the call, an index into `FileIndex.functions`.
     package var function: Int?
     /// The type that contains the call, an index into `FileIndex.types`.
     package var type: Int?
+}
+
+/// What an observer of a message uses that Foundation's messages lack.
+package enum FoundationGap: Hashable, CustomStringConvertible, Sendable {
+    case actor
+    case subjectInClosure
+    case buffering
+    /// A sequence that is made before it is iterated, and observes from then on.
+    case observationBeforeIteration
+    case label(String)
+
+    package var description: String {
+        switch self {
+        case .actor: "delivery `on:` an actor"
+        case .subjectInClosure: "the subject as an argument of the closure"
+        case .buffering: "buffering policies"
+        case .observationBeforeIteration: "sequences that observe before their iteration starts"
+        case .label(let label): "the argument `\(label):`"
+        }
+    }
 }
 
 /// The center that an observer or a poster names.
@@ -51,10 +79,25 @@ package enum CenterExpression: Hashable, Sendable {
     /// `NSWorkspace.shared.notificationCenter`
     case workspace
     case distributed
+    /// A center that only the enclosing function has, or only its type's instance: `NotificationCenter()`.
+    case own(CenterLifetime)
     /// Inside an extension or a subclass of `NotificationCenter`.
     case implicit
     /// A property, a parameter, a call: as written.
     case other(String)
+}
+
+extension CenterExpression {
+    /// Whether other programs post to it.
+    package var isOfSystem: Bool { self == .workspace || self == .distributed }
+
+    /// Whether the code around creates it.
+    package var isOwn: Bool { if case .own = self { true } else { false } }
+}
+
+/// What a center that the code creates lives as long as.
+package enum CenterLifetime: Hashable, Sendable {
+    case function, instance
 }
 
 /// The object of a notification.
@@ -144,6 +187,7 @@ package enum TokenUse: Hashable, Sendable {
 package struct TokenRelease: Hashable, Sendable {
     /// The variable.
     package let place: String
+    package let span: SourceSpan
     /// The function that contains it, an index into `FileIndex.functions`.
     package let function: Int?
     /// The type that contains it, an index into `FileIndex.types`.

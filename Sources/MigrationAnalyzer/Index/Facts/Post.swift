@@ -62,6 +62,8 @@ package struct Call: Sendable {
     package let name: String
     /// The base of the call, as written.
     package let base: String?
+    /// The name that the method is called on.
+    package let receiver: NameExpression?
     package var arguments: [Argument]
     package let span: SourceSpan
     package let extent: SourceSpan
@@ -83,12 +85,17 @@ package enum NameExpression: Hashable, Sendable {
     case constant(String)
     /// `UIApplication.didBecomeActiveNotification`, `.didLogIn` (then without a base), `Self.changed`.
     case member(base: String?, name: String)
+    /// A property of an instance of a type: `event.name`.
+    case instanceMember(type: String, name: String)
     /// A name on its own: a property of the enclosing type, or a global one.
     case reference(String)
     /// The parameter of the enclosing function, by its index: the function is a wrapper.
     case parameter(Int)
     /// Any other expression, as written.
     case other(String)
+
+    /// The index of `self` in a method of `Notification.Name`: the name that the method is called on.
+    package static let receiver = -1
 }
 
 /// A value's type, as far as the source shows it without the compiler.

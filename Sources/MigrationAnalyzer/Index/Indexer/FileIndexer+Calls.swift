@@ -2,6 +2,7 @@ import SwiftSyntax
 
 extension FileIndexer {
     func note(call shape: CallShape) {
+        noteRepeated(shape)
         switch shape.name {
         case "addObserver": noteRegistration(shape)
         case "startObservingNotifications": noteNotifiable(shape)
@@ -30,6 +31,14 @@ extension FileIndexer {
         }
     }
 
+    /// Notes a call of a method in code that the system calls repeatedly.
+    private func noteRepeated(_ shape: CallShape) {
+        guard scopes.last?.isRepeated == true, shape.name.first?.isLowercase == true,
+            !Self.isConditional(Syntax(shape.call))
+        else { return }
+        index.repeatedCalls.append(RemovalCall(name: shape.name, function: currentFunction, type: types.last))
+    }
+
     /// Whether a function removes something, judging by its name.
     private static func mayRemove(_ name: String) -> Bool {
         ["remove", "stop", "unregister", "unsubscribe", "unobserve", "detach", "tearDown", "cleanUp", "cleanup"]
@@ -38,7 +47,8 @@ extension FileIndexer {
 
     /// Keeps a call with an argument that could be the name of a notification.
     func noteCandidate(_ shape: CallShape) {
-        guard shape.arguments.contains(where: { couldBeName($0.value) }) else { return }
+        let receiver = shape.base.flatMap { name(ofReceiver: $0) }
+        guard receiver != nil || shape.arguments.contains(where: { couldBeName($0.value) }) else { return }
         if shape.name.first?.isUppercase == true, shape.base == nil { return }
         let arguments = shape.arguments.map { argument in
             Call.Argument(label: argument.label, value: value(of: argument.value), span: span(of: argument.value))
@@ -47,16 +57,25 @@ extension FileIndexer {
             Call(
                 name: shape.name,
                 base: shape.base.flatMap { ExpressionPath.path(of: $0) },
+                receiver: receiver,
                 arguments: arguments,
                 span: span(of: shape.nameToken),
                 extent: span(of: shape.call),
                 lastLine: lastLine(of: shape.call),
-                place: place,
+                place: place(of: shape.call),
                 token: tokenUse(of: ExprSyntax(shape.call)),
                 function: currentFunction,
                 type: types.last
             )
         )
+    }
+
+    /// `Notification.Name.arrived` in `Notification.Name.arrived.post()`.
+    private func name(ofReceiver base: ExprSyntax) -> NameExpression? {
+        guard let member = base.as(MemberAccessExprSyntax.self),
+            let owner = member.base.flatMap({ ExpressionPath.path(of: $0) }), Self.isNameType(owner)
+        else { return nil }
+        return .member(base: owner, name: member.declName.baseName.text)
     }
 
     /// - Parameter depth: The number of locals to follow. Without a limit, `let names = [names]` would recurse infinitely.
@@ -66,10 +85,9 @@ extension FileIndexer {
             let member = expression.cast(MemberAccessExprSyntax.self)
             guard let base = member.base else { return true }
             if member.declName.baseName.text.hasSuffix("Notification") { return true }
-            if let reference = base.as(DeclReferenceExprSyntax.self) {
-                return reference.baseName.text.first?.isUppercase == true
-            }
-            return ExpressionPath.path(of: base).map(Self.isNameType) ?? false
+            // `Events.arrived`, `Station.Events.arrived`
+            let owner = ExpressionPath.path(of: base)?.split(separator: ".") ?? []
+            return !owner.isEmpty && owner.allSatisfy { $0.first?.isUppercase == true }
         case .functionCallExpr:
             let path = ExpressionPath.path(of: expression.cast(FunctionCallExprSyntax.self).calledExpression)
             return path.map { Self.isNameType($0) || Self.isNotificationType($0) } ?? false
@@ -137,15 +155,12 @@ extension FileIndexer {
         }
         if path.hasSuffix("NotificationCenter.default") { return .default }
         if path.hasPrefix("NSWorkspace.shared") { return .workspace }
-        if let reference = base.as(DeclReferenceExprSyntax.self),
-            let value = local(reference.baseName.text)?.local.value,
-            let valuePath = ExpressionPath.path(of: ExpressionPath.core(of: value))
-        {
-            if valuePath.hasPrefix("NSWorkspace.shared") { return .workspace }
-            if valuePath.contains("DistributedNotificationCenter") { return .distributed }
-            if valuePath.hasSuffix("NotificationCenter.default") { return .default }
-        }
-        return .other(path)
+        guard let declaration = declaration(ofCenter: path) else { return .other(path) }
+        if declaration.hasPrefix("NSWorkspace.shared") { return .workspace }
+        if declaration.contains("DistributedNotificationCenter") { return .distributed }
+        if declaration.hasSuffix("NotificationCenter.default") { return .default }
+        guard declaration.hasSuffix("NotificationCenter()") else { return .other(path) }
+        return .own(local(path) == nil ? .instance : .function)
     }
 
     /// Whether a call's base is a center, judging by its declaration or else by its name.
@@ -173,8 +188,19 @@ extension FileIndexer {
         return memberTypes.last?[name]
     }
 
+    /// Whether a call's base is a message center, judging by its declaration or else by its name.
+    func looksLikeMessageCenter(_ shape: CallShape) -> Bool {
+        guard let base = shape.base, let path = ExpressionPath.path(of: base), path != "self" else {
+            return isInsideCenter
+        }
+        if let declaration = declaration(ofCenter: path) { return Self.namesCenter(declaration) }
+        let last = path.split(separator: ".").last?.lowercased() ?? ""
+        return path.contains("MessageCenter") || Self.soundsLikeCenter(path) || path == ".default"
+            || last.hasSuffix("messages")
+    }
+
     private static func namesCenter(_ declaration: String) -> Bool {
-        let isProtocol = declaration.contains("NotificationProtocol")
+        let isProtocol = declaration.contains("NotificationProtocol") || declaration.contains("MessageCenter")
         // A type or a call is conclusive; the value of a variable can be another variable.
         let isSpelledOut = declaration.contains { $0.isUppercase }
         return isProtocol || (isSpelledOut ? isNotificationCenter(declaration) : soundsLikeCenter(declaration))
@@ -194,6 +220,7 @@ extension FileIndexer {
     private var isInsideCenter: Bool {
         guard let type = types.last.map({ index.types[$0] }) else { return false }
         return type.name.hasSuffix("NotificationCenter")
+            || type.name.hasSuffix("MessageCenter")
             || type.inherited.contains { $0.hasSuffix("NotificationCenter") }
     }
 }

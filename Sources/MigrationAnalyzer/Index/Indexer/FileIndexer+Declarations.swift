@@ -82,7 +82,13 @@ extension FileIndexer {
                 guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
                 let type = binding.typeAnnotation.flatMap { ExpressionPath.name(of: $0.type) }
                 let value = binding.initializer.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0.value)) }
-                guard let text = type ?? value, text.contains("Notification") || text.contains("Center") else {
+                // Of a property that creates its center, the value tells more than the type.
+                let created = value.flatMap { $0.hasSuffix("NotificationCenter()") ? $0 : nil }
+                guard !variable.modifiers.contains(where: { $0.name.text == "static" }) || created == nil else {
+                    continue
+                }
+                guard let text = created ?? type ?? value, text.contains("Notification") || text.contains("Center")
+                else {
                     continue
                 }
                 declared[name] = text
@@ -181,6 +187,7 @@ extension FileIndexer {
         let modifierNames = Set(modifiers.map(\.name.text))
         let extent = span(of: node)
         scopes.append(Scope(kind: .function(index.functions.count), span: extent, parameters: parameters))
+        scopes.last?.isRepeated = kind == .function && SDKFacts.repeatedCallbacks.contains(name.text)
         index.functions.append(
             FunctionDeclaration(
                 kind: kind,
@@ -261,7 +268,7 @@ extension FileIndexer {
         let value = node.initializer?.value ?? getter
         let type = node.typeAnnotation?.type
         let typeText = type.map { ExpressionPath.name(of: $0) ?? text(of: $0) }
-        let isName = isInsideNameType || typeText.map(Self.isNameType) ?? false
+        let isName = isInsideNameType || typeText.map { $0.contains("Notification.Name") } ?? false
         index.properties.append(
             PropertyDeclaration(
                 name: name.text,
@@ -271,7 +278,8 @@ extension FileIndexer {
                 isComputed: node.accessorBlock != nil && node.initializer == nil,
                 access: access(variable.modifiers),
                 isolation: Self.isolation(variable.attributes, variable.modifiers),
-                notificationNames: value.map { declaredNames($0, isName: isName) } ?? [],
+                notificationNames: value.map { declaredNames($0, isName: isName) }
+                    ?? (isName ? cases(of: node).flatMap { declaredNames($0, isName: true) } : []),
                 text: value.flatMap(literal),
                 parent: types.last,
                 span: span(of: name)
@@ -279,12 +287,28 @@ extension FileIndexer {
         )
     }
 
+    /// The values of a computed property that is one `switch`.
+    private func cases(of node: PatternBindingSyntax) -> [ExprSyntax] {
+        guard case .getter(let items)? = node.accessorBlock?.accessors, items.count == 1,
+            let choice = items.first?.item.as(ExpressionStmtSyntax.self)?.expression.as(SwitchExprSyntax.self)
+        else { return [] }
+        return choice.cases.compactMap { element in
+            let item = element.as(SwitchCaseSyntax.self)?.statements.first?.item
+            return item?.as(ReturnStmtSyntax.self)?.expression ?? item?.as(ExprSyntax.self)
+        }
+    }
+
     /// The notification names in a property's value.
     private func declaredNames(_ value: ExprSyntax, isName: Bool) -> [NameExpression] {
         let core = ExpressionPath.core(of: value)
         if let array = core.as(ArrayExprSyntax.self) {
             let names = array.elements.map { self.name(of: $0.expression) }
-            return names.allSatisfy(isCertainlyName) ? names : []
+            // `[.init("text")]` may be an array of anything.
+            let isImplicit = array.elements.contains { element in
+                let call = element.expression.as(FunctionCallExprSyntax.self)?.calledExpression
+                return call?.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
+            }
+            return names.allSatisfy(isCertainlyName) && (isName || !isImplicit) ? names : []
         }
         let name = self.name(of: core)
         switch name {

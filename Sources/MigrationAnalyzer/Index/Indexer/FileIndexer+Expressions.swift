@@ -19,7 +19,11 @@ extension FileIndexer {
             let memberName = member.declName.baseName.text
             guard let base = member.base else { return .member(base: nil, name: memberName) }
             if let path = ExpressionPath.path(of: base) {
-                if isVariable(path.prefix { $0 != "." }) { return .other(text(of: core)) }
+                if isVariable(path.prefix { $0 != "." }) {
+                    let owner = declaredType(of: path) ?? ""
+                    return owner.isEmpty
+                        ? .other(text(of: core)) : .instanceMember(type: TypeText(owner).nominal, name: memberName)
+                }
                 return path == "self" ? .reference(memberName) : .member(base: path, name: memberName)
             }
             return .other(text(of: core))
@@ -40,10 +44,14 @@ extension FileIndexer {
         else { return nil }
         if let text = literal(argument.value) { return .text(text) }
         let core = ExpressionPath.core(of: argument.value)
-        return ExpressionPath.path(of: core).map { .constant(Self.withoutRawValue($0)) }
+        guard let path = ExpressionPath.path(of: core).map(Self.withoutRawValue) else { return nil }
+        if let local = local(path)?.local { return local.value.flatMap(literal).map(NameExpression.text) }
+        if let parameter = parameterIndex(path) { return .parameter(parameter) }
+        return isVariable(path.prefix { $0 != "." }) ? nil : .constant(path)
     }
 
     private func name(ofReference identifier: String, depth: Int) -> NameExpression {
+        if identifier == "self", isInsideNameType { return .parameter(NameExpression.receiver) }
         guard let local = local(identifier)?.local else {
             if let parameter = parameterIndex(identifier) { return .parameter(parameter) }
             return isParameter(identifier) ? .other(identifier) : .reference(identifier)
@@ -222,6 +230,16 @@ extension FileIndexer {
         if let value, let owner = userInfoOwner(of: ExpressionPath.core(of: value)) {
             scope.userInfoAliases[name] = owner
         }
+    }
+
+    /// The type of a local or of a parameter, if it is written.
+    private func declaredType(of name: String) -> String? {
+        if let local = local(name)?.local {
+            if let type = local.type { return type }
+            guard let value = local.value, case .named(let type) = type(of: value) else { return nil }
+            return type
+        }
+        return scopes.reversed().lazy.compactMap { $0.parameters.first { $0.name == name } }.first?.type
     }
 
     /// The local variable of a name that is visible here.

@@ -5,6 +5,8 @@ extension FileIndexer {
     func note(reference node: DeclReferenceExprSyntax) {
         let name = node.baseName.text
         index.mentions.add(name)
+        if name == "removeObserver" { noteRemoval(reference: node) }
+        if name == "isMainThread" { bodyScope?.body.checksMainThread = true }
         if name == "self" { return noteSelf(span(of: node)) }
         // The name of a member, of a function that is called with labels, or of an argument is no variable.
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id { return }
@@ -101,7 +103,8 @@ extension FileIndexer {
             let shape = CallShape(call), call.trailingClosure == nil
         else { return nil }
         let base = shape.base.flatMap { ExpressionPath.path(of: $0) } ?? "self"
-        let isSelf = base == "self" || local(base)?.local.value?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+        let isSelf =
+            base == "self" || local(base)?.local.value?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
         guard isSelf, shape.name.first?.isLowercase == true else { return nil }
         let labels = shape.arguments.map { $0.label ?? "_" }
         return SelectorExpression(type: nil, name: shape.name, labels: labels, span: span(of: shape.nameToken))
@@ -262,6 +265,9 @@ extension FileIndexer {
     func note(sequence node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         let elements = Array(node.elements)
         guard elements.count >= 3 else { return .visitChildren }
+        if elements[2].is(NilLiteralExprSyntax.self), elements[1].is(BinaryOperatorExprSyntax.self) {
+            index.nilComparisons.add(TokenUse.place(text(of: elements[0])))
+        }
         if elements[1].is(AssignmentExprSyntax.self) { noteAssignment(elements[0], elements[2...]) }
         for (position, element) in elements.enumerated().dropFirst().dropLast()
         where element.as(BinaryOperatorExprSyntax.self)?.operator.text == "==" {

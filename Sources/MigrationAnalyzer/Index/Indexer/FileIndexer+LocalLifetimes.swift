@@ -29,10 +29,9 @@ extension FileIndexer {
     }
 
     private func expiry(of name: String, _ observer: Observer, depth: Int) -> TokenUse? {
-        let offset = observer.span.start.offset
-        let scope = finishedScopes.filter { $0.offsets.contains(offset) && $0.locals[name] != nil }
-            .min { $0.offsets.count < $1.offsets.count }
-        guard let local = scope?.locals[name], let binding = local.binding, !local.isCaptured, depth > 0 else {
+        guard let local = scope(declaring: name, around: observer.span.start.offset)?.locals[name],
+            let binding = local.binding, !local.isCaptured, depth > 0
+        else {
             return nil
         }
         var end = observer.extent.offsets.upperBound

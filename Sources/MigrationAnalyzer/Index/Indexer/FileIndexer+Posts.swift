@@ -74,7 +74,7 @@ extension FileIndexer {
             span: span(of: shape.nameToken),
             extent: span(of: shape.call),
             lastLine: lastLine(of: shape.call),
-            place: place,
+            place: place(of: shape.call),
             function: currentFunction,
             type: types.last
         )

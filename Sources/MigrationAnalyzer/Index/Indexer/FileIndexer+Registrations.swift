@@ -11,7 +11,7 @@ extension FileIndexer {
         } else if labels.contains("forName") || labels.contains("selector") {
             // A function of the code base that is called as the center's.
             noteCandidate(shape)
-        } else if labels.first == "of" || labels.first == "for", labels.contains("for") {
+        } else if labels.first == "of" || labels.first == "for", labels.contains("for"), looksLikeMessageCenter(shape) {
             noteMessageObserver(shape)
         }
     }
@@ -25,9 +25,38 @@ extension FileIndexer {
             object: subject(of: shape["object"]),
             span: span(of: shape.nameToken),
             extent: span(of: shape.call),
+            isInOnAppear: scopes.reversed().prefix { !$0.isFunction }.contains { $0.isOnAppear },
+            isConditional: Self.isConditional(Syntax(shape.call)),
             function: currentFunction,
             type: types.last
         )
+    }
+
+    /// Whether a call depends on a condition: that of an `if` or a `switch` around it, or of a `guard` or an `if` that returns
+    /// before it. That a value exists is none.
+    static func isConditional(_ call: Syntax) -> Bool {
+        var node = call
+        while let parent = node.parent {
+            if let branch = parent.as(IfExprSyntax.self), isTest(branch.conditions) { return true }
+            if parent.is(SwitchCaseSyntax.self) || parent.is(UnresolvedTernaryExprSyntax.self) { return true }
+            if let items = parent.as(CodeBlockItemListSyntax.self) {
+                let returns = items.prefix { $0.id != node.id }.contains { item in
+                    if let statement = item.item.as(GuardStmtSyntax.self) { return isTest(statement.conditions) }
+                    guard let branch = item.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
+                        branch.body.statements.contains(where: { $0.item.is(ReturnStmtSyntax.self) })
+                    else { return false }
+                    return true
+                }
+                if returns { return true }
+            }
+            if parent.is(FunctionDeclSyntax.self) || parent.is(InitializerDeclSyntax.self) { return false }
+            node = parent
+        }
+        return false
+    }
+
+    private static func isTest(_ conditions: ConditionElementListSyntax) -> Bool {
+        conditions.contains { !$0.condition.is(OptionalBindingConditionSyntax.self) }
     }
 
     private func noteSelectorObserver(_ shape: CallShape) {
@@ -61,6 +90,7 @@ extension FileIndexer {
         guard let message = shape["for"] else { return }
         var observer = observer(.message, shape, names: [messageName(message)])
         observer.object = subject(of: shape["of"])
+        observer.foundationGap = Self.foundationGap(of: shape)
         observer.body = shape.closure.map { offsets(of: $0).lowerBound }
         observer.token = tokenUse(of: ExprSyntax(shape.call))
         index.observers.append(observer)
@@ -75,6 +105,20 @@ extension FileIndexer {
         observer.center = (shape["notificationCenter"]).map { .other(text(of: $0)) } ?? .default
         observer.body = shape.closure.map { offsets(of: $0).lowerBound }
         index.observers.append(observer)
+    }
+
+    private static func foundationGap(of shape: CallShape) -> FoundationGap? {
+        if shape["on"] != nil { return .actor }
+        if let other = shape.labels.compactMap(\.self).first(where: { !["of", "for", "using"].contains($0) }) {
+            return .label(other)
+        }
+        let parameters =
+            switch shape.closure?.signature?.parameterClause {
+            case .simpleInput(let names): names.count
+            case .parameterClause(let clause): clause.parameters.count
+            default: 1
+            }
+        return parameters > 1 ? .subjectInClosure : nil
     }
 
     /// A message's type or identifier, as written: `Train.DidArrive.self`, `.didArrive`.
@@ -112,6 +156,28 @@ extension FileIndexer {
                 names: (shape["name"] ?? shape["observing"]).map { names(of: $0) } ?? [],
                 span: span(of: shape.nameToken),
                 extent: span(of: shape.call),
+                function: currentFunction,
+                type: types.last
+            )
+        )
+    }
+
+    /// `tokens.forEach(center.removeObserver)`: a removal by a method that is passed on.
+    func noteRemoval(reference: DeclReferenceExprSyntax) {
+        let method = reference.parent?.as(MemberAccessExprSyntax.self).map(Syntax.init) ?? Syntax(reference)
+        guard let call = method.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
+            let tokens = CallShape(call)?.base
+        else { return }
+        bodyScope?.body.removesObserver = true
+        index.removals.append(
+            Removal(
+                center: .default,
+                observer: text(of: tokens),
+                place: tokenPlace(of: tokens),
+                isOnCenter: true,
+                names: [],
+                span: span(of: reference),
+                extent: span(of: call),
                 function: currentFunction,
                 type: types.last
             )

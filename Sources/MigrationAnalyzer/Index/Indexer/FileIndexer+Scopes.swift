@@ -2,7 +2,9 @@ import SwiftSyntax
 
 extension FileIndexer {
     func leaveScope() {
-        finishedScopes.append(scopes.removeLast())
+        let scope = scopes.removeLast()
+        scope.outer = scopes.last
+        finishedScopes.append(scope)
     }
 
     /// The function around the current node, an index into `FileIndex.functions`.
@@ -29,7 +31,10 @@ extension FileIndexer {
         )
         scope.body.notification = scope.parameters.first?.name ?? "$0"
         scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }
-        if role == .inPlace { scope.elementsOf = Self.call(of: node).flatMap(CallShape.init)?.base }
+        let shape = Self.call(of: node).flatMap(CallShape.init)
+        scope.caller = shape?.name
+        scope.isRepeated = scope.isOnAppear
+        if role == .inPlace { scope.elementsOf = shape?.base }
         for capture in signature?.capture?.items ?? [] { note(capture: capture, of: scope) }
         scopes.append(scope)
         return .visitChildren
@@ -45,6 +50,7 @@ extension FileIndexer {
                 span: span(of: call.calledExpression),
                 isWholeBody: isWholeBody(Syntax(call), of: owner),
                 awaitsSelf: scope.awaitsSelf,
+                awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil
             )
         )
@@ -150,6 +156,10 @@ extension FileIndexer {
             }
             let isQueue = base.hasPrefix("DispatchQueue") || base.lowercased().hasSuffix("queue")
             return isQueue && name != "sync" ? .background(path) : nil
+        case "perform", "performBackgroundTask":
+            let base = path.dropLast(name.count + 1).split(separator: ".").last?.lowercased() ?? ""
+            let isContext = name != "perform" || base.hasSuffix("context") || base.hasSuffix("moc")
+            return isContext && !base.hasPrefix("view") && !base.hasPrefix("main") ? .databaseContext(path) : nil
         case "dataTask", "uploadTask", "downloadTask":
             return .background(path)
         default:
@@ -193,6 +203,7 @@ extension FileIndexer {
         guard let hop = scopes.last(where: { !$0.isPartOfOuter || $0.hop != nil }), hop.hop != nil else {
             return .visitChildren
         }
+        hop.awaited.append(node.expression.as(FunctionCallExprSyntax.self).flatMap(CallShape.init)?.name)
         var expression = node.expression
         while true {
             if let call = expression.as(FunctionCallExprSyntax.self) {
@@ -211,7 +222,43 @@ extension FileIndexer {
 
     // MARK: Where a post runs
 
-    var place: PostPlace {
+    /// - Parameter call: The call of the post.
+    func place(of call: some SyntaxProtocol) -> PostPlace {
+        isCheckedForMainThread(Syntax(call)) ? .main : place
+    }
+
+    /// Whether code only runs on the main thread, because it asks: `if Thread.isMainThread { post() }`, or a `guard` before it.
+    private func isCheckedForMainThread(_ code: Syntax) -> Bool {
+        var node = code
+        while let parent = node.parent {
+            if let branch = parent.as(IfExprSyntax.self), Syntax(branch.body).id == node.id,
+                Self.asksForMainThread(branch.conditions)
+            {
+                return true
+            }
+            if let items = parent.as(CodeBlockItemListSyntax.self) {
+                for item in items.prefix(while: { $0.id != node.id }) {
+                    if let statement = item.item.as(GuardStmtSyntax.self),
+                        Self.asksForMainThread(statement.conditions)
+                    {
+                        return true
+                    }
+                }
+            }
+            if parent.is(ClosureExprSyntax.self) || parent.is(FunctionDeclSyntax.self) { return false }
+            node = parent
+        }
+        return false
+    }
+
+    private static func asksForMainThread(_ conditions: ConditionElementListSyntax) -> Bool {
+        conditions.contains { element in
+            let path = element.condition.as(ExprSyntax.self).flatMap { ExpressionPath.path(of: $0) } ?? ""
+            return path.hasSuffix("Thread.isMainThread") || path.hasSuffix("Thread.current.isMainThread")
+        }
+    }
+
+    private var place: PostPlace {
         for scope in scopes.reversed() {
             switch scope.kind {
             case .function(let function):
@@ -226,6 +273,7 @@ extension FileIndexer {
                     return .main
                 case .detachedTask: return .offMain("Task.detached")
                 case .background(let name): return .offMain(name)
+                case .databaseContext: return .closure
                 case .task: return isInFunctionScope(above: scope) ? .task : .closure
                 }
             }

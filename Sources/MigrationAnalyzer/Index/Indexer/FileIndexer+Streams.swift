@@ -41,7 +41,10 @@ extension FileIndexer {
     }
 
     private func cancellableUse(_ node: ExprSyntax, _ operators: [StreamOperator]) -> TokenUse {
-        if operators.contains(where: { $0.name == "onReceive" }) { return .notApplicable }
+        // `assign(to: &$value)` returns nothing: the published property keeps the subscription.
+        if operators.contains(where: { $0.name == "onReceive" || $0.name == "assign" && $0.arguments.hasPrefix("&") }) {
+            return .notApplicable
+        }
         if let store = operators.last, store.name == "store" { return .passed("store(\(store.arguments))") }
         return tokenUse(of: node)
     }
@@ -74,7 +77,13 @@ extension FileIndexer {
         guard let nameExpression = shape[isLegacy ? "named" : "for"] else { return }
         let names = isLegacy ? names(of: nameExpression) : [messageName(nameExpression)]
         var observer = observer(isLegacy ? .sequence : .message, shape, names: names)
-        if !isLegacy { observer.object = subject(of: shape["of"]) }
+        if !isLegacy {
+            observer.object = subject(of: shape["of"])
+            observer.isSequence = true
+            let isIterated = Self.loop(over: ExprSyntax(shape.call)) != nil
+            observer.foundationGap =
+                shape["buffering"] != nil ? .buffering : isIterated ? nil : .observationBeforeIteration
+        }
         observer.body = Self.loop(over: ExprSyntax(shape.call)).map { offsets(of: $0.body).lowerBound }
         observer.task = enclosingTask(of: Syntax(shape.call))
         index.observers.append(observer)
@@ -128,8 +137,27 @@ extension FileIndexer {
             scopes.append(scope)
         } else if let name, let scope = scopes.last {
             scope.locals[name] = Local(elements: elements(of: node.sequence), elementsOf: node.sequence)
+        } else if let tuple = node.pattern.as(TuplePatternSyntax.self), let scope = scopes.last {
+            // `for (name, selector) in [(.arrived, #selector(arrive)), …]`, and the same of a dictionary.
+            let rows = rows(of: node.sequence)
+            for (column, element) in tuple.elements.enumerated() {
+                guard let name = element.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+                scope.locals[name] = Local(elements: rows.compactMap { column < $0.count ? $0[column] : nil })
+            }
         }
         return .visitChildren
+    }
+
+    /// The tuples of an array literal, or the keys and values of a dictionary literal.
+    private func rows(of sequence: ExprSyntax) -> [[ExprSyntax]] {
+        let core = ExpressionPath.core(of: sequence)
+        let value = core.as(DeclReferenceExprSyntax.self).flatMap { local($0.baseName.text)?.local.value } ?? core
+        if case .elements(let elements)? = value.as(DictionaryExprSyntax.self)?.content {
+            return elements.map { [$0.key, $0.value] }
+        }
+        return elements(of: value).map { element in
+            element.as(TupleExprSyntax.self)?.elements.map(\.expression) ?? []
+        }
     }
 
     func leaveLoop(_ node: ForStmtSyntax) {

@@ -110,6 +110,13 @@ extension FileIndexer {
 
     /// Notes code that releases the content of a variable, which ends observations that end with their token.
     func noteRelease(of place: ExprSyntax) {
-        index.releases.append(TokenRelease(place: tokenPlace(of: place), function: currentFunction, type: types.last))
+        index.releases.append(
+            TokenRelease(
+                place: tokenPlace(of: place),
+                span: span(of: place),
+                function: currentFunction,
+                type: types.last
+            )
+        )
     }
 }

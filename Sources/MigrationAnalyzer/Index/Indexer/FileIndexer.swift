@@ -43,7 +43,17 @@ final class FileIndexer: SyntaxVisitor {
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
         let module = node.path.first?.name.text ?? ""
         if ["XCTest", "Testing", "Quick", "Nimble"].contains(module) { index.isTest = true }
+        let isConditional = sequence(first: Syntax(node)) { $0.parent }.contains { $0.is(IfConfigClauseSyntax.self) }
+        if SDKFacts.appleModules.contains(module), !isConditional { index.isForApple = true }
         return .skipChildren
+    }
+
+    override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+        let condition = node.condition.map { text(of: $0) } ?? ""
+        if ["Linux", "Glibc", "Musl", "FoundationNetworking"].contains(where: condition.contains) {
+            index.isForLinux = true
+        }
+        return .visitChildren
     }
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enterType(.class, node) }
@@ -127,6 +137,7 @@ extension FileIndexer {
     func finish(_ tree: SourceFileSyntax) -> FileIndex {
         index.byteCount = source.count
         index.lineCount = lines.count
+        finishedScopes.sort { $0.offsets.lowerBound < $1.offsets.lowerBound }
         settleLocalTokens()
         joinStreams()
         keepReleasesOfTokens()
@@ -140,6 +151,22 @@ extension FileIndexer {
         return index
     }
 
+    /// The innermost scope around an offset that declares a local, when the scopes are sorted.
+    func scope(declaring name: String, around offset: Int) -> Scope? {
+        var (low, high) = (0, finishedScopes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if finishedScopes[middle].offsets.lowerBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        // The scope before, or one that contains it: scopes nest.
+        var scope = low == 0 ? nil : finishedScopes[low - 1]
+        while let candidate = scope {
+            if candidate.offsets.contains(offset), candidate.locals[name] != nil { return candidate }
+            scope = candidate.outer
+        }
+        return nil
+    }
+
     /// A token in a local constant that is never used again is dropped.
     private func settleLocalTokens() {
         func settled(_ token: TokenUse, at offset: Int) -> TokenUse {
@@ -149,9 +176,7 @@ extension FileIndexer {
             case .stored(let variable): name = variable
             default: return token
             }
-            let scope = finishedScopes.filter { $0.offsets.contains(offset) && $0.locals[name] != nil }
-                .min { $0.offsets.count < $1.offsets.count }
-            guard let local = scope?.locals[name] else { return token }
+            guard let local = scope(declaring: name, around: offset)?.locals[name] else { return token }
             if let place = local.keptIn { return .stored(place) }
             return token == .local(name) && local.uses.isEmpty ? .dropped : token
         }
@@ -179,7 +204,7 @@ extension FileIndexer {
             for case .body(let offset) in call.arguments.map(\.value) { claimed.insert(offset) }
         }
         var places: [Int: Int] = [:]
-        for scope in finishedScopes.sorted(by: { $0.offsets.lowerBound < $1.offsets.lowerBound }) {
+        for scope in finishedScopes {
             let offset = scope.offsets.lowerBound
             switch scope.kind {
             case .function(let function):
@@ -211,5 +236,6 @@ extension Body {
     /// Whether it handles a notification, or hops.
     var isRelevant: Bool {
         !hops.isEmpty || !reads.isEmpty || !handledNames.isEmpty || removesObserver || !subjectCasts.isEmpty
+            || checksMainThread
     }
 }

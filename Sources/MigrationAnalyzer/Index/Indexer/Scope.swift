@@ -12,6 +12,8 @@ final class Scope {
 
     let kind: Kind
     let offsets: Range<Int>
+    /// The scope around it.
+    var outer: Scope?
     let parameters: [Parameter]
     /// Whether a closure names its parameters, and has no `$0`.
     let namesItsParameters: Bool
@@ -23,6 +25,9 @@ final class Scope {
     /// The collection whose elements the closure is called with: `tokens` in `tokens.forEach { … }`.
     var elementsOf: ExprSyntax?
     var awaitsSelf = false
+    /// The function that takes the closure: `onAppear`.
+    var caller: String?
+    var awaited: [String?] = []
 
     init(kind: Kind, span: SourceSpan, parameters: [Parameter], namesItsParameters: Bool = true) {
         self.kind = kind
@@ -36,6 +41,11 @@ final class Scope {
     func calls(_ name: String) -> Bool {
         name == "$0" ? kind != .loop && !isFunction && !namesItsParameters : parameters.contains { $0.name == name }
     }
+
+    /// Whether SwiftUI calls it each time a view appears.
+    var isOnAppear: Bool { caller == "onAppear" }
+    /// Whether the system calls it repeatedly.
+    var isRepeated = false
 
     var isFunction: Bool { if case .function = kind { true } else { false } }
 

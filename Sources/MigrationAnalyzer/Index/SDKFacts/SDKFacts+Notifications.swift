@@ -84,6 +84,17 @@ extension SDKFacts {
         "on the thread that launched the process": "NSProcessDidTerminate NSTaskDidTerminate",
     ])
 
+    /// Whether the text of a name is one of Apple's, whoever declares a constant for it.
+    static func isSystemName(_ text: String) -> Bool {
+        let prefixes = ["NS", "UI", "WK", "AV", "CK", "MP", "CB", "CL", "CT", "EK", "HK", "PH", "SK", "GC"]
+        return text.hasPrefix("com.apple.")
+            || text.hasSuffix("Notification")
+                && prefixes.contains { text.hasPrefix($0) && text.dropFirst(2).first?.isUppercase == true }
+    }
+
+    /// Whether a reason only says that the thread may be another one.
+    static func isUncertain(_ reason: String) -> Bool { reason.contains(" can ") || reason.contains(" no particular ") }
+
     // MARK: Handled in the turn of the post
 
     /// The consequences of deferring a handler to the next turn of the run loop.

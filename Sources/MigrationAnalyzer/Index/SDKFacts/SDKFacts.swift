@@ -128,6 +128,17 @@ enum SDKFacts {
         """
     )
 
+    // MARK: Modules
+
+    /// Modules that only Apple's systems have.
+    static let appleModules = words(
+        """
+        UIKit AppKit Cocoa SwiftUI WatchKit Combine CoreData SwiftData AVFoundation AVKit WebKit MapKit CloudKit StoreKit
+        CoreGraphics QuartzCore CoreLocation UserNotifications PhotosUI Photos SafariServices MessageUI CoreText Intents
+        WidgetKit AppIntents ActivityKit GameKit HealthKit HomeKit CarPlay CallKit PassKit LocalAuthentication os OSLog
+        """
+    )
+
     /// Whether a name without a type before it is a type of Apple's or of the standard library.
     static func isKnownType(_ name: String) -> Bool {
         sendableTypes.contains(name) || valueTypes.contains(name) || mainActorTypes.contains(name)

@@ -48,6 +48,14 @@ struct PlanSection {
 
                 """
         }
+        let remarks = plan.remarks.map { remark -> HTML in
+            """
+            <h3>\(remark.title)</h3>
+            <ul>
+            \(remark.items.map { item -> HTML in "<li>\(FindingsSection.prose(item))</li>\n" })</ul>
+
+            """
+        }
         return """
             <form id="filter-plan" class="bar">
             <input type="search" name="text" placeholder="Filter by name, type or property" aria-label="Filter the plan">
@@ -56,7 +64,7 @@ struct PlanSection {
             <ul class="legend" aria-label="Steps"><li class="step1">\(Self.swatch) 1 Notifiable</li>\
             <li class="step2">\(Self.swatch) 2 bridged message</li><li class="step3">\(Self.swatch) 3 message alone</li>\
             <li>\(MigrationGuide.steps.html(guide))</li></ul>
-            \(groups)
+            \(groups)\(remarks)
             """
     }
 

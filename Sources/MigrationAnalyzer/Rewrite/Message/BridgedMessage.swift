@@ -6,12 +6,14 @@ struct BridgedMessage {
     struct Field {
         /// The key's identity.
         let key: String
+        /// The key's expression.
+        let keyText: String
         let property: String
         /// As written: `Int`, `String?`.
         let type: String
 
         var isOptional: Bool { type.hasSuffix("?") }
-        var valueType: String { isOptional ? String(type.dropLast()) : type }
+        var valueType: String { isOptional ? TypeText(type).bare : type }
     }
 
     let type: Reference<TypeDeclaration>
@@ -49,6 +51,10 @@ struct BridgedMessages {
 
     subscript(name: NotificationName) -> [BridgedMessage] { messages[name] ?? [] }
 
+    func message(of type: Reference<TypeDeclaration>) -> BridgedMessage? {
+        messages.values.lazy.flatMap(\.self).first { $0.type == type }
+    }
+
     private static func isMainActor(_ name: String) -> Bool? {
         switch name.split(separator: ".").last {
         case "BridgedMainActorMessage": true
@@ -74,18 +80,23 @@ struct BridgedMessages {
         let variables = declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
         let subject = declaration.memberBlock.members.lazy.compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }
             .first { $0.name.text == "Subject" }
+        let fields = fields(variables, type, codeBase)
         return BridgedMessage(
             type: type,
             typeName: typeName,
             name: name,
             isMainActor: isMainActor,
             subject: subject.map { $0.initializer.value.trimmedDescription },
-            fields: hasOwnInitializer(declaration) ? nil : fields(variables, type, codeBase)
+            fields: fields.flatMap { isMemberwise(declaration, $0) ? $0 : nil }
         )
     }
 
-    private static func hasOwnInitializer(_ declaration: any DeclGroupSyntax) -> Bool {
-        declaration.memberBlock.members.contains { $0.decl.is(InitializerDeclSyntax.self) }
+    /// Whether a message has no initializer of its own, or one that takes its properties: that of a public message.
+    private static func isMemberwise(_ declaration: any DeclGroupSyntax, _ fields: [BridgedMessage.Field]) -> Bool {
+        let own = declaration.memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
+        return own.allSatisfy { initializer in
+            initializer.signature.parameterClause.parameters.map(\.firstName.text) == fields.map(\.property)
+        }
     }
 
     /// The arguments of `UserInfoCoding<Self>(Self.init, .key("…", \.property), …)`.
@@ -121,7 +132,8 @@ struct BridgedMessages {
                     in: SourceContext(file: type.file, type: type.index)
                 )
             else { return nil }
-            fields.append(BridgedMessage.Field(key: identity, property: property, type: fieldType))
+            let keyText = field.arguments[0].value.trimmedDescription
+            fields.append(BridgedMessage.Field(key: identity, keyText: keyText, property: property, type: fieldType))
         }
         return fields
     }

@@ -8,37 +8,28 @@ import SwiftSyntax
 struct MessageClosure {
     private(set) var edits: Set<Edit> = []
 
-    private let source: ParsedSource
-    private let closure: ClosureExprSyntax
-    private let message: BridgedMessage
-    private let parameter: String
-    private let uses: NameUses
-
+    /// - Parameter passed: A call that gets the message in place of the notification.
     init(
         _ closure: ClosureExprSyntax,
         of message: BridgedMessage,
         in source: ParsedSource,
+        passingTo passed: FunctionCallExprSyntax?,
         identity: (ExprSyntax) -> String?
     ) throws(SkipReason) {
-        self.source = source
-        self.closure = closure
-        self.message = message
-        uses = NameUses(in: closure.statements)
-        let notification: String
-        (notification, parameter) = try Self.parameters(closure, uses)
-        if notification != parameter { try renameParameter() }
-        for reference in uses.references where reference.baseName.text == notification {
-            guard !uses.declared.contains(notification), !reference.isConditional else { throw failure(reference) }
-            try replace(reference, identity)
+        let uses = NameUses(in: closure.statements)
+        let (notification, parameter) = try Self.parameters(closure, uses)
+        if notification != parameter, let clause = closure.signature?.parameterClause {
+            switch clause {
+            case .simpleInput(let names): edits.insert(Edit(names.codeRange, parameter))
+            case .parameterClause(let clause): edits.insert(Edit(clause.codeRange, parameter))
+            @unknown default: throw .closureNotUnderstood
+            }
         }
-        for statement in closure.statements { unwrapAssumption(statement) }
+        var payload = MessagePayload(of: message, in: source, uses: uses, parameter: parameter)
+        try payload.replace(notification, passedTo: passed, identity)
+        edits.formUnion(payload.edits)
+        edits.formUnion(AssumedIsolation(in: closure)?.unwrapping(in: source) ?? [])
     }
-
-    private func failure(_ reference: DeclReferenceExprSyntax) -> SkipReason {
-        .notificationNotInMessage(source.line(of: reference), message.typeName)
-    }
-
-    // MARK: The parameter
 
     /// The closure's names for the notification and for the message.
     private static func parameters(
@@ -54,18 +45,109 @@ struct MessageClosure {
             default: String?.none
             }
         guard let name else { throw .closureNotUnderstood }
-        if name == "_" { return (name, name) }
-        let isTaken = uses.declared.contains("message") || uses.references.contains { $0.baseName.text == "message" }
-        return (name, isTaken && name != "message" ? name : "message")
+        return (name, name == "_" ? name : uses.messageName(insteadOf: name))
+    }
+}
+
+extension NameUses {
+    /// `message`, unless the code uses that name.
+    fileprivate func messageName(insteadOf name: String) -> String {
+        let isTaken = declared.contains("message") || references.contains { $0.baseName.text == "message" }
+        return isTaken ? name : "message"
+    }
+}
+
+/// A method that a closure only calls with its notification, which becomes one of the message.
+struct MessageMethod {
+    let call: FunctionCallExprSyntax
+    private let reference: Reference<FunctionDeclaration>
+    private let message: BridgedMessage
+    private let sources: RewriteSources
+
+    /// The method in `{ [weak self] notification in self?.reload(notification) }`.
+    static func called(
+        by closure: ClosureExprSyntax,
+        of observation: Observation,
+        _ message: BridgedMessage,
+        _ sources: RewriteSources
+    ) -> MessageMethod? {
+        let codeBase = sources.codeBase
+        guard let body = codeBase.body(of: observation), codeBase[body].forwards.count == 1,
+            let forward = codeBase[body].forwards.first, let position = observation.observer.type,
+            let method = codeBase.types.method(
+                named: forward.name,
+                labels: forward.labels,
+                in: Reference(file: observation.file, index: position)
+            ), codeBase[method].parameters.count == 1,
+            let call = closure.descendants(FunctionCallExprSyntax.self).first(where: {
+                CallShape($0)?.nameToken.codeRange == forward.span.offsets
+            })
+        else { return nil }
+        return MessageMethod(call: call, reference: method, message: message, sources: sources)
     }
 
-    private mutating func renameParameter() throws(SkipReason) {
-        guard let clause = closure.signature?.parameterClause else { return }
-        switch clause {
-        case .simpleInput(let names): edits.insert(Edit(names.codeRange, parameter))
-        case .parameterClause(let clause): edits.insert(Edit(clause.codeRange, parameter))
-        @unknown default: throw .closureNotUnderstood
+    /// - Throws: Why the method cannot take the message.
+    func edits() throws(SkipReason) -> [Int: Set<Edit>] {
+        let codeBase = sources.codeBase
+        let declaration = codeBase[reference]
+        guard let source = sources.source(reference.file),
+            let function = source.node(FunctionDeclSyntax.self, at: declaration.extent), let body = function.body,
+            let parameter = function.signature.parameterClause.parameters.first
+        else { throw .unreadable }
+        guard !function.isConditional else { throw .conditionalCode }
+        let mentions = codeBase.files.reduce(0) { $0 + $1.mentions[declaration.name] }
+        guard mentions == 1, codeBase.types.functions(named: declaration.name).count == 1, !declaration.isObjC,
+            !declaration.isOverride
+        else { throw .handlerUsedElsewhere(declaration.fullName) }
+        let uses = NameUses(in: body)
+        let notification = (parameter.secondName ?? parameter.firstName).text
+        let name = uses.messageName(insteadOf: notification)
+        // Without a second name, the first is the label, which stays.
+        let label = parameter.firstName.text == name ? name : "\(parameter.firstName.text) \(name)"
+        let head = parameter.firstName.codeRange.lowerBound..<parameter.type.codeRange.upperBound
+        var payload = MessagePayload(of: message, in: source, uses: uses, parameter: name)
+        let context = SourceContext(file: reference.file, type: declaration.type)
+        try payload.replace(notification, passedTo: nil) { codeBase.identity(ofKey: $0, in: context) }
+        return [reference.file: payload.edits.union([Edit(head, "\(label): \(message.typeName)")])]
+    }
+}
+
+/// The values that code takes from a notification, as properties of a message.
+struct MessagePayload {
+    private(set) var edits: Set<Edit> = []
+
+    private let message: BridgedMessage
+    private let source: ParsedSource
+    private let uses: NameUses
+    private let parameter: String
+
+    init(of message: BridgedMessage, in source: ParsedSource, uses: NameUses, parameter: String) {
+        self.message = message
+        self.source = source
+        self.uses = uses
+        self.parameter = parameter
+    }
+
+    /// - Parameters:
+    ///   - notification: The code's name for its notification.
+    ///   - passed: A call that gets the message instead.
+    mutating func replace(
+        _ notification: String,
+        passedTo passed: FunctionCallExprSyntax?,
+        _ identity: (ExprSyntax) -> String?
+    ) throws(SkipReason) {
+        for reference in uses.references where reference.baseName.text == notification {
+            guard !uses.declared.contains(notification), !reference.isConditional else { throw failure(reference) }
+            if let passed, passed.arguments.first?.expression.id == ExprSyntax(reference).id {
+                edits.insert(Edit(reference.codeRange, parameter))
+            } else {
+                try replace(reference, identity)
+            }
         }
+    }
+
+    private func failure(_ reference: DeclReferenceExprSyntax) -> SkipReason {
+        .notificationNotInMessage(source.line(of: reference), message.typeName)
     }
 
     // MARK: The payload
@@ -141,39 +223,6 @@ struct MessageClosure {
         let text = source.text(expression.range)
         guard let operation = text.range(of: "??", options: .backwards) else { throw failure(reference) }
         edits.insert(Edit(expression.range, "\(value) \(text[operation.lowerBound...])"))
-    }
-
-    // MARK: The hop
-
-    /// `MainActor.assumeIsolated { … }` as a statement, without its braces.
-    private mutating func unwrapAssumption(_ statement: CodeBlockItemSyntax) {
-        guard let call = statement.item.as(FunctionCallExprSyntax.self),
-            ExpressionPath.path(of: call.calledExpression) == "MainActor.assumeIsolated", call.arguments.isEmpty,
-            let work = call.trailingClosure, work.signature == nil, statement.id == closure.statements.last?.id,
-            let first = work.statements.first, let last = work.statements.last,
-            source.startsLine(statement.codeRange.lowerBound)
-        else { return }
-        let start = statement.codeRange.lowerBound
-        if source.lineStart(of: first.codeRange.lowerBound) == source.lineStart(of: start) {
-            edits.insert(Edit(start..<first.codeRange.lowerBound, ""))
-            edits.insert(Edit(last.codeRange.upperBound..<statement.codeRange.upperBound, ""))
-        } else if let body = source.wholeLines(of: work.statements.codeRange) {
-            outdent(body, to: source.indentation(at: start), from: source.indentation(at: first.codeRange.lowerBound))
-            edits.insert(Edit(source.lineStart(of: start)..<body.lowerBound, ""))
-            edits.insert(Edit(body.upperBound..<source.lineAfter(statement.codeRange.upperBound), ""))
-        }
-    }
-
-    /// Lines one level further out, as their surroundings have gone.
-    private mutating func outdent(_ lines: Range<Int>, to outer: String, from inner: String) {
-        guard inner.hasPrefix(outer), inner != outer else { return }
-        var start = lines.lowerBound
-        while start < lines.upperBound {
-            if source.indentation(at: start).hasPrefix(inner) {
-                edits.insert(Edit(start..<start + inner.utf8.count - outer.utf8.count, ""))
-            }
-            start = source.lineAfter(start)
-        }
     }
 }
 

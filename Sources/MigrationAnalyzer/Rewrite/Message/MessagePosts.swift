@@ -13,22 +13,22 @@ struct MessagePosts {
             guard sources.scope.contains(posting, in: codeBase) else { continue }
             proposal.add(sources.site(posting.post.span, in: posting.file)) { () throws(SkipReason) in
                 guard let message = try messages.only(posting.names) else { return nil }
-                var edits = sources.importEdits(for: [posting.file])
-                edits[posting.file, default: []].insert(try edit(posting, message))
-                return edits
+                let edits = try edits(posting, message)
+                return edits.merging(sources.importEdits(for: edits.keys)) { $0.union($1) }
             }
         }
         return proposal
     }
 
-    private func edit(_ posting: Posting, _ message: BridgedMessage) throws(SkipReason) -> Edit {
+    private func edits(_ posting: Posting, _ message: BridgedMessage) throws(SkipReason) -> [Int: Set<Edit>] {
         let post = posting.post
         if let wrapper = posting.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
         guard let source = sources.source(posting.file),
             let call = source.node(FunctionCallExprSyntax.self, at: post.extent), let shape = CallShape(call)
         else { throw .unreadable }
         guard !call.isConditional else { throw .conditionalCode }
-        guard post.center == .default else { throw .centerNotKnown(shape.base.map { source.text(of: $0) } ?? "self") }
+        let centers = InjectedCenters(sources: sources)
+        var center = try centers.messageCenter(for: post.center, shape.base, in: posting.context)
         guard !message.isMainActor || post.place == .function && posting.thread == .main else {
             throw .postIsolation(message.typeName)
         }
@@ -36,7 +36,8 @@ struct MessagePosts {
         let arguments = try arguments(posting, fields, message, shape, source)
         let value = "\(message.typeName)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
         let subject = try subject(posting, message, shape).map { ", subject: \($0)" } ?? ""
-        return Edit(call.codeRange, "MessageCenter.default.post(\(value)\(subject))")
+        center.edits[posting.file, default: []].insert(Edit(call.codeRange, "\(center.text).post(\(value)\(subject))"))
+        return center.edits
     }
 
     // MARK: Payload
@@ -105,8 +106,7 @@ extension CodeBase {
             let binding = token.enclosing(PatternBindingSyntax.self)
         else { return nil }
         if let annotation = binding.typeAnnotation?.type {
-            return annotation.is(IdentifierTypeSyntax.self) || annotation.is(MemberTypeSyntax.self)
-                ? annotation.trimmedDescription : nil
+            guard annotation.is(IdentifierTypeSyntax.self) || annotation.is(MemberTypeSyntax.self) else { return nil }
         }
         return typeName(expression, in: context)
     }

@@ -15,6 +15,11 @@ package struct MessageRewrite: Rewrite {
         proposal.append(MessagePosts(messages: messages, sources: sources).proposal())
         return proposal
     }
+
+    /// The observers and posts that the rewrite changes.
+    func sites(in sources: RewriteSources) -> Set<RewriteSite> {
+        Set(proposal(for: sources).changes.flatMap(\.sites))
+    }
 }
 
 extension BridgedMessages {
@@ -53,7 +58,7 @@ struct MessageObservers {
         let site: RewriteSite
         let file: Int
         let call: FunctionCallExprSyntax
-        let edits: Set<Edit>
+        let edits: [Int: Set<Edit>]
         let token: TokenPlace
         let message: BridgedMessage
     }
@@ -94,9 +99,8 @@ struct MessageObservers {
             let call = source.node(FunctionCallExprSyntax.self, at: observer.extent), let shape = CallShape(call)
         else { throw .unreadable }
         guard !call.isConditional else { throw .conditionalCode }
-        guard observer.center == .default else {
-            throw .centerNotKnown(shape.base.map { source.text(of: $0) } ?? "self")
-        }
+        let centers = InjectedCenters(sources: sources)
+        let center = try centers.messageCenter(for: observer.center, shape.base, in: observation.context)
         guard message.isMainActor else { throw .asynchronousMessage(message.typeName) }
         guard message.fields != nil else { throw .conversionByHand(message.typeName) }
         guard let closure = call.trailingClosure ?? shape["using"]?.as(ClosureExprSyntax.self),
@@ -106,20 +110,24 @@ struct MessageObservers {
         try checkPosts(message, observation.names.first ?? message.name)
         try checkCaptures(closure, observation)
         let subject = try subject(observation, message)
-        let body = try MessageClosure(closure, of: message, in: source) { key in
+        let method = MessageMethod.called(by: closure, of: observation, message, sources)
+        let body = try MessageClosure(closure, of: message, in: source, passingTo: method?.call) { key in
             codeBase.identity(ofKey: key, in: observation.context)
         }
         let head =
-            "MessageCenter.default.addObserver(\(subject.map { "of: \($0), " } ?? "")for: \(message.typeName).self"
+            "\(center.text).addObserver(\(subject.map { "of: \($0), " } ?? "")for: \(message.typeName).self"
         let edit =
             call.trailingClosure == nil
             ? Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head + ", using: ")
             : Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head + ") ")
+        var edits = center.edits
+        if let method { edits.merge(try method.edits()) { $0.union($1) } }
+        edits[observation.file, default: []].formUnion(body.edits.union([edit]))
         return Site(
             site: site,
             file: observation.file,
             call: call,
-            edits: body.edits.union([edit]),
+            edits: edits,
             token: try TokenPlace(of: call, in: source),
             message: message
         )
@@ -175,13 +183,7 @@ struct MessageObservers {
             throw .captures("self")
         }
         // Of the locals around, nothing is known.
-        let functions = sequence(first: Syntax(closure)) { $0.enclosingFunctionOrClosure }
-        guard let function = functions.reversed().first else { return }
-        let around = NameUses(in: function)
-        let inside = Set(uses.references.map(\.baseName.text)).subtracting(uses.declared)
-            .union(uses.captured).subtracting(["self"])
-        let outside = Set(around.declared).subtracting(uses.declared)
-        if let name = inside.intersection(outside).sorted().first { throw .captures(name) }
+        if let name = NameUses.capturedLocal(in: closure) { throw .captures(name) }
     }
 
     // MARK: Subject

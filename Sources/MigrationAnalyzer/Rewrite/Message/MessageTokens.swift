@@ -43,7 +43,7 @@ struct MessageTokens {
             }
         }
         guard !rewritten.isEmpty else { return proposal }
-        for site in rewritten { outcome.edits[site.file, default: []].formUnion(site.edits) }
+        for site in rewritten { outcome.edits.merge(site.edits) { $0.union($1) } }
         // Together, to delete a `deinit` that contains nothing else.
         for (file, statements) in outcome.superfluous {
             guard let source = sources.source(file) else { continue }

@@ -18,6 +18,7 @@ struct TokenProperty {
     }
 
     private var codeBase: CodeBase { sources.codeBase }
+    private var typeName: String { TypeTable.simpleName(codeBase[type].name) }
 
     /// - Parameter calls: The observers whose tokens become message tokens.
     /// - Throws: If a use of the property is not understood.
@@ -35,10 +36,40 @@ struct TokenProperty {
         for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
             if isPrivate == true, number != property.file { continue }
             guard let source = sources.source(number) else { throw .unreadable }
-            let uses = TokenUses(of: name, keeping: Set(calls.map(\.id)), in: source)
+            let uses = TokenUses(of: name, in: typeName, keeping: Set(calls.map(\.id)), source)
             outcome.merge(try uses.outcome(in: number, isOwnFile: isOwn(number)))
         }
         return outcome
+    }
+
+    /// The property and its uses, where none of its tokens is needed any more.
+    struct Deletion {
+        var edits: [Int: Set<Edit>] = [:]
+        var superfluous: [Int: [CodeBlockItemSyntax]] = [:]
+        /// Statements that remove the observers before the owner ends, by file.
+        var removals: [Int: [TokenRemoval]] = [:]
+    }
+
+    /// - Parameter calls: The observers whose tokens are no longer kept.
+    /// - Throws: If a use of the property is not understood.
+    func deletion(of calls: [FunctionCallExprSyntax]) throws(SkipReason) -> Deletion {
+        guard let property = declaration(), let source = sources.source(property.file),
+            let token = source.node(TokenSyntax.self, at: codeBase[property].span),
+            let binding = token.enclosing(PatternBindingSyntax.self), Self.edits(of: binding) != nil,
+            binding.accessorBlock == nil, !binding.isConditional,
+            let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), variable.bindings.count == 1
+        else { throw .tokenUse(name) }
+        let lines = source.wholeLines(of: variable.codeRange).map(source.withComment) ?? variable.codeRange
+        var deletion = Deletion(edits: [property.file: [Edit(lines, "")]])
+        for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 && isOwn(number) {
+            guard let source = sources.source(number) else { throw .unreadable }
+            let uses = try TokenUses(of: name, in: typeName, keeping: Set(calls.map(\.id)), source).uses(
+                isOwnFile: true
+            )
+            deletion.superfluous[number] = uses.superfluous + uses.cleared
+            deletion.removals[number] = uses.removals
+        }
+        return deletion
     }
 
     private func declaration() -> Reference<PropertyDeclaration>? {
@@ -98,16 +129,42 @@ struct TokenUses {
     private let source: ParsedSource
     private let references: [DeclReferenceExprSyntax]
 
-    init(of name: String, keeping calls: Set<SyntaxIdentifier>, in source: ParsedSource) {
+    init(of name: String, in type: String, keeping calls: Set<SyntaxIdentifier>, _ source: ParsedSource) {
         self.name = name
         self.calls = calls
         self.source = source
-        references = source.tree.descendants(DeclReferenceExprSyntax.self).filter { $0.baseName.text == name }
+        references = source.tree.descendants(DeclReferenceExprSyntax.self).filter { reference in
+            guard reference.baseName.text == name else { return false }
+            // Another type in the file can have a property of this name.
+            let base = reference.parent?.as(MemberAccessExprSyntax.self).flatMap {
+                $0.declName.id == reference.id ? $0.base?.trimmedDescription : nil
+            }
+            return ![nil, "self"].contains(base) || MethodUses.enclosingTypeName(of: reference) == type
+        }
     }
 
     func outcome(in file: Int, isOwnFile: Bool) throws(SkipReason) -> TokenProperty.Outcome {
+        let uses = try uses(isOwnFile: isOwnFile)
+        // An injected center is a message center, too.
+        let defaults = uses.removals.map(\.center).filter {
+            source.text(of: $0).hasSuffix("NotificationCenter.default")
+        }
+        let edits = uses.edits.union(defaults.map { Edit($0.codeRange, "MessageCenter.default") })
+        return TokenProperty.Outcome(edits: edits.isEmpty ? [:] : [file: edits], superfluous: [file: uses.superfluous])
+    }
+
+    struct Uses {
+        /// Those of code that keeps a message token.
         var edits: Set<Edit> = []
+        /// Removals in `deinit`.
         var superfluous: [CodeBlockItemSyntax] = []
+        var removals: [TokenRemoval] = []
+        /// `token = nil`
+        var cleared: [CodeBlockItemSyntax] = []
+    }
+
+    func uses(isOwnFile: Bool) throws(SkipReason) -> Uses {
+        var uses = Uses()
         for reference in references {
             var expression = ExprSyntax(reference)
             if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
@@ -119,21 +176,24 @@ struct TokenUses {
             }
             guard isOwnFile else { continue }
             if let kept = keepingToken(expression) {
-                edits.formUnion(kept)
-                continue
-            }
-            if isCleared(expression) { continue }
-            guard let removal = TokenRemoval(of: expression, name: name) else {
+                uses.edits.formUnion(kept)
+            } else if isCleared(expression) {
+                if let statement = expression.enclosing(CodeBlockItemSyntax.self) { uses.cleared.append(statement) }
+            } else if let removal = TokenRemoval(of: expression, name: name) {
+                let isInDeinit = removal.statement.enclosingFunctionOrClosure?.is(DeinitializerDeclSyntax.self) ?? false
+                if isInDeinit {
+                    if !uses.superfluous.contains(removal.statement) { uses.superfluous.append(removal.statement) }
+                } else if !uses.removals.contains(where: { $0.statement == removal.statement }) {
+                    uses.removals.append(removal)
+                }
+            } else {
                 throw .tokenUse(source.line(of: expression))
             }
-            let isInDeinit = removal.statement.enclosingFunctionOrClosure?.is(DeinitializerDeclSyntax.self) ?? false
-            if isInDeinit {
-                if !superfluous.contains(removal.statement) { superfluous.append(removal.statement) }
-            } else {
-                edits.insert(Edit(removal.center.codeRange, "MessageCenter.default"))
-            }
         }
-        return TokenProperty.Outcome(edits: edits.isEmpty ? [:] : [file: edits], superfluous: [file: superfluous])
+        // `token = nil` inside of a removal goes with it.
+        let removed = (uses.removals.map(\.statement) + uses.superfluous).map(\.codeRange)
+        uses.cleared.removeAll { item in removed.contains { $0.contains(item.codeRange.lowerBound) } }
+        return uses
     }
 
     /// The edits of `token = center.addObserver…`, `tokens.append(center.addObserver…)` and `tokens.add(center.addObserver…)`,

@@ -174,8 +174,8 @@ struct TokenRemoval {
     }
 
     private static func isDefault(_ expression: ExprSyntax) -> Bool {
-        guard let path = ExpressionPath.path(of: expression) else { return false }
-        return path.hasSuffix("NotificationCenter.default") && !path.contains("Distributed")
+        guard let path = ExpressionPath.path(of: expression), !path.contains("Distributed") else { return false }
+        return path.hasSuffix("NotificationCenter.default") || path.lowercased().hasSuffix("center")
     }
 
     /// The center of statements that only remove a token, and may set its property to `nil`.

@@ -61,8 +61,8 @@ extension HandlerMethod {
         let clause = function.signature.parameterClause
         guard let parameter = clause.parameters.first else { throw .handlerParameters(function.name.text) }
         let extraction = try PayloadExtraction(
-            of: function,
-            body,
+            of: function.name.text,
+            body.statements,
             parameter: (parameter.secondName ?? parameter.firstName).text,
             in: source,
             isSendable: { sendability.isSendable($0, from: file) },
@@ -111,17 +111,19 @@ struct HandlerMethods {
 
     /// The rewritten handlers of some observers, and the reasons to skip the others.
     func rewritten(
-        for sites: [SelectorSite]
+        for sites: [NotifiableSite]
     ) -> ([Reference<FunctionDeclaration>: HandlerMethod], [Reference<FunctionDeclaration>: SkipReason]) {
         var methods: [Reference<FunctionDeclaration>: HandlerMethod] = [:]
         var failures: [Reference<FunctionDeclaration>: SkipReason] = [:]
         for (method, sites) in Dictionary(grouping: sites, by: \.method) {
+            guard let method else { continue }
             do throws(SkipReason) {
                 let handler = try HandlerMethod(method, of: type, in: sources)
-                let registrations = sites.count {
+                let selectors = sites.count {
                     CallShape($0.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false
                 }
-                methods[method] = try checked(handler, method, registrations: registrations)
+                let calls = sites.count { CallShape($0.call)?["selector"] == nil }
+                methods[method] = try checked(handler, method, selectors: selectors, calls: calls)
             } catch {
                 failures[method] = error
             }
@@ -130,10 +132,15 @@ struct HandlerMethods {
     }
 
     /// The handler without the attribute that only selectors needed.
+    ///
+    /// - Parameters:
+    ///   - selectors: How many rewritten observers name it with `#selector`.
+    ///   - calls: How many rewritten observers call it in a closure.
     private func checked(
         _ handler: HandlerMethod,
         _ method: Reference<FunctionDeclaration>,
-        registrations: Int
+        selectors: Int,
+        calls: Int
     ) throws(SkipReason) -> HandlerMethod {
         let declaration = codeBase[method]
         guard let source = sources.source(method.file),
@@ -144,11 +151,11 @@ struct HandlerMethods {
         guard let uses = uses(of: declaration, method.file, isPrivate: isPrivate) else { throw .unreadable }
         let isForeign = codeBase.objectiveC.mentions(declaration.name)
         if handler.changesSignature {
-            guard uses.all == registrations, !isForeign else { throw .handlerUsedElsewhere(declaration.fullName) }
+            guard uses.all == selectors + calls, !isForeign else { throw .handlerUsedElsewhere(declaration.fullName) }
             guard !isOverridable(declaration, function) else { throw .handlerOverridden(declaration.fullName) }
             guard !isTaken(declaration.name, handler.newLabels ?? []) else { throw .handlerNameTaken(declaration.name) }
         }
-        guard uses.selectors == registrations, !isForeign, let attribute = function.objectiveCAttribute else {
+        guard uses.selectors == selectors, !isForeign, let attribute = function.objectiveCAttribute else {
             guard !handler.changesSignature || function.objectiveCName == nil else {
                 throw .handlerUsedElsewhere(declaration.fullName)
             }

@@ -34,7 +34,8 @@ struct MethodUses {
         return isInFamily || !["self", "super", "Self"].contains(path)
     }
 
-    private static func enclosingTypeName(of node: DeclReferenceExprSyntax) -> String? {
+    /// The simple name of the type that a node is a part of.
+    static func enclosingTypeName(of node: DeclReferenceExprSyntax) -> String? {
         let parents = sequence(first: Syntax(node)) { $0.parent }
         guard let type = parents.lazy.compactMap({ $0.asProtocol((any DeclGroupSyntax).self) }).first else {
             return nil

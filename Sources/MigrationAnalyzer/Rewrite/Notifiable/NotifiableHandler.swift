@@ -17,14 +17,20 @@ struct NotifiableHandler {
     let indentation: Indentation
 
     /// The cases for some observers, in the order of their registration.
-    static func cases(of sites: [SelectorSite], _ methods: [Reference<FunctionDeclaration>: HandlerMethod]) -> [Case] {
+    static func cases(of sites: [NotifiableSite], _ methods: [Reference<FunctionDeclaration>: HandlerMethod]) -> [Case]
+    {
         var cases: [Case] = []
         var done: Set<NotificationName> = []
         var places: [[String]: Int] = [:]
         for site in sites.sorted(by: { $0.site < $1.site }) where done.insert(site.name).inserted {
             var lines: [String] = []
             for other in sites.sorted(by: { $0.site < $1.site }) where other.name == site.name {
-                for line in methods[other.method]?.lines ?? [] where !lines.contains(line) { lines.append(line) }
+                let code =
+                    switch other.handler {
+                    case .method(let method): methods[method]?.lines ?? []
+                    case .statements(let statements): statements
+                    }
+                if !lines.starts(with: code) { lines += code }
             }
             if site.subject == nil, let place = places[lines], cases[place].condition == nil {
                 cases[place].patterns.append(site.nameText)
@@ -40,7 +46,7 @@ struct NotifiableHandler {
     // MARK: Edits
 
     /// - Throws: That the class has a handler to which no case can be added.
-    func edits(after sites: [SelectorSite], _ codeBase: CodeBase) throws(SkipReason) -> Set<Edit> {
+    func edits(after sites: [NotifiableSite], _ codeBase: CodeBase) throws(SkipReason) -> Set<Edit> {
         let handlers = codeBase.types.functions(named: "handleNotifications").filter { reference in
             codeBase.primary(codeBase[reference].type, in: reference.file)
                 == type
@@ -69,9 +75,10 @@ struct NotifiableHandler {
         let modifiers = [overrides ? "override" : nil, "nonisolated", access].compactMap(\.self).joined(separator: " ")
         let inherited = overrides ? ["super.handleNotifications(notification)"] : []
         let body = inherited + ["switch notification.name {"] + caseLines + ["default:", unit + "break", "}"]
-        return ["\(modifiers) func handleNotifications(_ notification: Notification) {"] + body.map { unit + $0 } + [
-            "}"
-        ]
+        return ["\(modifiers) func handleNotifications(_ notification: Notification) {"]
+            + body.map { $0.isEmpty ? "" : unit + $0 } + [
+                "}"
+            ]
     }
 
     private var caseLines: [String] {
@@ -85,7 +92,8 @@ struct NotifiableHandler {
                     (index == 0 ? "case " : indentation.unit) + pattern
                         + (index == handled.patterns.count - 1 ? condition + ":" : ",")
                 }
-            return head + handled.lines.map { indentation.unit + $0 }
+            let lines = handled.lines.isEmpty ? ["break"] : handled.lines
+            return head + lines.map { $0.isEmpty ? "" : indentation.unit + $0 }
         }
     }
 

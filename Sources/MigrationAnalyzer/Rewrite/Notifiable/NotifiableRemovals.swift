@@ -6,7 +6,7 @@ import SwiftSyntax
 struct NotifiableRemovals {
     let type: Reference<TypeDeclaration>
     /// The observers that become names of the `Notifiable`.
-    let rewritten: [SelectorSite]
+    let rewritten: [NotifiableSite]
     let sources: RewriteSources
     let hierarchy: NotifiableHierarchy
 

@@ -1,18 +1,27 @@
 import SwiftSyntax
 
-/// `--to notifiable`: observers by selector become names of a `Notifiable`.
+/// `--to notifiable`: observers by selector and closure become names of a `Notifiable`.
 ///
 /// A class gets the conformance, one `handleNotifications(_:)` with a `switch` over the names, and one registration for
 /// those that stood together. Its handlers stay methods: a nonisolated one is called with the notification, in place; one of
-/// the main actor inside `ensureMainThread`, with the payload that it reads as its parameters.
+/// the main actor inside `ensureMainThread`, with the payload that it reads as its parameters. The code of a closure becomes
+/// that of its case.
 package struct NotifiableRewrite: Rewrite {
-    package init() {}
+    private let includesClosures: Bool
+
+    /// - Parameter includesClosures: Whether observers by closure are rewritten, too.
+    package init(includesClosures: Bool = true) {
+        self.includesClosures = includesClosures
+    }
 
     package func proposal(for sources: RewriteSources) -> RewriteProposal {
         let codeBase = sources.codeBase
         var proposal = RewriteProposal()
         let observations = codeBase.observations.filter { observation in
-            guard observation.observer.kind == .selector, !observation.isTemplate else { return false }
+            let kind = observation.observer.kind
+            guard kind == .selector || kind == .closure && includesClosures, !observation.isTemplate else {
+                return false
+            }
             return sources.scope.contains(observation, in: codeBase)
         }
         var byType: [Reference<TypeDeclaration>: [Observation]] = [:]
@@ -24,11 +33,17 @@ package struct NotifiableRewrite: Rewrite {
                 proposal.skipped.append(SkippedSite(site: site, reason: error))
             }
         }
+        let messageSites = includesClosures ? MessageRewrite().sites(in: sources) : []
         // A subclass overrides the handler of its superclass, which therefore comes first.
         let depths = byType.keys.map { (type: $0, depth: codeBase.types.ancestry(of: $0).count) }
         var hierarchy = NotifiableHierarchy(codeBase)
         for (type, _) in depths.sorted(by: { ($0.depth, $0.type) < ($1.depth, $1.type) }) {
-            let rewrite = NotifiableTypeRewrite(type: type, sources: sources, hierarchy: hierarchy)
+            let rewrite = NotifiableTypeRewrite(
+                type: type,
+                sources: sources,
+                hierarchy: hierarchy,
+                messageSites: messageSites
+            )
             let outcome = rewrite.proposal(byType[type] ?? [])
             proposal.skipped += outcome.skipped
             if let change = outcome.change {
@@ -125,6 +140,8 @@ struct NotifiableTypeRewrite {
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
     let hierarchy: NotifiableHierarchy
+    /// The observers that can become those of a message.
+    let messageSites: Set<RewriteSite>
 
     struct Outcome {
         var change: RewriteChange?
@@ -135,18 +152,20 @@ struct NotifiableTypeRewrite {
     private var codeBase: CodeBase { sources.codeBase }
 
     func proposal(_ observations: [Observation]) -> Outcome {
-        var sites: [SelectorSite] = []
+        var sites: [NotifiableSite] = []
         var skipped: [SkippedSite] = []
         for observation in observations {
             do throws(SkipReason) {
                 try checkType()
-                sites.append(try SelectorSite(observation, of: type, in: sources))
+                let site = sources.site(observation.observer.span, in: observation.file)
+                if messageSites.contains(site) { throw SkipReason.hasMessage }
+                sites.append(try NotifiableSite(observation, of: type, in: sources))
             } catch {
                 let site = sources.site(observation.observer.span, in: observation.file)
                 skipped.append(SkippedSite(site: site, reason: error))
             }
         }
-        func skip(_ reason: (SelectorSite) -> SkipReason?) {
+        func skip(_ reason: (NotifiableSite) -> SkipReason?) {
             sites.removeAll { site in
                 guard let reason = reason(site) else { return false }
                 skipped.append(SkippedSite(site: site.site, reason: reason))
@@ -161,7 +180,8 @@ struct NotifiableTypeRewrite {
         let (methods, failures) = HandlerMethods(type: type, sources: sources, hierarchy: hierarchy).rewritten(
             for: sites
         )
-        skip { failures[$0.method] }
+        skip { site in site.method.flatMap { failures[$0] } }
+        skip(tokenUse(among: sites))
         guard !sites.isEmpty else { return Outcome(skipped: skipped) }
         do throws(SkipReason) {
             let edits = try edits(for: sites, methods)
@@ -196,16 +216,69 @@ struct NotifiableTypeRewrite {
         guard Sendability.isSendable(type, codeBase) else { throw .observerNotSendable(name) }
     }
 
+    // MARK: Tokens
+
+    /// The reason to skip a closure observer whose token is used in a way that is not understood.
+    private func tokenUse(among sites: [NotifiableSite]) -> (NotifiableSite) -> SkipReason? {
+        var reasons: [String: SkipReason] = [:]
+        for (property, group) in tokenProperties(of: sites) {
+            do throws(SkipReason) {
+                _ = try tokenEdits([property: group], Indentation.standard)
+            } catch {
+                reasons[property] = error
+            }
+        }
+        return { site in if case .property(let name)? = site.token { reasons[name] } else { nil } }
+    }
+
+    private func tokenProperties(of sites: [NotifiableSite]) -> [String: [NotifiableSite]] {
+        var groups: [String: [NotifiableSite]] = [:]
+        for site in sites {
+            if case .property(let name)? = site.token { groups[name, default: []].append(site) }
+        }
+        return groups
+    }
+
+    /// The edits that delete properties for tokens, and with them what ends the observations.
+    private func tokenEdits(
+        _ groups: [String: [NotifiableSite]],
+        _ indentation: Indentation
+    ) throws(SkipReason) -> [Int: Set<Edit>] {
+        var edits: [Int: Set<Edit>] = [:]
+        var superfluous: [Int: [CodeBlockItemSyntax]] = [:]
+        for (property, sites) in groups {
+            let uses = try TokenProperty(name: property, type: type, sources: sources).deletion(of: sites.map(\.call))
+            edits.merge(uses.edits) { $0.union($1) }
+            superfluous.merge(uses.superfluous) { $0 + $1 }
+            for (file, stops) in uses.removals {
+                guard let source = sources.source(file) else { throw .unreadable }
+                let names = sites.map(\.nameText)
+                let statements = stops.map {
+                    ObservingCalls.Statement(item: $0.statement, center: source.text(of: $0.center), names: names)
+                }
+                let calls = ObservingCalls.edits("stopObservingNotifications", statements, in: source, indentation)
+                edits[file, default: []].formUnion(calls)
+            }
+        }
+        // Together, to delete a `deinit` that contains nothing else.
+        for (file, statements) in superfluous {
+            guard let source = sources.source(file) else { throw .unreadable }
+            edits[file, default: []].formUnion(Deletion.edits(of: statements, in: source))
+        }
+        return edits
+    }
+
     // MARK: Names
 
     /// The reason to skip an observer that a `Notifiable` would call less often than its selector is called.
-    private func repetition(among sites: [SelectorSite]) -> (SelectorSite) -> SkipReason? {
+    private func repetition(among sites: [NotifiableSite]) -> (NotifiableSite) -> SkipReason? {
         let byName = Dictionary(grouping: sites, by: \.name)
         return { site in
             if hierarchy.repeated.contains(site.site) {
                 return .addedRepeatedly(codeBase.files[site.file].functions[site.function].name)
             }
             let alike = byName[site.name] ?? []
+            if alike.count > 1, alike.contains(where: \.hasStatements) { return .addedTwice(site.name.display) }
             if alike.filter({ $0.method == site.method }).count > 1 { return .addedTwice(site.name.display) }
             return Set(alike.map(\.subject)).count > 1 ? .severalSubjects(site.name.display) : nil
         }
@@ -214,7 +287,7 @@ struct NotifiableTypeRewrite {
     // MARK: Edits
 
     private func edits(
-        for sites: [SelectorSite],
+        for sites: [NotifiableSite],
         _ methods: [Reference<FunctionDeclaration>: HandlerMethod]
     ) throws(SkipReason) -> [Int: Set<Edit>] {
         guard let source = sources.source(type.file), let declaration = source.declaration(namedAt: codeBase[type].span)
@@ -226,7 +299,9 @@ struct NotifiableTypeRewrite {
             guard let source = sources.source(file) else { throw .unreadable }
             edits[file, default: []].formUnion(ObservingCalls.edits(starting: sites, in: source, indentation))
         }
-        let removals = NotifiableRemovals(type: type, rewritten: sites, sources: sources, hierarchy: hierarchy)
+        edits.merge(try tokenEdits(tokenProperties(of: sites), indentation)) { $0.union($1) }
+        let selectors = sites.filter { $0.token == nil }
+        let removals = NotifiableRemovals(type: type, rewritten: selectors, sources: sources, hierarchy: hierarchy)
         var observing = Set(sites.map(\.file) + [type.file])
         let ends = try removals.edits(indentation)
         for (file, more) in ends.edits { edits[file, default: []].formUnion(more) }

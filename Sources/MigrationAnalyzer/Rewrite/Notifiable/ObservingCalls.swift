@@ -9,8 +9,9 @@ enum ObservingCalls {
         let names: [String]
     }
 
-    static func edits(starting sites: [SelectorSite], in source: ParsedSource, _ indentation: Indentation) -> Set<Edit>
-    {
+    static func edits(starting sites: [NotifiableSite], in source: ParsedSource, _ indentation: Indentation) -> Set<
+        Edit
+    > {
         let statements = sites.map { Statement(item: $0.statement, center: $0.center, names: [$0.nameText]) }
         return edits("startObservingNotifications", statements, in: source, indentation)
     }

@@ -16,27 +16,26 @@ struct PayloadExtraction {
     private(set) var edits: Set<Edit> = []
 
     private let source: ParsedSource
-    private let function: FunctionDeclSyntax
-    private let body: CodeBlockSyntax
+    private let statements: CodeBlockItemListSyntax
     private let parameter: String
     private let references: [DeclReferenceExprSyntax]
 
-    /// - Parameter parameter: The handler's name for its notification.
+    /// - Parameters:
+    ///   - name: The handler's name, for reasons.
+    ///   - parameter: The handler's name for its notification.
     init(
-        of function: FunctionDeclSyntax,
-        _ body: CodeBlockSyntax,
+        of name: String,
+        _ statements: CodeBlockItemListSyntax,
         parameter: String,
         in source: ParsedSource,
         isSendable: (TypeSyntax) -> Bool,
         isGlobal: (String) -> Bool
     ) throws(SkipReason) {
         self.source = source
-        self.function = function
-        self.body = body
+        self.statements = statements
         self.parameter = parameter
-        let names = NameUses(in: body)
+        let names = NameUses(in: statements)
         references = names.references
-        let name = function.name.text
         guard !names.declared.contains(parameter) else { throw .notificationUse(handler: name, use: parameter) }
         for reference in references where reference.baseName.text == parameter {
             do {
@@ -59,7 +58,7 @@ struct PayloadExtraction {
 
     /// Whether it is evaluated by each run of the body, before anything else happens.
     private func isUnconditional(_ reference: DeclReferenceExprSyntax) -> Bool {
-        for item in body.statements {
+        for item in statements {
             guard item.item.is(VariableDeclSyntax.self) else { return false }
             if item.codeRange.contains(reference.codeRange.lowerBound) {
                 return reference.enclosing(ClosureExprSyntax.self).map {
@@ -114,11 +113,11 @@ struct PayloadExtraction {
             return false
         }
         return references.allSatisfy { $0.baseName.text != name || uses($0) }
-            && NameUses(in: body).declarationCount(of: name) <= 1
+            && NameUses(in: statements).declarationCount(of: name) <= 1
     }
 
     private func freeName(_ word: String) -> String {
-        let uses = NameUses(in: body)
+        let uses = NameUses(in: statements)
         let candidates = [word, word + "Value"] + (2...).lazy.prefix(100).map { "\(word)\($0)" }
         return candidates.first { candidate in
             !values.contains { $0.name == candidate } && candidate != parameter && candidate != "notification"
@@ -168,7 +167,7 @@ struct PayloadExtraction {
         else { return nil }
         if let target = elements[0].as(DeclReferenceExprSyntax.self) {
             let place = target.codeRange.lowerBound
-            guard NameUses(in: body).declarationCount(of: target.baseName.text) == 0 else { return nil }
+            guard NameUses(in: statements).declarationCount(of: target.baseName.text) == 0 else { return nil }
             return (target.baseName.text, place, { $0.codeRange.lowerBound == place })
         }
         guard let member = elements[0].as(MemberAccessExprSyntax.self),

@@ -7,16 +7,22 @@ enum PackageManifest {
     static func targets(in path: String) -> [SourceTarget] {
         guard let data = FileManager.default.contents(atPath: path) else { return [] }
         let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
-        return targets(of: String(decoding: data, as: UTF8.self), in: folder)
+        return targets(of: String(decoding: data, as: UTF8.self), in: folder).map { target in
+            var target = target
+            target.settings.manifest = path
+            return target
+        }
     }
 
     static func targets(of source: String, in folder: String) -> [SourceTarget] {
         let collector = TargetCalls(viewMode: .sourceAccurate)
-        collector.walk(Parser.parse(source: source))
-        return collector.calls.compactMap { target($0, in: folder) }
+        let tree = Parser.parse(source: source)
+        collector.walk(tree)
+        let settings = ManifestSettings(tree)
+        return collector.calls.compactMap { target($0, in: folder, settings) }
     }
 
-    private static func target(_ call: CallShape, in folder: String) -> SourceTarget? {
+    private static func target(_ call: CallShape, in folder: String, _ settings: ManifestSettings) -> SourceTarget? {
         guard let name = call["name"].flatMap(literal) else { return nil }
         let isTest = call.name == "testTarget"
         // `path: "."` is the package's own folder.
@@ -27,7 +33,8 @@ enum PackageManifest {
             name: name,
             isTest: isTest,
             roots: sources.isEmpty ? [root] : sources.map { SourceTargets.absolute("\(root)/\($0)") },
-            exclusions: literals(call["exclude"]).map { SourceTargets.absolute("\(root)/\($0)") }
+            exclusions: literals(call["exclude"]).map { SourceTargets.absolute("\(root)/\($0)") },
+            settings: settings.settings(ofTarget: call, named: name)
         )
     }
 
@@ -46,18 +53,25 @@ enum PackageManifest {
         expression?.as(ArrayExprSyntax.self)?.elements.compactMap { literal($0.expression) } ?? []
     }
 
+    /// Whether a call declares a target.
+    static func declaresTarget(_ call: CallShape) -> Bool {
+        TargetCalls.names.contains(call.name) && !TargetCalls.isDependency(call.call)
+    }
+
     private final class TargetCalls: SyntaxVisitor {
         private(set) var calls: [CallShape] = []
 
-        private static let names: Set<String> = ["target", "executableTarget", "testTarget", "macro"]
+        static let names: Set<String> = ["target", "executableTarget", "testTarget", "macro"]
 
         override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
             // `.target(name: "App")` of a target's dependencies has no other argument than a name.
-            if let shape = CallShape(node), Self.names.contains(shape.name), !isDependency(node) { calls.append(shape) }
+            if let shape = CallShape(node), Self.names.contains(shape.name), !Self.isDependency(node) {
+                calls.append(shape)
+            }
             return .visitChildren
         }
 
-        private func isDependency(_ node: FunctionCallExprSyntax) -> Bool {
+        static func isDependency(_ node: FunctionCallExprSyntax) -> Bool {
             let label = node.parent?.as(ArrayElementSyntax.self)?.parent?.parent?.parent?.as(LabeledExprSyntax.self)
             return label?.label?.text == "dependencies"
         }

@@ -8,6 +8,13 @@ package struct SourceTarget: Hashable, Sendable {
     package var roots: [String]
     /// Folders and files below its roots that other targets have, or none.
     package var exclusions: [String] = []
+    package var settings = TargetSettings()
+
+    /// The name of its module.
+    static func module(named name: String) -> String {
+        let name = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+        return name.first?.isNumber == true ? "_" + name.dropFirst() : name
+    }
 }
 
 /// The targets of the packages and projects around a code base, by the files that belong to them.
@@ -47,6 +54,12 @@ package struct SourceTargets: Sendable {
             root = String(root[..<(root.lastIndex(of: "/") ?? root.startIndex)])
         }
         return []
+    }
+
+    /// The settings of the target that compiles a file, rather of the program than of the tests.
+    package func settings(of file: String) -> TargetSettings {
+        let targets = targets(of: file)
+        return (targets.first { !$0.isTest } ?? targets.first)?.settings ?? TargetSettings()
     }
 
     /// Whether a file is a test: only test targets compile it, or, without a known target, its folder is named like one.

@@ -46,9 +46,57 @@ struct XcodeProject {
                 name: name,
                 isTest: ["unit-test", "ui-testing"].contains { type.hasSuffix($0) },
                 roots: (files(of: target) + synchronized.compactMap { paths[$0] }).map(SourceTargets.absolute),
-                exclusions: synchronized.flatMap { exceptions(of: $0, for: identifier) }.map(SourceTargets.absolute)
+                exclusions: synchronized.flatMap { exceptions(of: $0, for: identifier) }.map(SourceTargets.absolute),
+                settings: settings(of: target, named: name, in: root)
             )
         }
+    }
+
+    /// The build settings of a target, else those of the project.
+    private func settings(of target: [String: Any], named name: String, in root: String) -> TargetSettings {
+        let levels = [target, objects[root] ?? [:]].flatMap(buildSettings)
+        func value(_ key: String) -> String? { levels.lazy.compactMap { $0[key] as? String }.first }
+        var settings = TargetSettings()
+        let module = value("PRODUCT_MODULE_NAME").flatMap { $0.contains("$") ? nil : $0 }
+        settings.target = module ?? name
+        settings.isMainActorByDefault = value("SWIFT_DEFAULT_ACTOR_ISOLATION").map { $0 == "MainActor" }
+        settings.languageMode = value("SWIFT_VERSION").flatMap { $0.split(separator: ".").first }.flatMap { Int($0) }
+        settings.hasInternalImports = value("SWIFT_UPCOMING_FEATURE_INTERNAL_IMPORTS_BY_DEFAULT") == "YES"
+        settings.dependencies =
+            identifiers(target, "packageProductDependencies").compactMap { objects[$0]?["productName"] as? String }
+            + identifiers(target, "dependencies").compactMap { (objects[$0]?["target"] as? String) }
+            .compactMap { objects[$0]?["name"] as? String }
+        return settings
+    }
+
+    /// The settings of the configurations of a target or of the project, with those of their `.xcconfig` files.
+    private func buildSettings(of object: [String: Any]) -> [[String: Any]] {
+        let list = (object["buildConfigurationList"] as? String).flatMap { objects[$0] }
+        return identifiers(list, "buildConfigurations").flatMap { identifier -> [[String: Any]] in
+            let configuration = objects[identifier] ?? [:]
+            let file = (configuration["baseConfigurationReference"] as? String).flatMap { paths[$0] }
+            return [
+                configuration["buildSettings"] as? [String: Any] ?? [:], file.map { Self.settings(inFile: $0) } ?? [:],
+            ]
+        }
+    }
+
+    /// `KEY = VALUE` in a file and in those that it includes.
+    private static func settings(inFile path: String, depth: Int = 8) -> [String: Any] {
+        guard depth > 0, let data = FileManager.default.contents(atPath: path) else { return [:] }
+        var settings: [String: Any] = [:]
+        for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            let words = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
+                .split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            if words.count == 2 {
+                settings[words[0]] = words[1]
+            } else if let name = words.first, name.hasPrefix("#include") {
+                let file = name.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
+                let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+                settings.merge(Self.settings(inFile: "\(folder)/\(file)", depth: depth - 1)) { own, _ in own }
+            }
+        }
+        return settings
     }
 
     private func files(of target: [String: Any]) -> [String] {

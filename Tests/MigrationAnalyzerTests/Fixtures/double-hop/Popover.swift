@@ -27,9 +27,22 @@ final class Popover {
                 Task { await upload() }
             }
         )
+        // silent: the task waits for something
+        tokens.append(
+            center.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] _ in
+                Task { @MainActor in await self?.fetch() }
+            }
+        )
+        tokens.append(
+            center.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] _ in
+                // It only waits for the main actor.
+                Task { await self?.close() }  // finds: double-hop
+            }
+        )
     }
 
     func close() {}
+    func fetch() async {}
 }
 
 func upload() async {}

@@ -15,20 +15,29 @@ final class Reader: NSObject {
         let platform = notification.userInfo?["platform"] as? String
         // silent: what a number becomes in Objective-C, and a class
         let train = notification.userInfo?["train"] as? NSNumber
+        let car = notification.userInfo?["car"] as? Coach  // finds: key-with-two-types
+        // silent: the same type
+        let seat = notification.userInfo?["seat"] as? Seat
+        print(car as Any, seat as Any)
         print(delay as Any, platform as Any, train as Any)
     }
 }
 
+struct Car {}
+struct Coach {}
+enum Seat { case window, aisle }
+
 struct Poster {
     let platform: String
     let line: Int
+    let seat: Seat
 
     func post(_ center: NotificationCenter) {
         let train = Int(5)
         center.post(
             name: .arrived,
             object: nil,
-            userInfo: ["delay": 5, "platform": platform, "train": train, "line": line]
+            userInfo: ["delay": 5, "platform": platform, "train": train, "line": line, "car": Car(), "seat": seat]
         )
     }
 

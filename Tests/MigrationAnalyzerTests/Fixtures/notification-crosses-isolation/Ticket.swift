@@ -32,5 +32,13 @@ final class Ticket: Notifiable {
         }
     }
 
+    func merge(_ notification: Notification) {
+        backgroundContext.perform {
+            context.mergeChanges(fromContextDidSave: notification)  // finds: notification-crosses-isolation
+        }
+        // silent: it waits
+        backgroundContext.performAndWait { context.mergeChanges(fromContextDidSave: notification) }
+    }
+
     @MainActor func show(_ value: Any?) {}
 }

@@ -22,6 +22,14 @@ final class Store: NSObject {
         center.addObserver(self, selector: #selector(changed), name: .changed, object: "path")  // finds: value-subject
     }
 
+    func announce() {
+        // silent: the object of a distributed notification is a string
+        DistributedNotificationCenter.default().post(name: .changed, object: "path")
+        distributed.addObserver(self, selector: #selector(changed), name: .changed, object: "path")
+    }
+
+    let distributed = DistributedNotificationCenter.default()
+
     @objc func changed(_ notification: Notification) {
         guard let url = notification.object as? URL else { return }  // finds: value-subject
         let folder = notification.object as? Folder

@@ -3,7 +3,7 @@
 import Foundation
 import NotifiableAdapter
 
-final class Register {
+final class Register: @unchecked Sendable {
     private let name = Notification.Name("XYZArrived")
     private var count = 0
     private let notificationTokens = NotificationTokens()

@@ -2,7 +2,7 @@
 
 import Foundation
 
-final class Register {
+final class Register: @unchecked Sendable {
     private let name = Notification.Name("XYZArrived")
     private var count = 0
 

@@ -3,11 +3,11 @@ import Testing
 
 @testable import ActorMessaging
 
-struct `Ring buffer` {
-    /// With 4 elements, the storage is full.
+struct `Segmented buffer` {
+    /// With 4 elements, the first segment is full.
     @Test(arguments: [3, 4])
     func `a copy keeps its elements while the other changes`(count: Int) {
-        var buffer = RingBuffer<Int>()
+        var buffer = SegmentedBuffer<Int>()
         for number in 0..<count { buffer.append(number) }
         let copy = buffer
         buffer.append(count)
@@ -17,7 +17,7 @@ struct `Ring buffer` {
     }
 
     @Test func `an element that was taken is not kept alive`() {
-        var buffer = RingBuffer<Canary>()
+        var buffer = SegmentedBuffer<Canary>()
         let deaths = Journal<Int>()
         for number in 0..<3 { buffer.append(Canary { deaths.append(number) }) }
         _ = buffer.popFirst()
@@ -27,7 +27,7 @@ struct `Ring buffer` {
     }
 
     @Test func `an optional element that is nil counts as one`() {
-        var buffer = RingBuffer<Int?>()
+        var buffer = SegmentedBuffer<Int?>()
         buffer.append(nil)
         buffer.append(1)
         #expect(buffer.count == 2)
@@ -36,10 +36,24 @@ struct `Ring buffer` {
         #expect(buffer.popFirst() == nil)
     }
 
+    @Test func `elements of many segments stay in order, and are released once`() {
+        let deaths = Journal<Int>()
+        var buffer = SegmentedBuffer<Canary>()
+        for number in 0..<500 { buffer.append(Canary { deaths.append(number) }) }
+        var copy = buffer
+        for _ in 0..<200 { _ = buffer.popFirst() }
+        #expect(deaths.entries.isEmpty)
+        for _ in 0..<300 { _ = copy.popFirst() }
+        #expect(deaths.entries == Array(0..<200))
+        copy = SegmentedBuffer()
+        buffer = SegmentedBuffer()
+        #expect(deaths.entries == Array(0..<500))
+    }
+
     @Test(arguments: 1...20)
     func `any sequence of operations has the outcome of an array`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        var buffer = RingBuffer<Int>()
+        var buffer = SegmentedBuffer<Int>()
         var model: [Int] = []
         for operation in 0..<1000 {
             switch Int.random(in: 0..<100, using: &generator) {

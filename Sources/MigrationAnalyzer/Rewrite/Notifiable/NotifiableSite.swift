@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// A selector observer whose registration can become one of the names of a `Notifiable`.
-struct SelectorSite {
+/// An observer by selector or closure whose registration can become one of the names of a `Notifiable`.
+struct NotifiableSite {
     let site: RewriteSite
     let file: Int
     let call: FunctionCallExprSyntax
@@ -15,8 +15,14 @@ struct SelectorSite {
     let centerKind: CenterExpression
     /// The object that it observes, if it observes one.
     let subject: String?
-    let method: Reference<FunctionDeclaration>
+    let handler: ClosureHandler.Code
+    /// Where the token of a closure observer is kept; `nil` for a selector.
+    let token: TokenPlace?
     let function: Int
+
+    var method: Reference<FunctionDeclaration>? { if case .method(let method) = handler { method } else { nil } }
+    /// Whether it handles in statements of its own, and not in a method.
+    var hasStatements: Bool { method == nil }
 }
 
 extension CenterExpression {
@@ -27,7 +33,7 @@ extension CenterExpression {
     }
 }
 
-extension SelectorSite {
+extension NotifiableSite {
     /// - Throws: Why it cannot.
     init(
         _ observation: Observation,
@@ -44,14 +50,13 @@ extension SelectorSite {
         else { throw .unreadable }
         guard !call.isConditional else { throw .conditionalCode }
         guard let function = observer.function else { throw .valueIsUsed }
-        guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
-        guard let statement = call.parent?.as(CodeBlockItemSyntax.self) else { throw .valueIsUsed }
+        let isSelector = observer.kind == .selector
+        guard !isSelector || observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
         guard Self.isKnownCenter(observation, codeBase), let base = shape.base else {
             throw .centerNotKnown(shape.base.map { source.text(of: $0) } ?? "self")
         }
-        guard let nameExpression = shape["name"], !nameExpression.is(NilLiteralExprSyntax.self) else {
-            throw .everyName
-        }
+        guard let nameExpression = shape[isSelector ? "name" : "forName"], !nameExpression.is(NilLiteralExprSyntax.self)
+        else { throw .everyName }
         guard observation.names.count == 1, let name = observation.names.first,
             ConstantExpression.isConstant(
                 nameExpression,
@@ -59,6 +64,19 @@ extension SelectorSite {
             )
         else { throw .nameNotConstant(source.text(of: nameExpression)) }
         guard Self.isInReach(observation, sources) else { throw .nameIsolated(source.text(of: nameExpression)) }
+        let handler: ClosureHandler.Code
+        let token: TokenPlace?
+        let statement: CodeBlockItemSyntax?
+        if isSelector {
+            handler = .method(try Self.method(of: observation, type, codeBase))
+            token = nil
+            statement = call.parent?.as(CodeBlockItemSyntax.self)
+        } else {
+            handler = try Self.code(of: call, observation, name, type, source, sources)
+            token = try TokenPlace(of: call, in: source)
+            statement = call.enclosing(CodeBlockItemSyntax.self)
+        }
+        guard let statement else { throw .valueIsUsed }
         self.init(
             site: sources.site(observer.span, in: observation.file),
             file: observation.file,
@@ -69,9 +87,38 @@ extension SelectorSite {
             center: source.text(of: base),
             centerKind: observer.center.withoutSelf,
             subject: try Self.subject(observation, codeBase),
-            method: try Self.method(of: observation, type, codeBase),
+            handler: handler,
+            token: token,
             function: function
         )
+    }
+
+    /// The code of a closure observer.
+    private static func code(
+        of call: FunctionCallExprSyntax,
+        _ observation: Observation,
+        _ name: NotificationName,
+        _ type: Reference<TypeDeclaration>,
+        _ source: ParsedSource,
+        _ sources: RewriteSources
+    ) throws(SkipReason) -> ClosureHandler.Code {
+        let codeBase = sources.codeBase
+        switch observation.observer.queue {
+        case .none: break
+        case .other(let queue): throw .queue(queue)
+        case .main:
+            // A poster elsewhere waits for the closure, and would not wait for the handler.
+            guard !codeBase.isPostedOnMain(name) else { break }
+            let posting = codeBase.postings.first { !$0.isTemplate && $0.names.contains(name) && $0.thread != .main }
+            guard let posting else { throw .noPost(name.display) }
+            let place = "\(codeBase.files[posting.file].path):\(posting.post.span.start.line)"
+            throw .postNotOnMain(name: name.display, place: place)
+        }
+        guard let closure = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self) else {
+            throw .notAClosure
+        }
+        guard call.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) == false else { throw .tokenLifetime }
+        return try ClosureHandler(closure, in: source, of: observation, sources).code(in: type)
     }
 
     /// `.init("…")` has no type, and could be a pattern.
@@ -89,6 +136,9 @@ extension SelectorSite {
             codeBase[property].isolation == .mainActor
                 || codeBase.isolation(ofType: codeBase[property].parent, in: property.file)?.isMainActor == true
         else { return true }
+        // Of another module, even a constant cannot be read.
+        let modules = [property.file, observation.file].map { codeBase.files[$0].settings.module }
+        guard modules[0] == modules[1] else { return false }
         let name = sources.source(property.file)?.node(TokenSyntax.self, at: codeBase[property].span)
         return name?.enclosing(VariableDeclSyntax.self)?.bindingSpecifier.text == "let"
     }
@@ -97,16 +147,20 @@ extension SelectorSite {
         let (observer, context) = (observation.observer, observation.context)
         switch observer.center {
         case .default: return true
-        case .workspace, .distributed, .implicit: return false
+        case .workspace, .distributed, .own, .implicit: return false
         case .other(let path):
             let name = path.hasPrefix("self.") ? String(path.dropFirst(5)) : path
             let parameters = observer.function.map { codeBase.files[context.file].functions[$0].parameters } ?? []
             let type =
                 parameters.first { $0.name == name }?.type
                 ?? codeBase.typeName(.property(name), in: context)
-            return type.map { ["NotificationCenter", "Foundation.NotificationCenter"].contains($0) } ?? false
+            return type.map { TypeText($0).nominal }.map(centerTypes.contains) ?? false
         }
     }
+
+    private static let centerTypes: Set<String> = [
+        "NotificationCenter", "Foundation.NotificationCenter", "NotificationProtocol", "MessageCenter",
+    ]
 
     /// The expression to compare the object with, if it still has its value when a notification arrives, and a nonisolated
     /// handler can read it.

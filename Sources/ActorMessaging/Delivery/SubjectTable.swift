@@ -1,0 +1,258 @@
+/// The observers of one subject each, by the subject's address.
+///
+/// A hash table with open addressing and linear probing. A bucket holds the address of a subject and its observer, or the list of
+/// its observers if there are several. A post to a subject therefore reads the memory of one bucket and of the observer.
+///
+/// An address identifies a subject only while the subject is alive. The observers know whether it is: an entry of a deallocated
+/// subject isn't found, is replaced when a new subject at its address is observed, and is removed at the latest when the table is
+/// full.
+///
+/// It runs nothing and locks nothing; it is guarded like its ``TopicObservers``.
+package final class SubjectTable<Member: TopicMember> {
+    private struct Bucket {
+        /// The address of the subject; `nil` in an empty bucket.
+        var key: ObjectIdentifier?
+        var entry: Entry
+    }
+
+    /// One observer or a list, retained. The lowest bit of the address distinguishes them.
+    private struct Entry {
+        private var bits: UInt
+
+        static var empty: Entry { Entry(bits: 0) }
+
+        private init(bits: UInt) { self.bits = bits }
+
+        init(_ member: Member) { bits = UInt(bitPattern: Unmanaged.passRetained(member).toOpaque()) }
+        init(_ group: ObserverGroup<Member>) { bits = UInt(bitPattern: Unmanaged.passRetained(group).toOpaque()) | 1 }
+
+        var member: Member? {
+            bits & 1 == 0
+                ? UnsafeRawPointer(bitPattern: bits).map { Unmanaged.fromOpaque($0).takeUnretainedValue() } : nil
+        }
+
+        var group: ObserverGroup<Member>? {
+            guard bits & 1 == 1, let address = UnsafeRawPointer(bitPattern: bits & ~1) else { return nil }
+            return Unmanaged.fromOpaque(address).takeUnretainedValue()
+        }
+
+        /// The observers.
+        var observers: SubjectObservers<Member> {
+            if let member { return .one(member) }
+            return group.map { .several($0.list.slots) } ?? .none
+        }
+
+        /// One of the observers. All have the same subject.
+        var first: Member? {
+            if let member { return member }
+            guard let group else { return nil }
+            for case let member? in group.list.slots { return member }
+            return nil
+        }
+
+        /// Releases the observer or the list. The caller retains what must not be deallocated here.
+        func release() {
+            if let member {
+                Unmanaged.passUnretained(member).release()
+            } else if let group {
+                Unmanaged.passUnretained(group).release()
+            }
+        }
+    }
+
+    private var buckets: UnsafeMutablePointer<Bucket>
+    /// The number of buckets, a power of two.
+    package private(set) var capacity: Int
+    /// The number of subjects, including deallocated ones.
+    package private(set) var count = 0
+    private let smallestCapacity: Int
+    private let smallestSweep: Int
+
+    /// Creates an empty table.
+    ///
+    /// - Parameters:
+    ///   - smallestCapacity: The smallest number of buckets, a power of two and at least 2.
+    ///   - smallestSweep: The smallest number of slots in a list of several observers that a sweep examines.
+    package init(smallestCapacity: Int = 8, smallestSweep: Int = 32) {
+        self.smallestCapacity = smallestCapacity
+        self.smallestSweep = smallestSweep
+        capacity = smallestCapacity
+        buckets = Self.emptyBuckets(smallestCapacity)
+    }
+
+    deinit {
+        for index in 0..<capacity where buckets[index].key != nil { buckets[index].entry.release() }
+        buckets.deallocate()
+    }
+
+    package var isEmpty: Bool { count == 0 }
+
+    // MARK: Observers
+
+    /// Returns the observers of a subject. The caller retains the subject, or is in its `deinit`, when no observer is found.
+    package func observers(of key: ObjectIdentifier) -> SubjectObservers<Member> {
+        let entry = buckets[index(of: key)].entry
+        if let member = entry.member { return member.isSubjectAlive ? .one(member) : .none }
+        guard let first = entry.first, first.isSubjectAlive else { return .none }
+        return entry.observers
+    }
+
+    /// Adds an observer of one subject, which the caller retains.
+    package func insert(_ member: Member, releasing released: inout DeferredReleases) {
+        guard let key = member.subjectKey else {
+            preconditionFailure("an observer of every subject isn't in this table")
+        }
+        var index = index(of: key)
+        guard buckets[index].key != nil else {
+            if count == Self.limit(of: capacity) {
+                makeRoom(releasing: &released)
+                index = self.index(of: key)
+            }
+            count += 1
+            buckets[index] = Bucket(key: key, entry: Entry(first(member)))
+            return
+        }
+        let present = buckets[index].entry
+        if present.first?.isSubjectAlive != true {
+            // A deallocated subject had the same address.
+            forget(present, releasing: &released)
+            buckets[index].entry = Entry(first(member))
+        } else if let group = present.group {
+            group.list.append(member, releasing: &released)
+        } else if let single = present.member {
+            let group = ObserverGroup<Member>(smallestSweep: smallestSweep)
+            group.list.append(single, releasing: &released)
+            group.list.append(member, releasing: &released)
+            buckets[index].entry = Entry(group)
+            present.release()
+        }
+    }
+
+    /// Removes an observer of one subject, which may be deallocated. The caller retains the observer.
+    ///
+    /// - Returns: Whether the table contained the observer.
+    package func remove(_ member: Member) -> Bool {
+        guard let key = member.subjectKey else { return false }
+        let index = index(of: key)
+        let entry = buckets[index].entry
+        if let group = entry.group {
+            guard group.list.remove(member) else { return false }
+            if group.list.isEmpty {
+                removeBucket(at: index)
+            } else if group.list.wantsCompaction {
+                group.list.compact()
+            }
+            return true
+        }
+        guard let single = entry.member, single === member else { return false }
+        removeBucket(at: index)
+        return true
+    }
+
+    /// All observers, including those whose subject or receiver is deallocated, in no particular order.
+    package var all: [Member] {
+        var all: [Member] = []
+        for index in 0..<capacity {
+            switch buckets[index].entry.observers {
+            case .none: break
+            case .one(let member): all.append(member)
+            case .several(let slots): for case let member? in slots { all.append(member) }
+            }
+        }
+        return all
+    }
+
+    /// The observer as the only one of its subject.
+    private func first(_ member: Member) -> Member {
+        member.slot = 0
+        return member
+    }
+
+    private func forget(_ entry: Entry, releasing released: inout DeferredReleases) {
+        switch entry.observers {
+        case .none: break
+        case .one(let member): released.forget(member)
+        case .several(let slots): for case let member? in slots { released.forget(member) }
+        }
+        entry.release()
+    }
+
+    // MARK: Buckets
+
+    /// Returns the bucket of a key, or the empty bucket at which the search for it ends. There is always an empty bucket.
+    private func index(of key: ObjectIdentifier) -> Int {
+        var index = home(of: key)
+        while let present = buckets[index].key, present != key { index = (index + 1) & (capacity - 1) }
+        return index
+    }
+
+    /// The bucket at which the search for a key begins.
+    ///
+    /// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4). Objects are aligned, so the low bits of
+    /// an address carry no information; the product's high bits depend on all bits.
+    private func home(of key: ObjectIdentifier) -> Int {
+        let product = UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: product >> 32) & (capacity - 1)
+    }
+
+    /// Empties a bucket and moves those behind it that the gap would hide (Knuth, section 6.4, algorithm R).
+    private func removeBucket(at index: Int) {
+        buckets[index].entry.release()
+        count -= 1
+        var gap = index
+        var next = index
+        while true {
+            next = (next + 1) & (capacity - 1)
+            guard let key = buckets[next].key else { break }
+            // The distances wrap around with the table.
+            let distanceFromHome = (next - home(of: key)) & (capacity - 1)
+            if distanceFromHome >= (next - gap) & (capacity - 1) {
+                buckets[gap] = buckets[next]
+                gap = next
+            }
+        }
+        buckets[gap] = Bucket(key: nil, entry: .empty)
+        if capacity > 4 * smallestCapacity, count < capacity / 8 { rebuild(capacity: capacity / 2) }
+    }
+
+    /// Removes the observers of deallocated subjects, and doubles the table unless a quarter of it is free then.
+    private func makeRoom(releasing released: inout DeferredReleases) {
+        for index in 0..<capacity {
+            guard let first = buckets[index].entry.first, !first.isSubjectAlive(releasing: &released) else { continue }
+            forget(buckets[index].entry, releasing: &released)
+            // The key remains until the table is rebuilt, so that the others are found.
+            buckets[index].entry = .empty
+            count -= 1
+        }
+        rebuild(capacity: count * 4 > Self.limit(of: capacity) * 3 ? capacity * 2 : capacity)
+    }
+
+    private func rebuild(capacity newCapacity: Int) {
+        let (old, oldCapacity) = (buckets, capacity)
+        buckets = Self.emptyBuckets(newCapacity)
+        capacity = newCapacity
+        for index in 0..<oldCapacity {
+            guard let key = old[index].key, old[index].entry.first != nil else { continue }
+            buckets[self.index(of: key)] = old[index]
+        }
+        old.deallocate()
+    }
+
+    private static func emptyBuckets(_ count: Int) -> UnsafeMutablePointer<Bucket> {
+        let buckets = UnsafeMutablePointer<Bucket>.allocate(capacity: count)
+        buckets.initialize(repeating: Bucket(key: nil, entry: .empty), count: count)
+        return buckets
+    }
+
+    /// The number of subjects in a full table. A search for a missing subject examines 15 buckets of 16 bytes, on average.
+    private static func limit(of capacity: Int) -> Int { capacity * 13 / 16 }
+}
+
+/// The observers of one subject in the order of registration. A removed observer leaves `nil`.
+package enum SubjectObservers<Member: TopicMember> {
+    case none
+    case one(Member)
+    case several([Member?])
+}
+
+extension SubjectObservers: Sendable where Member: Sendable {}

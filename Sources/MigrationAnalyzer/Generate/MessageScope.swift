@@ -1,0 +1,108 @@
+/// Where a generated message is declared, and which code can use it.
+///
+/// The message belongs to the module of its subject, or of its name where that module sees the subject.
+package struct MessageScope: Sendable {
+    /// A file of the module.
+    let file: Int
+    package let targetSettings: TargetSettings
+    /// That of the name, or of the subject if the source has no name; never more than that of the types in the message.
+    let access: AccessLevel
+    /// Other modules whose declarations the message uses.
+    let imports: [String]
+    /// Types that the module can't use, with their modules.
+    let hiddenTypes: [(type: String, module: String)]
+
+    private let isMainActorByDefault: Bool
+
+    /// - Parameters:
+    ///   - outer: The subject, and the type that the message is nested in.
+    ///   - properties: The types of the properties.
+    ///   - use: A file that posts or observes the notification.
+    init(
+        of name: NotificationName,
+        _ outer: [String],
+        properties: [String],
+        usedIn use: Int,
+        _ codeBase: CodeBase
+    ) {
+        func declared(_ types: [String]) -> [Reference<TypeDeclaration>] {
+            types.flatMap { text in
+                var found: [Reference<TypeDeclaration>] = []
+                _ = TypeText.mappingNames(of: text) { name in
+                    if let type = codeBase.types.primary(named: name, from: use) { found.append(type) }
+                    return name
+                }
+                return found
+            }
+        }
+        let subjects = declared(outer)
+        let types = subjects + declared(properties)
+        let subject = subjects.first?.file
+        let declaration = name.declaration?.file
+        let files = [subject, declaration, use].compactMap(\.self)
+        let settings = { codeBase.files[$0].settings }
+        file =
+            if let subject, let declaration, let module = settings(subject).module,
+                settings(declaration).dependencies.contains(module)
+            {
+                declaration
+            } else {
+                files[0]
+            }
+        let module = settings(file).module
+        targetSettings = settings(file)
+        isMainActorByDefault = codeBase.isMainActorByDefault(in: file)
+        let own = name.declaration.map { codeBase[$0].access } ?? subjects.first.map { codeBase[$0].access }
+        access = types.map { codeBase[$0].access }.reduce(name.isSystems ? .internal : own ?? .internal, min)
+        func isForeign(_ file: Int) -> Bool { settings(file).module != module && settings(file).module != nil }
+        let foreign = types.filter { module != nil && isForeign($0.file) }
+        hiddenTypes = foreign.filter { codeBase[$0].access < .package }.map { type in
+            (codeBase[type].name, settings(type.file).module ?? "")
+        }
+        let nameModule = name.declaration.flatMap { isForeign($0.file) ? $0.file : nil }
+        imports = Set((foreign.map(\.file) + [nameModule].compactMap(\.self)).compactMap { settings($0).module })
+            .sorted()
+    }
+
+    package var module: String? { targetSettings.module }
+
+    /// The access modifier of the message's declarations, with a blank; empty if they are internal.
+    var modifier: String {
+        switch access {
+        case .private, .internal: ""
+        case .package: "package "
+        case .public: "public "
+        }
+    }
+
+    /// The access modifier of imports.
+    var importModifier: String { targetSettings.hasInternalImports ? modifier : "" }
+
+    /// The attribute that makes a declaration nonisolated, whatever the default is.
+    var isolation: String { isMainActorByDefault ? "nonisolated " : "" }
+}
+
+extension MessageProposal {
+    package func scope(in codeBase: CodeBase) -> MessageScope {
+        MessageScope(
+            of: name,
+            [subject.typeName, typeName.container].compactMap(\.self),
+            properties: properties.compactMap(\.type),
+            usedIn: codeBase.file(of: self),
+            codeBase
+        )
+    }
+}
+
+extension CodeBase {
+    /// The file from which the types of a proposal are resolved.
+    func file(of proposal: MessageProposal) -> Int {
+        let path = (proposal.posters.first ?? proposal.observers.first)?.path
+        return files.firstIndex { $0.path == path } ?? 0
+    }
+
+    /// Whether the default isolation of a file's module is the main actor.
+    func isMainActorByDefault(in file: Int) -> Bool {
+        configuration.defaultIsolation.map { $0 == .mainActor } ?? files[file].settings.isMainActorByDefault ?? false
+    }
+}

@@ -1,0 +1,116 @@
+/// The posts and observers of a program by what is known about them: the part of a plan that is not about one notification.
+package struct CallSites: Sendable {
+    /// A call whose notification the source does not show.
+    package struct Unresolved: Sendable {
+        package let path: String
+        package let line: Int
+        package let isPost: Bool
+        /// The expression for the name, as written.
+        package let expression: String
+    }
+
+    /// A notification that only tests post.
+    package struct TestName: Sendable {
+        package let name: NotificationName
+        package let calls: [NotificationMap.Call]
+    }
+
+    /// How many calls post or observe, or make a notification's publisher or sequence.
+    package let count: Int
+    package let unresolved: [Unresolved]
+    /// By the identities of the names.
+    package let postedByTestsOnly: [TestName]
+    /// The calls in Objective-C, which are only counted.
+    package let objectiveC: (posts: Int, observers: Int)
+
+    init(_ codeBase: CodeBase) {
+        let wrappers = Set((codeBase.observations.map(\.wrapper) + codeBase.postings.map(\.wrapper)).compactMap(\.self))
+        // The call in a wrapper is its callers'.
+        let isOfCallers = { (isTemplate: Bool, context: SourceContext) in
+            isTemplate && context.function.map { wrappers.contains(Reference(file: context.file, index: $0)) } ?? false
+        }
+        let observations = codeBase.observations.filter {
+            $0.observer.kind != .message && !isOfCallers($0.isTemplate, $0.context)
+        }
+        let postings = codeBase.postings.filter { !isOfCallers($0.isTemplate, $0.context) }
+        count = observations.count + postings.count
+        unresolved =
+            observations.compactMap { observation in
+                guard !observation.knowsAllNames, observation.observer.names != [.any] else { return nil }
+                return Self.unresolved(
+                    observation.observer.names,
+                    observation.observer.span,
+                    observation.file,
+                    codeBase
+                )
+            }
+            + postings.compactMap { posting in
+                guard posting.names.isEmpty else { return nil }
+                return Self.unresolved(posting.post.names, posting.post.span, posting.file, codeBase, isPost: true)
+            }
+        postedByTestsOnly = Self.postedByTestsOnly(codeBase)
+        objectiveC = (codeBase.objectiveC.postCount, codeBase.objectiveC.observerCount)
+    }
+
+    private static func unresolved(
+        _ names: [NameExpression],
+        _ span: SourceSpan,
+        _ file: Int,
+        _ codeBase: CodeBase,
+        isPost: Bool = false
+    ) -> Unresolved {
+        let expressions = names.map(\.text).joined(separator: ", ")
+        let path = codeBase.files[file].path
+        return Unresolved(path: path, line: span.start.line, isPost: isPost, expression: expressions)
+    }
+
+    private static func postedByTestsOnly(_ codeBase: CodeBase) -> [TestName] {
+        let posted = Set(codeBase.postings.flatMap(\.names))
+        var calls: [NotificationName: [NotificationMap.Call]] = [:]
+        for posting in codeBase.testPostings where !posting.isTemplate {
+            let call = NotificationMap.Call(
+                path: codeBase.files[posting.file].path,
+                line: posting.post.span.start.line
+            )
+            for name in posting.names where !posted.contains(name) { calls[name, default: []].append(call) }
+        }
+        return calls.map { TestName(name: $0.key, calls: $0.value.sorted()) }.sorted { $0.name < $1.name }
+    }
+}
+
+extension CallSites {
+    /// The facts as text, each with its items; code is in backticks.
+    var remarks: [(title: String, items: [String])] {
+        let sites = unresolved.map { site in
+            "\(site.path):\(site.line): \(site.isPost ? "post" : "observer") of `\(site.expression)`"
+        }
+        let title =
+            sites.isEmpty
+            ? "The notifications of all \(count.counted("call site")) are known."
+            : "The source does not show the notifications of \(sites.count) of \(count.counted("call site")):"
+        let names = postedByTestsOnly.map { entry in
+            let places = entry.calls.prefix(3).map { "\($0.path):\($0.line)" }.joined(separator: ", ")
+            return
+                "`\(entry.name.display)`: \(places)\(entry.calls.count > 3 ? " and \(entry.calls.count - 3) more" : "")"
+        }
+        let counts = "\(objectiveC.posts.counted("post")) and \(objectiveC.observers.counted("observer"))"
+        let foreign = objectiveC.posts + objectiveC.observers == 0 ? [] : [("Objective-C has \(counts).", [String]())]
+        return [(title, sites)] + foreign
+            + (names.isEmpty ? [] : [("Only tests post \(names.count.counted("notification")):", names)])
+    }
+}
+
+extension NameExpression {
+    /// About as in the source.
+    fileprivate var text: String {
+        switch self {
+        case .any: "nil"
+        case .text(let text): "\"\(text)\""
+        case .constant(let path): "Notification.Name(\(path))"
+        case .member(let base, let name): "\(base ?? "").\(name)"
+        case .instanceMember(let type, let name): "\(type).\(name)"
+        case .reference(let name), .other(let name): name
+        case .parameter: "a parameter without a known caller"
+        }
+    }
+}

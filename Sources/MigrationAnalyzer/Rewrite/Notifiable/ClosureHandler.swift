@@ -1,0 +1,235 @@
+import SwiftSyntax
+
+/// The code of a closure observer as a case of `handleNotifications`, or the method that it calls.
+struct ClosureHandler {
+    enum Code {
+        /// The closure only calls a method with its notification, or without an argument.
+        case method(Reference<FunctionDeclaration>)
+        /// The statements of the case.
+        case statements([String])
+    }
+
+    private let closure: ClosureExprSyntax
+    private let source: ParsedSource
+    private let observation: Observation
+    private let sources: RewriteSources
+
+    private var codeBase: CodeBase { sources.codeBase }
+
+    init(_ closure: ClosureExprSyntax, in source: ParsedSource, of observation: Observation, _ sources: RewriteSources)
+    {
+        self.closure = closure
+        self.source = source
+        self.observation = observation
+        self.sources = sources
+    }
+
+    /// - Throws: Why the closure cannot become a part of a handler.
+    func code(in type: Reference<TypeDeclaration>) throws(SkipReason) -> Code {
+        try checkCaptures()
+        if let method = calledMethod(of: type) { return .method(method) }
+        let weakSelf = try WeakSelf(in: closure, source)
+        let parameter = try parameter()
+        guard assumption != nil || hops(in: type) else {
+            return .statements(try lines(weakSelf.edits.union(renaming(parameter))))
+        }
+        let sendability = Sendability(codeBase: codeBase)
+        // What precedes `assumeIsolated` is evaluated before the hop, too.
+        let extraction = try PayloadExtraction(
+            of: "the closure",
+            closure.statements,
+            parameter: parameter,
+            in: source,
+            isSendable: { sendability.isSendable($0, from: observation.file) },
+            isGlobal: { codeBase.isGlobalConstant($0, from: observation.file) }
+        )
+        let values = extraction.values.map { "let \($0.name) = \($0.expression)" }
+        let edits = weakSelf.edits.union(extraction.edits).union(assumption?.unwrapping(in: source) ?? [])
+        return .statements(values + Self.hop(try lines(edits), hasImplicitSelf: weakSelf.isUnwrapped))
+    }
+
+    static func hop(_ body: [String], hasImplicitSelf: Bool) -> [String] {
+        guard !body.isEmpty else { return [] }
+        let head = "ensureMainThread {" + (hasImplicitSelf ? " [self] in" : "")
+        if body.count == 1, body[0].count < 80 { return ["\(head) \(body[0]) }"] }
+        return [head] + body.map { $0.isEmpty ? "" : "    \($0)" } + ["}"]
+    }
+
+    // MARK: Isolation
+
+    /// Whether the code has to be on the main actor, and may not be.
+    private func hops(in type: Reference<TypeDeclaration>) -> Bool {
+        if observation.observer.queue == .main { return true }
+        if codeBase.body(of: observation).map({ codeBase[$0].isolation == .mainActor }) == true { return true }
+        // In the Swift 5 mode, a closure may use the main actor without a hop.
+        let isChecked = codeBase.files[observation.file].settings.languageMode.map { $0 >= 6 } ?? false
+        return codeBase.isolation(of: type).isMainActor && !isChecked
+    }
+
+    private var assumption: AssumedIsolation? { AssumedIsolation(in: closure) }
+
+    // MARK: Captures
+
+    private func checkCaptures() throws(SkipReason) {
+        let captures = closure.signature?.capture?.items.map(\.self) ?? []
+        guard let own = captures.first(where: { $0.name.text == "self" }) else {
+            let mentionsSelf = NameUses(in: closure.statements).references.contains { $0.baseName.text == "self" }
+            throw mentionsSelf ? SkipReason.ownerRetained : .tokenLifetime
+        }
+        guard own.specifier != nil else { throw .ownerRetained }
+        if let other = captures.first(where: { $0.name.text != "self" }) { throw .captures(other.name.text) }
+        if let name = NameUses.capturedLocal(in: closure) { throw .captures(name) }
+    }
+
+    private func parameter() throws(SkipReason) -> String {
+        guard let clause = closure.signature?.parameterClause else {
+            guard closure.statements.descendants(ClosureExprSyntax.self).isEmpty else { throw .closureNotUnderstood }
+            return "$0"
+        }
+        switch clause {
+        case .simpleInput(let names) where names.count == 1: return names.first?.name.text ?? "_"
+        case .parameterClause(let clause) where clause.parameters.count == 1:
+            return clause.parameters.first.map { ($0.secondName ?? $0.firstName).text } ?? "_"
+        default: throw .closureNotUnderstood
+        }
+    }
+
+    private func renaming(_ parameter: String) -> Set<Edit> {
+        guard parameter != "notification", parameter != "_" else { return [] }
+        let uses = NameUses(in: closure.statements).references.filter { $0.baseName.text == parameter }
+        return Set(uses.map { Edit($0.codeRange, "notification") })
+    }
+
+    // MARK: A method
+
+    /// The method in `{ [weak self] notification in self?.reload(notification) }`.
+    private func calledMethod(of type: Reference<TypeDeclaration>) -> Reference<FunctionDeclaration>? {
+        guard closure.statements.count == 1, let parameter = try? parameter(),
+            let call = (assumption?.work.statements ?? closure.statements).first?.item.as(FunctionCallExprSyntax.self),
+            call.trailingClosure == nil, let shape = CallShape(call), call.arguments.count <= 1,
+            shape.base.map({ ["self", "self?", "self!"].contains($0.trimmedDescription) }) ?? true,
+            call.arguments.first.map({ $0.expression.trimmedDescription == parameter }) ?? true,
+            let method = codeBase.types.method(
+                named: shape.name,
+                labels: shape.arguments.map { $0.label ?? "_" },
+                in: type
+            ),
+            codeBase.primary(codeBase[method].type, in: method.file) == type
+        else { return nil }
+        // A nonisolated method would no longer run on the main thread.
+        let isNonisolated = codeBase.isolation(of: method).domain == .nonisolated
+        return isNonisolated && observation.observer.queue == .main ? nil : method
+    }
+
+    // MARK: Text
+
+    /// Marks the place of a deleted statement, whose line goes, too.
+    fileprivate static let deletion = "\0"
+
+    /// The statements after some edits, without their indentation.
+    private func lines(_ edits: Set<Edit>) throws(SkipReason) -> [String] {
+        let end = closure.signature?.codeRange.upperBound ?? closure.leftBrace.codeRange.upperBound
+        let range = end..<closure.rightBrace.codeRange.lowerBound
+        let inner = edits.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+        guard !inner.contains(where: { edit in inner.contains { $0.excludes(edit) } }) else {
+            throw .closureNotUnderstood
+        }
+        let shifted = inner.map {
+            Edit($0.range.lowerBound - end..<$0.range.upperBound - end, $0.replacement)
+        }
+        let text = String(decoding: shifted.applied(to: source.bytes[range]), as: UTF8.self)
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            String(line.reversed().drop(while: \.isWhitespace).reversed())
+        }
+        // A line that an edit emptied, and not one that separates statements.
+        lines.removeAll {
+            $0.contains(Self.deletion) && $0.allSatisfy { $0.isWhitespace || String($0) == Self.deletion }
+        }
+        lines = lines.map { $0.replacing(Self.deletion, with: "") }
+        lines = Array(lines.drop(while: \.isEmpty))
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        let margins = lines.filter { !$0.isEmpty }.map { $0.prefix(while: \.isWhitespace).count }
+        // Code after the brace on the first line has no indentation of its own.
+        let margin = margins.min() ?? 0
+        return lines.map { String($0.dropFirst(min(margin, $0.prefix(while: \.isWhitespace).count))) }
+    }
+}
+
+/// The uses of a weakly captured `self` in a closure, as uses of `self` in a method.
+private struct WeakSelf {
+    private(set) var edits: Set<Edit> = []
+    /// Whether code may use members without `self`.
+    private(set) var isUnwrapped = false
+
+    init(in closure: ClosureExprSyntax, _ source: ParsedSource) throws(SkipReason) {
+        let isUnowned =
+            closure.signature?.capture?.items.contains { $0.specifier?.specifier.text == "unowned" } ?? false
+        guard !isUnowned else {
+            isUnwrapped = true
+            return
+        }
+        for shorthand in closure.statements.descendants(OptionalBindingConditionSyntax.self)
+        where shorthand.initializer == nil && shorthand.pattern.trimmedDescription == "self"
+            && Self.belongs(shorthand, to: closure)
+        {
+            try unwrap(shorthand, source)
+        }
+        for reference in NameUses(in: closure.statements).references where reference.baseName.text == "self" {
+            guard Self.belongs(reference, to: closure) else { continue }
+            if let binding = reference.enclosing(OptionalBindingConditionSyntax.self),
+                binding.initializer?.value.trimmedDescription ?? "self" == "self"
+            {
+                try unwrap(binding, source)
+            } else if let chain = reference.parent?.as(OptionalChainingExprSyntax.self) {
+                guard Self.isStatement(ExprSyntax(chain)) else { throw .weakSelf(source.line(of: reference)) }
+                edits.insert(Edit(chain.questionMark.codeRange, ""))
+            } else if !isUnwrapped {
+                throw .weakSelf(source.line(of: reference))
+            }
+        }
+    }
+
+    /// Whether code means the `self` of a closure, and not that of a closure inside which captures it again.
+    private static func belongs(_ node: some SyntaxProtocol, to closure: ClosureExprSyntax) -> Bool {
+        guard let inner = node.enclosing(ClosureExprSyntax.self), inner.id != closure.id else { return true }
+        let captures = inner.signature?.capture?.items.contains { $0.name.text == "self" } ?? false
+        return !captures && belongs(inner, to: closure)
+    }
+
+    /// `guard let self else { return }`
+    private mutating func unwrap(_ binding: OptionalBindingConditionSyntax, _ source: ParsedSource) throws(SkipReason) {
+        guard binding.pattern.trimmedDescription == "self",
+            let element = binding.parent?.as(ConditionElementSyntax.self),
+            let statement = element.parent?.parent?.as(GuardStmtSyntax.self)
+        else { throw .weakSelf(source.line(of: binding)) }
+        isUnwrapped = true
+        guard let next = statement.conditions.first(where: { $0.id != element.id }) else {
+            edits.insert(Edit(statement.codeRange, ClosureHandler.deletion))
+            return
+        }
+        guard statement.conditions.first?.id == element.id else { throw .weakSelf(source.line(of: binding)) }
+        edits.insert(Edit(element.codeRange.lowerBound..<next.codeRange.lowerBound, ""))
+    }
+
+    /// Whether an optional chain is a statement, or the target of an assignment.
+    private static func isStatement(_ chain: ExprSyntax) -> Bool {
+        var node = Syntax(chain)
+        while let parent = node.parent {
+            switch parent.kind {
+            case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .optionalChainingExpr, .awaitExpr, .tryExpr:
+                if parent.as(FunctionCallExprSyntax.self).map({ Syntax($0.calledExpression).id != node.id }) == true {
+                    return false
+                }
+                node = parent
+            case .exprList:
+                let elements = parent.cast(ExprListSyntax.self).map(\.self)
+                return elements.first.map { Syntax($0).id == node.id } == true && elements.count > 2
+                    && (elements[1].is(AssignmentExprSyntax.self)
+                        || elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text.hasSuffix("=") == true)
+            case .codeBlockItem: return true
+            default: return false
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,111 @@
+// Closure observers whose queue is wrong: none for main-actor code, or the main queue where nothing may drain it.
+
+extension Rule {
+    static let closureWithoutQueue = Rule(
+        identifier: "closure-without-queue",
+        severity: .warning,
+        section: "replace-a-closure-observer",
+        summary: "The closure of an observer without a queue uses a main-actor type.",
+        why: """
+            Without a queue, the closure runs on the posting thread. In the Swift 5 language mode, the compiler treats it as \
+            part of the surrounding main-actor code and checks nothing; in the Swift 6 language mode, it rejects the closure. \
+            The first post from another thread accesses the type's state there.
+            """,
+        example: """
+            @MainActor final class Board {
+                func start() {
+                    token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: nil) {
+                        [weak self] _ in self?.reload()
+                    }
+                }
+            }
+            """,
+        fix: """
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
+                [weak self] _ in MainActor.assumeIsolated { self?.reload() }
+            }
+            """,
+        comparisons: [
+            "https://github.com/manaflow-ai/cmux/pull/4945", "https://github.com/coteditor/CotEditor/issues/928",
+        ],
+        occurrence: .offMainPost,
+        check: .observers { observation, codeBase in
+            let observer = observation.observer
+            guard observer.kind == .closure, observer.queue == .none, !observation.isTemplate,
+                codeBase.isolation(ofCodeIn: observation.context)?.isMainActor == true,
+                case .closure(let reference)? = observation.handler, !codeBase.observesOnlyMainPosts(observation)
+            else { return nil }
+            let body = codeBase[reference]
+            guard body.selfUse != nil, body.isolation == nil, body.hops.isEmpty, !body.checksMainThread else {
+                return nil
+            }
+            let reason = codeBase.offMainReason(of: observation.names)
+            return observation.hit(
+                "The closure that observes\(observation.names.spaced) uses main-actor state, but runs on the posting thread"
+                    + "\(reason.map { "; `\($0.name.display)` is posted \($0.reason)" } ?? ""): register it with `queue: .main`.",
+                severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true ? .error : nil
+            )
+        }
+    )
+
+    static let mainQueueOnLinux = Rule(
+        identifier: "main-queue-observer-on-linux",
+        severity: .warning,
+        section: "replace-a-closure-observer",
+        summary: "On Linux, a post on the main actor to an observer with `queue: .main` can hang.",
+        why: """
+            A post waits until an observer with `queue: .main` has run on the main queue. On Linux, nothing drains the main \
+            queue once the main actor has left the main thread: after the first suspension of an asynchronous `main`, and in \
+            every test. A post on the main actor then waits forever.
+            """,
+        example: """
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) { _ in }
+            // elsewhere, in a program for Linux:
+            @MainActor func arrive() { NotificationCenter.default.post(name: .trainDidArrive, object: nil) }
+            """,
+        fix: """
+            // With no queue, the closure runs in place:
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: nil) { _ in }
+            """,
+        comparisons: [
+            "https://github.com/duckduckgo/BrowserServicesKit/pull/317",
+            "https://github.com/swiftlang/swift-corelibs-foundation/issues/5246",
+        ],
+        check: .codeBase { codeBase in
+            let isForApple = codeBase.files.contains { $0.isForApple && !$0.isTest }
+            return codeBase.observations.compactMap { observation in
+                let file = codeBase.files[observation.file]
+                guard observation.observer.kind == .closure, observation.observer.queue == .main, !file.isForApple,
+                    !isForApple || file.isForLinux,
+                    let (name, posting) = codeBase.mainPost(of: observation.names)
+                else { return nil }
+                return observation.hit(
+                    "On Linux, the post of `\(name.display)` on the main actor waits for this observer's main queue, which can "
+                        + "hang: leave out the queue.",
+                    notes: [codeBase.note("posted here", posting.post.span, in: posting.file)]
+                )
+            }
+        }
+    )
+}
+
+extension CodeBase {
+    /// A post of one of some names on the main actor, by the program or its tests.
+    fileprivate func mainPost(of names: [NotificationName]) -> (NotificationName, Posting)? {
+        for posting in postings + testPostings where posting.thread == .main && !posting.isTemplate {
+            if let name = names.first(where: posting.names.contains) { return (name, posting) }
+        }
+        return nil
+    }
+
+    /// Why one of some names is posted off the main actor; `nil` if none is known to be.
+    func offMainReason(of names: [NotificationName]) -> (name: NotificationName, reason: String)? {
+        for name in names {
+            if let reason = systemReason(name) { return (name, reason) }
+            for posting in postings(of: name) {
+                if case .offMain(let reason) = posting.thread { return (name, reason) }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// The lines that a Git repository's work tree has, and a commit has not.
+package struct ChangedLines: Sendable {
+    /// By absolute path; `nil` for a file that Git does not know, all of whose lines are new.
+    private var ranges: [String: [Range<Int>]?] = [:]
+
+    /// Why Git did not list the changes.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// Asks Git for the changes since the common ancestor of a commit and the current one.
+    ///
+    /// - Parameter folder: A folder in the work tree.
+    package init(since commit: String, in folder: String) throws(Failure) {
+        let root = try Self.git(["rev-parse", "--show-toplevel"], in: folder).split(separator: "\n").joined()
+        let options = ["--unified=0", "--no-color", "--no-ext-diff", "--no-renames", "--merge-base"]
+        let diff = try Self.git(["-c", "core.quotePath=false", "diff"] + options + [commit, "--"], in: root)
+        read(diff, root: root)
+        let untracked = ["-c", "core.quotePath=false", "ls-files", "--others", "--exclude-standard"]
+        for path in try Self.git(untracked, in: root).split(separator: "\n") { ranges["\(root)/\(path)"] = .some(nil) }
+    }
+
+    /// Reads `@@ -a,b +c,d @@` below each `+++ b/path`.
+    private mutating func read(_ diff: String, root: String) {
+        var path = ""
+        for line in diff.split(separator: "\n") {
+            if line.hasPrefix("+++ b/") {
+                path = "\(root)/\(line.dropFirst("+++ b/".count).prefix { $0 != "\t" })"
+            } else if line.hasPrefix("@@ "), let added = line.split(separator: " ").first(where: { $0.hasPrefix("+") })
+            {
+                let numbers = added.dropFirst().split(separator: ",").compactMap { Int($0) }
+                guard let start = numbers.first else { continue }
+                let range = start..<start + (numbers.count > 1 ? numbers[1] : 1)
+                ranges[path] = (ranges[path].flatMap(\.self) ?? []) + [range]
+            }
+        }
+    }
+
+    /// Whether a finding's line is new or changed.
+    func contains(_ finding: Finding) -> Bool {
+        // Git resolves links. (`resolvingSymlinksInPath` leaves out `/private` on macOS.)
+        guard let resolved = realpath(finding.path, nil) else { return false }
+        defer { free(resolved) }
+        guard let changed = ranges[String(cString: resolved)] else { return false }
+        return changed.map { $0.contains { $0.contains(finding.span.start.line) } } ?? true
+    }
+
+    private static func git(_ arguments: [String], in folder: String) throws(Failure) -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["git", "-C", folder] + arguments
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        do {
+            try process.run()
+            // Git's messages are shorter than a pipe; its output may not be.
+            let text = try output.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            guard process.terminationStatus == 0 else {
+                let message = try errors.fileHandleForReading.readToEnd() ?? Data()
+                let lines = String(decoding: message, as: UTF8.self).split(separator: "\n")
+                throw Failure(description: lines.first.map(String.init) ?? "git failed")
+            }
+            return String(decoding: text, as: UTF8.self)
+        } catch let error as Failure {
+            throw error
+        } catch {
+            throw Failure(description: "git cannot be run: \(error)")
+        }
+    }
+}

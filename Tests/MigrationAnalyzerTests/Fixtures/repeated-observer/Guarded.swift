@@ -1,0 +1,28 @@
+import UIKit
+
+final class Guarded: UIViewController {
+    var isObserving = false
+    var token: Any?
+
+    override func viewDidAppear(_ animated: Bool) {
+        // silent: a flag guards it
+        if !isObserving {
+            NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+        }
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        guard token == nil else { return }
+        // silent: only without a token
+        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
+    }
+
+    override func viewDidLayoutSubviews() {
+        guard let window = view.window else { return }
+        // That the view has a window is true each time.
+        // finds: repeated-observer
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .left, object: window)
+    }
+
+    @objc func reload() {}
+}

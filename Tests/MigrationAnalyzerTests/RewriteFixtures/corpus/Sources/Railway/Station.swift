@@ -1,0 +1,23 @@
+// swift-format-ignore-file
+
+import Foundation
+import NotifiableAdapter
+
+@MainActor final class Station {
+    private let notificationCenter: any NotificationProtocol
+    private var leaving = 0
+
+    init(notificationCenter: any NotificationProtocol = NotificationCenter.default) {
+        self.notificationCenter = notificationCenter
+        _ = notificationCenter.addObserver(forName: .trainWillLeave, object: nil, queue: nil) { [weak self] _ in
+            MainActor.assumeIsolated { self?.leaving += 1 }
+        }
+        _ = notificationCenter.addObserver(forName: .stationDidClose, object: nil, queue: nil) { [weak self] _ in
+            MainActor.assumeIsolated { self?.leaving = 0 }
+        }
+    }
+
+    func close() {
+        notificationCenter.post(name: .stationDidClose, object: self, userInfo: ["reason": "night"])
+    }
+}

@@ -1,0 +1,60 @@
+// swift-format-ignore-file
+
+import Foundation
+import NotifiableAdapter
+
+@MainActor final class Train {
+    struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {  // left: a post of `Train.DidArrive.name` off the main actor
+        typealias Subject = Train
+        static let name = Notification.Name("XYZTrainDidArrive")
+        var delay: Int
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("XYZDelay", \.delay))
+    }
+
+    struct DidTurn: MessageCenter.AsyncMessage {  // left: it is used together
+        typealias Subject = Train
+        var angle: Int
+    }
+}
+
+struct DidOpen: MessageCenter.AsyncMessage {  // left: the object `URL` is a value
+    typealias Subject = URL
+    var path: String
+}
+
+func postAnywhere() {
+    NotificationCenter.default.post(name: Notification.Name("XYZTrainDidArrive"), object: nil, userInfo: ["XYZDelay": 4])
+}
+
+actor Ledger {
+    private var tokens: [MessageCenter.ObservationToken] = []
+    private var angle = 0
+
+    func start(_ train: Train) {
+        tokens = [
+            MessageCenter.default.addObserver(for: Train.DidTurn.self, on: self) { ledger, message in  // left: Foundation's messages lack delivery `on:` an actor
+                ledger.angle = message.angle
+            },
+            MessageCenter.default.addObserver(for: Train.DidTurn.self) { [weak self] _ in await self?.turn() },  // left: `Train.DidTurn` has another observer here
+        ]
+        let messages = MessageCenter.default.messages(for: Train.DidTurn.self)  // left: Foundation's messages lack sequences that observe
+        Task { for await message in messages { print(message.angle) } }
+        print(MessageCenter.default.observers)  // left: Foundation's messages lack `observers`
+    }
+
+    func turn() {}
+
+    func follow() async {
+        for await message in MessageCenter.default.messages(for: Train.DidTurn.self, buffering: .unbounded) { print(message.angle) }  // left: Foundation's messages lack buffering
+    }
+}
+
+@MainActor final class Board {
+    private var token: MessageCenter.ObservationToken?
+
+    func start() {
+        token = MessageCenter.default.addObserver(for: Train.DidArrive.self) { message, train in  // left: Foundation's messages lack the subject
+            print(message.delay, train as Any)
+        }
+    }
+}

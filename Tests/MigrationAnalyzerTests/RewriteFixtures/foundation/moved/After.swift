@@ -1,0 +1,69 @@
+// swift-format-ignore-file
+
+import Foundation
+
+@MainActor final class Train {
+    struct DidArrive: NotificationCenter.MainActorMessage {
+        typealias Subject = Train
+        static let name = Notification.Name("XYZTrainDidArrive")
+
+        var delay: Int
+        var platform: String?
+
+        static func makeMessage(_ notification: Notification) -> Self? {
+            guard let delay = notification.userInfo?["XYZDelay"] as? Int
+            else { return nil }
+            return Self(delay: delay, platform: notification.userInfo?["XYZPlatform"] as? String)
+        }
+
+        static func makeNotification(_ message: Self) -> Notification {
+            var userInfo: [AnyHashable: Any] = [:]
+            userInfo["XYZDelay"] = message.delay
+            userInfo["XYZPlatform"] = message.platform
+            return Notification(name: name, userInfo: userInfo)
+        }
+    }
+
+    struct DidStop: NotificationCenter.AsyncMessage {
+        typealias Subject = Train
+        static let name = Notification.Name("XYZTrainDidStop")
+        static func makeMessage(_ notification: Notification) -> Self? {
+            return Self()
+        }
+
+        static func makeNotification(_ message: Self) -> Notification {
+            Notification(name: name)
+        }
+    }
+
+    func arrive() { NotificationCenter.default.post(DidArrive(delay: 4, platform: nil), subject: self) }
+}
+
+struct DidTurn: NotificationCenter.AsyncMessage {
+    typealias Subject = Train
+    var angle: Int
+}
+
+extension NotificationCenter.MessageIdentifier where Self == NotificationCenter.BaseMessageIdentifier<Train.DidArrive> {
+    static var didArrive: Self { .init() }
+}
+
+@MainActor final class Board {
+    private var delay = 0
+    private var token: NotificationCenter.ObservationToken?
+    private let messageCenter: NotificationCenter
+
+    init(messageCenter: NotificationCenter = .default) {
+        self.messageCenter = messageCenter
+    }
+
+    func start(_ train: Train) {
+        token = messageCenter.addObserver(of: train, for: .didArrive) { [weak self] message in
+            self?.delay = message.delay
+        }
+    }
+
+    func watch() async {
+        for await message in messageCenter.messages(for: DidTurn.self) { delay += message.angle }
+    }
+}

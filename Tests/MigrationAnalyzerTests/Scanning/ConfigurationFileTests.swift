@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct ConfigurationFileTests {
+    private static func problem(_ text: String) -> String? {
+        do throws(ConfigurationFile.Problem) {
+            _ = try ConfigurationFile(Data(text.utf8), in: "/")
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test(arguments: [
+        ("{\"path\": []}", "there is no key `path`; the nearest is `paths`"),
+        ("{\"wrappers\": [{\"kid\": \"post\"}]}", "there is no key `kid`; the nearest is `kind`"),
+        ("{\"rules\": {\"droped-token\": \"off\"}}", "there is no rule `droped-token`; the nearest is `dropped-token`"),
+        ("{\"rules\": {\"dropped-token\": \"loud\"}}", "`rules.dropped-token` has a value that is not allowed"),
+        ("{\"paths\": 5}", "`paths` is not a value of type Array<Any>"),
+        ("{\"wrappers\": [{\"kind\": \"post\"}]}", "`wrappers[0]` lacks the key `function`"),
+        ("[]", "it is not a JSON object"),
+    ])
+    func `an error names the key, and the nearest one`(text: String, description: String) {
+        #expect(Self.problem(text) == description)
+    }
+
+    @Test func `text that is not JSON is reported in one line`() throws {
+        let problem = try #require(Self.problem("{paths"))
+        #expect(problem.hasPrefix("it is not JSON"))
+        #expect(!problem.contains("\n"))
+    }
+
+    @Test func `the configuration in the article is one`() throws {
+        let article = "Sources/NotifiableAdapter/NotifiableAdapter.docc/ScanningInCI.md"
+        let text = try String(contentsOf: TestFiles.package.appendingPathComponent(article), encoding: .utf8)
+        let block = try #require(text.components(separatedBy: "```json\n").last?.components(separatedBy: "```").first)
+        #expect(Self.problem(block) == nil)
+        #expect(
+            Configuration.CodingKeys.allCases.filter { !block.contains("\"\($0.rawValue)\"") } == [.defaultIsolation]
+        )
+    }
+
+    @Test func `the nearest file above the path is used, and its paths start from its folder`() async throws {
+        let folder = try ScratchFolder([
+            ".notifiable-migrate.json": """
+            {"paths": ["App"], "testPaths": ["App/Checks"], "rules": {"late-hop": "off"}, "failOn": "error"}
+            """,
+            "App/A.swift": Sources.leaky, "App/Checks/B.swift": Sources.leaky,
+        ])
+        let command = try await Command.run(["scan", folder.path + "/App"])
+        #expect(command.code == 0, "only from errors on")
+        #expect(command.output.hasSuffix("\n1 warning in 2 files, 12 lines\n"))
+        #expect(try await Command.run(["scan"], in: folder.url).output.hasSuffix("1 warning in 2 files, 12 lines\n"))
+        let strict = try await Command.run(["scan", folder.path + "/App", "--fail-on", "warning"])
+        #expect(strict.code == 1)
+    }
+
+    @Test(arguments: [
+        ("off", 0, "no findings"), ("note", 0, "1 note"), ("warning", 1, "1 warning"), ("error", 1, "1 error"),
+    ])
+    func `a rule has the configured severity`(level: String, code: Int, summary: String) async throws {
+        let folder = try ScratchFolder([
+            ".notifiable-migrate.json": "{\"rules\": {\"dropped-token\": \"\(level)\"}}", "A.swift": Sources.leaky,
+        ])
+        let command = try await Command.run(["scan", folder.path])
+        #expect(command.code == Int32(code))
+        #expect(command.output.hasSuffix("\(summary) in 1 file, 6 lines\n"))
+    }
+}
