@@ -20,17 +20,23 @@ let package = Package(
         // Servers and a proxy that fails on demand, for the program and the tests.
         .target(name: "NATSServers"),
         .executableTarget(name: "station-network", dependencies: ["CNATS", "NATSRelay", "NATSServers"]),
-        .testTarget(name: "NATSRelayTests", dependencies: ["CNATS", "NATSRelay", "NATSServers", "station-network"]),
+        .testTarget(
+            name: "NATSRelayTests",
+            dependencies: [
+                "NATSRelay", "NATSServers", "station-network",
+                .product(name: "NotifiableTestKit", package: "swift-notifiable"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+        .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+        .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+        .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
     ]
 }

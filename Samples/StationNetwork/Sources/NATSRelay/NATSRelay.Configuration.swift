@@ -27,10 +27,18 @@ extension NATSRelay {
         public var redeliverAfter = Duration.seconds(30)
         /// The time after which a message that doesn't arrive is given up and reported, and the next ones are delivered.
         public var gapTimeout = Duration.seconds(30)
-        /// The time for which the servers keep a message.
+        /// The longest time for which the servers keep a message that a receiver hasn't handled.
         public var maximumAge = Duration.seconds(24 * 3600)
         /// The largest size of the stream in bytes. A full stream accepts no message, so the outboxes of the posters fill.
         public var maximumBytes = 1 << 30
+        /// Whether the servers keep the messages that all receivers have handled, for ``maximumAge``.
+        ///
+        /// A receiver with a new name receives what is kept. By default, the receivers remove what all of them have handled.
+        public var keepsHandledMessages = false
+
+        // Tests shorten these intervals.
+        var heartbeat = Duration.seconds(2)
+        var removalInterval = Duration.seconds(5)
 
         /// Creates a configuration.
         ///

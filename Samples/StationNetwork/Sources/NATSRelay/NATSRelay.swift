@@ -27,7 +27,6 @@ public final class NATSRelay: MessageRelay {
         weak var center: MessageCenter?
         var centerID: MessageCenter.ID?
         var types: [String: ReceivedType] = [:]
-        var subjects: [String: WeakSubject] = [:]
     }
 
     private enum Phase {
@@ -48,6 +47,7 @@ public final class NATSRelay: MessageRelay {
     private let configuration: Configuration
     private let messageTypes: [any RelayedMessage.Type]
     private let state = Mutex(State())
+    private let subjects = SubjectRegistry()
     private let sender: Sender
     private let reporter = Reporter()
     /// The identity of this relay as a poster.
@@ -65,7 +65,7 @@ public final class NATSRelay: MessageRelay {
         sender = Sender(configuration, poster: poster) { [reporter] in reporter.report($0) }
     }
 
-    deinit { stop() }
+    deinit { stopLater() }
 
     // MARK: Life
 
@@ -139,39 +139,27 @@ public final class NATSRelay: MessageRelay {
     /// - Throws: `CancellationError` if the task is canceled, ``NATSRelayError/notRunning`` if the relay is stopped.
     public func flush() async throws { try await sender.flush() }
 
-    /// Ends the connection. What isn't acknowledged is lost; call ``flush()`` before. A relay can't be started again.
-    public func stop() {
+    /// Ends the connection. A relay can't be started again.
+    ///
+    /// What isn't acknowledged is lost; call ``flush()`` before. This method sends the acknowledgments of the received messages. It
+    /// blocks the calling thread while the servers don't answer, for two seconds at most.
+    public func stop() { end()?.stop() }
+
+    private func end() -> Session? {
         let session: Session? = state.withLock { state in
             defer { state.phase = .stopped }
             if case .running(let session) = state.phase { return session }
             return nil
         }
         sender.stop()
-        session?.stop()
+        return session
     }
 
     /// The number of posted messages that aren't acknowledged.
     public var unacknowledged: Int { sender.count }
 
-    // MARK: Subjects
-
     /// Makes a subject known, so that received messages about its ID are delivered with it. The relay doesn't retain it.
-    public func register(_ subject: some RelayedSubject) {
-        let key = Self.key(of: type(of: subject), subject.relayID)
-        state.withLock { state in
-            state.subjects[key] = WeakSubject(subject)
-            guard state.subjects.count.nonzeroBitCount == 1 else { return }
-            state.subjects = state.subjects.filter { $0.value.subject != nil }
-        }
-    }
-
-    private func subject<Subject: RelayedSubject>(_ type: Subject.Type, id: String) -> Subject? {
-        state.withLock { $0.subjects[Self.key(of: type, id)]?.subject as? Subject }
-    }
-
-    private static func key(of type: any Any.Type, _ id: String) -> String {
-        "\(ObjectIdentifier(type).hashValue) \(id)"
-    }
+    public func register(_ subject: some RelayedSubject) { subjects.register(subject) }
 
     // MARK: MessageRelay
 
@@ -190,8 +178,13 @@ public final class NATSRelay: MessageRelay {
 
     /// Stops the relay if its center is gone, or doesn't use it any more.
     public func didDetach(from center: MessageCenter.ID) {
-        guard state.withLock({ $0.centerID == center }) else { return }
-        stop()
+        if state.withLock({ $0.centerID == center }) { stopLater() }
+    }
+
+    /// Ends the connection without blocking the calling thread, which may be any.
+    private func stopLater() {
+        guard let session = end() else { return }
+        DispatchQueue.global().async { session.stop() }
     }
 
     /// Connects to the message types that the relay was created with.
@@ -213,14 +206,16 @@ public final class NATSRelay: MessageRelay {
             // If two threads connect the type at once, one of the ports delivers nothing.
             state.types[Relayed.relayName] = state.types[Relayed.relayName].map(received.or) ?? received
         }
-        return { [sender, reporter] message, subject, origin in
-            guard let message = message as? Relayed else { return }
+        let send: @Sendable (Relayed, (any AnyObject)?, MessageOrigin) -> Void = {
+            [sender, reporter] message, subject, origin in
             do {
                 sender.post(try Self.encode(message, about: subject as? Relayed.Subject, origin))
             } catch {
                 reporter.report(.encodingFailed(name: Relayed.relayName, reason: "\(error)"))
             }
         }
+        // They are one type.
+        return send as? @Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void
     }
 
     static func encode<Message: RelayedMessage>(
@@ -244,7 +239,7 @@ public final class NATSRelay: MessageRelay {
             let origin = MessageOrigin(item.envelope.origin)
             // The center would refuse it, for good.
             if let id = state.withLock({ $0.centerID }), origin.centers.contains(id) { return completion(true) }
-            let subject = item.envelope.subjectID.flatMap { self.subject(Message.Subject.self, id: $0) }
+            let subject = item.envelope.subjectID.flatMap { subjects.subject(Message.Subject.self, id: $0) }
             port.deliver(message, subject: subject, from: origin) { completion($0.isAccepted) }
         }
     }
@@ -269,14 +264,6 @@ public final class NATSRelay: MessageRelay {
     private struct Undecodable: Error, CustomStringConvertible {
         let description: String
     }
-}
-
-/// A weak reference to a subject.
-///
-/// `@unchecked Sendable`: only the initializer writes the reference.
-private final class WeakSubject: @unchecked Sendable {
-    private(set) weak var subject: (any RelayedSubject)?
-    init(_ subject: any RelayedSubject) { self.subject = subject }
 }
 
 extension ReceivedType {

@@ -13,12 +13,12 @@ public final class FaultyProxy: Sendable {
     public typealias Filter = @Sendable (_ direction: Direction, _ subject: String) -> Bool
 
     private struct State {
-        var connections: [Int32] = []
-        var drops: Filter = { _, _ in false }
+        var connections: Set<Socket> = []
+        var drops: Filter?
         var isOpen = true
     }
 
-    private let listener = Listener(port: 0)
+    private let listener = Listener()
     private let state = Mutex(State())
     private let target: Int
 
@@ -28,6 +28,8 @@ public final class FaultyProxy: Sendable {
     /// Creates a proxy to a port of this machine.
     public init(to port: Int) {
         target = port
+        // Sending to a connection that the other side has closed is an error, not the end of the process.
+        signal(SIGPIPE, SIG_IGN)
         Thread.detachNewThread { [self] in
             while let client = listener.accept() { connect(client) }
         }
@@ -40,9 +42,7 @@ public final class FaultyProxy: Sendable {
     }
 
     /// Cuts all connections, in the middle of whatever is on its way.
-    public func cut() {
-        for descriptor in state.withLock({ $0.connections }) { Platform.shutDown(descriptor) }
-    }
+    public func cut() { state.withLock { for socket in $0.connections { socket.shutDown() } } }
 
     /// Refuses or accepts new connections. Refusing also cuts the present ones.
     public func setOpen(_ isOpen: Bool) {
@@ -50,77 +50,71 @@ public final class FaultyProxy: Sendable {
         if !isOpen { cut() }
     }
 
-    /// Drops the messages that a filter selects, from here on.
-    public func drop(_ filter: @escaping Filter) { state.withLock { $0.drops = filter } }
+    /// Drops the messages that a filter selects from here on, or none.
+    public func drop(_ filter: Filter?) { state.withLock { $0.drops = filter } }
 
-    private func connect(_ client: Int32) {
-        guard state.withLock({ $0.isOpen }), let server = connectLoopback(to: target) else {
-            _ = Platform.close(client)
-            return
-        }
-        state.withLock { $0.connections += [client, server] }
+    private func connect(_ client: Socket) {
+        guard state.withLock({ $0.isOpen }), let server = Socket(to: target) else { return client.close() }
+        state.withLock { $0.connections.formUnion([client, server]) }
         let ends = Mutex(0)
         for (from, to, direction) in [(client, server, Direction.toServer), (server, client, .toClient)] {
             Thread.detachNewThread { [self] in
                 copy(from, to, direction)
-                Platform.shutDown(from)
-                Platform.shutDown(to)
-                guard
-                    ends.withLock({ ends in
-                        ends += 1
-                        return ends == 2
-                    })
-                else { return }
-                state.withLock { $0.connections.removeAll { $0 == client || $0 == server } }
-                _ = Platform.close(client)
-                _ = Platform.close(server)
+                from.shutDown()
+                to.shutDown()
+                let isLast = ends.withLock { ends in
+                    ends += 1
+                    return ends == 2
+                }
+                guard isLast else { return }
+                state.withLock { $0.connections.subtract([client, server]) }
+                client.close()
+                server.close()
             }
         }
     }
 
-    private func copy(_ from: Int32, _ to: Int32, _ direction: Direction) {
-        var parser = FrameParser()
+    private func copy(_ from: Socket, _ to: Socket, _ direction: Direction) {
+        var frames = Frames()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = buffer.withUnsafeMutableBytes { Platform.receive(from, $0) }
+            let count = buffer.withUnsafeMutableBytes { from.receive($0) }
             if count <= 0 { return }
-            parser.append(buffer[..<count])
-            var passed: [UInt8] = []
-            while let frame = parser.next() {
-                if let subject = frame.subject, state.withLock({ $0.drops })(direction, subject) { continue }
-                passed += frame.bytes
+            let passed = frames.append(buffer[..<count]) { subject in
+                state.withLock { $0.drops }?(direction, subject) ?? false
             }
-            if !passed.isEmpty, !Platform.send(to, passed) { return }
+            if !passed.withUnsafeBytes({ to.send($0) }) { return }
         }
     }
 }
 
-/// Splits a connection's bytes into the lines and messages of the NATS protocol.
-struct FrameParser {
-    struct Frame: Equatable {
-        let bytes: [UInt8]
-        /// The subject of a message; `nil` for other lines.
-        let subject: String?
-    }
-
+/// The bytes of a connection, as lines and messages of the NATS protocol.
+struct Frames {
     private var bytes: [UInt8] = []
 
-    mutating func append(_ more: some Sequence<UInt8>) { bytes += more }
-
-    /// Returns the next complete line or message.
-    mutating func next() -> Frame? {
-        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-        let words = String(decoding: bytes[..<end], as: UTF8.self).split { $0 == " " || $0 == "\r" || $0 == "\r\n" }
-        var length = end + 1
-        var subject: String?
-        if let verb = words.first?.uppercased(), ["PUB", "HPUB", "MSG", "HMSG"].contains(verb), words.count >= 3,
-            let size = words.last.flatMap({ Int($0) })
-        {
-            subject = String(words[1])
-            length += size + 2
-            if bytes.count < length { return nil }
+    /// Adds bytes, and returns those of the complete lines and messages that aren't dropped.
+    mutating func append(_ more: some Sequence<UInt8>, dropping isDropped: (_ subject: String) -> Bool) -> [UInt8] {
+        bytes += more
+        var passed: [UInt8] = []
+        var start = 0
+        while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+            let words = bytes[start..<end].split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
+            var next = end + 1
+            var drops = false
+            // A line such as `HMSG <subject> <subscription> <reply> <size> <size>` precedes the bytes of a message.
+            if let verb = words.first, Self.verbs.contains(Array(verb)), words.count >= 3,
+                let size = Int(String(decoding: words[words.count - 1], as: UTF8.self))
+            {
+                next += size + 2
+                if next > bytes.count { break }
+                drops = isDropped(String(decoding: words[1], as: UTF8.self))
+            }
+            if !drops { passed += bytes[start..<next] }
+            start = next
         }
-        defer { bytes.removeFirst(length) }
-        return Frame(bytes: Array(bytes[..<length]), subject: subject)
+        bytes.removeFirst(start)
+        return passed
     }
+
+    private static let verbs: Set<[UInt8]> = Set(["PUB", "HPUB", "MSG", "HMSG"].map { Array($0.utf8) })
 }

@@ -1,9 +1,8 @@
 public import Foundation
+internal import Synchronization
 
 /// A `nats-server` with JetStream in a process of its own, with its own port and folder.
-///
-/// `@unchecked Sendable`: the lock guards the process; the rest is immutable.
-public final class NATSServer: @unchecked Sendable {
+public final class NATSServer: Sendable {
     /// A reason why a server doesn't run.
     public struct Failure: Error, CustomStringConvertible {
         /// The reason.
@@ -14,12 +13,11 @@ public final class NATSServer: @unchecked Sendable {
     public var url: String { "nats://127.0.0.1:\(port)" }
     /// The port that clients connect to.
     public let port: Int
-    /// The folder with the configuration, the log and the store. It is removed with this object.
+    /// The folder with the configuration and the store. It is removed with this object.
     public let folder: URL
 
     private let executable: URL
-    private let lock = NSLock()
-    private var process: Process?
+    private let process = Mutex<Process?>(nil)
 
     /// Starts a server and waits until it is ready.
     ///
@@ -61,7 +59,7 @@ public final class NATSServer: @unchecked Sendable {
 
     /// Returns a port that nothing listens to.
     public static func freePort() -> Int {
-        let listener = Listener(port: 0)
+        let listener = Listener()
         defer { listener.close() }
         return listener.port
     }
@@ -76,51 +74,35 @@ public final class NATSServer: @unchecked Sendable {
         process.standardOutput = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        lock.withLock { self.process = process }
-        // The end of the log is the end of the process.
+        self.process.withLock { $0 = process }
+        // A server that hangs is killed.
+        let isReady = Mutex(false)
+        let id = process.processIdentifier
+        DispatchQueue.global().asyncAfter(deadline: .now() + 20) {
+            if !isReady.withLock({ $0 }) { _ = Foundation.kill(id, SIGKILL) }
+        }
+        // The end of the process is the end of its log.
         var text = Data()
         let handle = log.fileHandleForReading
         while text.range(of: Data("Server is ready".utf8)) == nil {
             let more = handle.availableData
-            guard !more.isEmpty else {
-                throw Failure(
-                    description: "nats-server has ended: \(String(decoding: text.suffix(500), as: UTF8.self))"
-                )
-            }
             text += more
+            guard more.isEmpty else { continue }
+            throw Failure(description: "nats-server has ended: \(String(decoding: text.suffix(500), as: UTF8.self))")
         }
-        // The server would wait for a full pipe.
-        let file = folder.appending(path: "server.log")
-        try text.write(to: file)
-        let writer = try FileHandle(forWritingTo: file)
-        writer.seekToEndOfFile()
-        Thread.detachNewThread {
-            while true {
-                let more = handle.availableData
-                if more.isEmpty { return }
-                try? writer.write(contentsOf: more)
-            }
-        }
-    }
-
-    /// The log since the last start.
-    public var log: String {
-        (try? String(contentsOf: folder.appending(path: "server.log"), encoding: .utf8)) ?? ""
+        isReady.withLock { $0 = true }
+        // Without a reader, the server would wait for a full pipe.
+        Thread.detachNewThread { while !handle.availableData.isEmpty {} }
     }
 
     /// Ends the process with `SIGKILL`, and waits for its end.
-    public func kill() { end(SIGKILL) }
-
-    /// Ends the process, and lets it finish its work.
-    public func terminate() { end(SIGTERM) }
-
-    private func end(_ signal: Int32) {
-        let process = lock.withLock {
-            defer { self.process = nil }
-            return self.process
+    public func kill() {
+        let process = process.withLock { process in
+            defer { process = nil }
+            return process
         }
         guard let process else { return }
-        Foundation.kill(process.processIdentifier, signal)
+        _ = Foundation.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
@@ -130,8 +112,7 @@ public final class NATSServer: @unchecked Sendable {
     public func resume() { signal(SIGCONT) }
 
     private func signal(_ number: Int32) {
-        let id = lock.withLock { process?.processIdentifier }
-        if let id { Foundation.kill(id, number) }
+        if let id = process.withLock({ $0?.processIdentifier }) { _ = Foundation.kill(id, number) }
     }
 }
 

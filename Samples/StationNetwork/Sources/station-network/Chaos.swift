@@ -126,7 +126,7 @@ struct Chaos {
                     }
                 }
                 try await Task.sleep(for: pause)
-                for proxy in proxies { proxy.drop { _, _ in false } }
+                for proxy in proxies { proxy.drop(nil) }
             case 6:
                 actions["slow handler", default: 0] += 1
                 delay.withLock { $0 = .milliseconds(2) }

@@ -21,89 +21,39 @@ struct DidDepart: RelayedMessage {
     var delayInMinutes: Int
 }
 
-/// A server and two processes: one posts, the other one observes.
-struct Demonstration {
-    let server: String
-
-    /// Returns whether both processes succeeded.
-    func run() throws -> Bool {
-        let server = try NATSServer(executable: server)
-        printLine("nats-server: \(server.url)")
-        let board = try start(.board, server, output: Pipe())
-        let output = (board.standardOutput as? Pipe)?.fileHandleForReading
-        // The board prints a line when it is ready.
-        var text = Data()
-        while let more = output?.availableData, !more.isEmpty {
-            text += more
-            while let end = text.firstIndex(of: UInt8(ascii: "\n")) {
-                let line = String(decoding: text[..<end], as: UTF8.self)
-                text = Data(text[text.index(after: end)...])
-                printLine(line)
-                if line.hasSuffix("ready") {
-                    try start(.platform, server, output: FileHandle.standardOutput).waitUntilExit()
-                }
-            }
-        }
-        board.waitUntilExit()
-        return board.terminationStatus == 0
-    }
-
-    @discardableResult
-    private func start(_ role: Role, _ server: NATSServer, output: Any) throws -> Process {
-        let process = Process()
-        process.executableURL = Bundle.main.executableURL
-        process.arguments = ["--role", role.rawValue, "--url", server.url]
-        process.standardOutput = output
-        try process.run()
-        return process
+/// An actor that says where its code runs.
+private actor Log {
+    func line(_ text: String) -> String {
+        assertIsolated()
+        return "\(label("board", "actor Log")): \(text)"
     }
 }
 
-/// What a process does.
-enum Role: String {
-    case platform
-    case board
-    /// Prints the number of each arrival, and stays in the handler of the third. A test kills it there.
-    case stalling
+private func label(_ role: String, _ isolation: String? = nil) -> String {
+    "\(role) (process \(ProcessInfo.processInfo.processIdentifier)\(isolation.map { ", \($0)" } ?? ""))"
+}
 
-    func run(_ url: String) async throws {
+/// A departures board in this process, and a platform in another one that posts.
+struct Demonstration {
+    let server: String
+
+    /// Returns whether everything arrived.
+    func run() async throws -> Bool {
+        let server = try NATSServer(executable: server)
+        printLine("nats-server: \(server.url)")
         let relay = NATSRelay(
-            .init(servers: [url], namespace: "stations", receiver: self == .platform ? nil : "board"),
+            .init(servers: [server.url], namespace: "stations", receiver: "board"),
             types: [DidArrive.self, DidDepart.self]
         )
         let center = MessageCenter(configuration: .init(relays: [relay]))
-        switch self {
-        case .platform: try await post(center, relay)
-        case .board: try await observe(center, relay)
-        case .stalling: try await stall(center, relay)
-        }
-    }
-
-    private var process: String { "\(rawValue) (process \(ProcessInfo.processInfo.processIdentifier)" }
-
-    private func post(_ center: MessageCenter, _ relay: NATSRelay) async throws {
-        try await relay.start()
-        let trains = [Train("IC 1"), Train("RE 7")]
-        for (index, train) in trains.enumerated() {
-            printLine("\(process)): posts the arrival and the departure of \(train.relayID)")
-            center.post(DidArrive(platform: "\(index + 4)"), subject: train)
-            center.post(DidDepart(delayInMinutes: index * 5), subject: train)
-        }
-        try await relay.flush()
-        printLine("\(process)): the servers have stored everything")
-        relay.stop()
-    }
-
-    private func observe(_ center: MessageCenter, _ relay: NATSRelay) async throws {
         let train = Train("IC 1")
         relay.register(train)
-        let log = Log(process)
+        let log = Log()
         let (lines, continuation) = AsyncStream<String>.makeStream()
-        let process = process
         let tokens = [
             center.addObserver(of: train, for: DidArrive.self) { @MainActor (message: DidArrive) in
                 MainActor.assertIsolated()
-                continuation.yield("\(process), main actor): IC 1 arrives on platform \(message.platform)")
+                continuation.yield("\(label("board", "main actor")): IC 1 arrives on platform \(message.platform)")
             },
             center.addObserver(for: DidArrive.self, on: log) { log, message in
                 continuation.yield(log.line("a train arrives on platform \(message.platform)"))
@@ -113,18 +63,71 @@ enum Role: String {
             },
         ]
         try await relay.start()
-        printLine("\(process)): ready")
-        var count = 0
+        printLine("\(label("board")): ready")
+
+        let platform = Process()
+        platform.executableURL = Bundle.main.executableURL
+        platform.arguments = ["--role", Role.platform.rawValue, "--url", server.url]
+        try platform.run()
+        DispatchQueue.global().asyncAfter(deadline: .now() + 30) { continuation.finish() }
+        var missing = 5
         for await line in lines {
             printLine(line)
-            count += 1
-            if count == 5 { break }
+            missing -= 1
+            if missing == 0 { break }
         }
+        if missing > 0 { platform.terminate() }
+        platform.waitUntilExit()
         for token in tokens { center.removeObserver(token) }
+        relay.stop()
+        return missing == 0 && platform.terminationStatus == 0
+    }
+}
+
+/// What another process does for the demonstration and for the tests.
+enum Role: String {
+    /// Posts two arrivals and two departures.
+    case platform
+    /// Prints the number of each departure, and stays in the handler of the third. A test kills it there.
+    case stalling
+    /// Posts what its input says: `open <namespace>`, then `post <namespace> <number>`.
+    case prompted
+
+    func run(_ url: String) async throws {
+        switch self {
+        case .platform: try await post(url)
+        case .stalling: try await stall(url)
+        case .prompted: try await obey(url)
+        }
+    }
+
+    private func station(
+        _ url: String,
+        namespace: String = "stations",
+        receiver: String? = nil
+    ) -> (relay: NATSRelay, center: MessageCenter) {
+        let relay = NATSRelay(
+            .init(servers: [url], namespace: namespace, receiver: receiver),
+            types: [DidArrive.self, DidDepart.self]
+        )
+        return (relay, MessageCenter(configuration: .init(relays: [relay])))
+    }
+
+    private func post(_ url: String) async throws {
+        let (relay, center) = station(url)
+        try await relay.start()
+        for (index, train) in [Train("IC 1"), Train("RE 7")].enumerated() {
+            printLine("\(label(rawValue)): posts the arrival and the departure of \(train.relayID)")
+            center.post(DidArrive(platform: "\(index + 4)"), subject: train)
+            center.post(DidDepart(delayInMinutes: index * 5), subject: train)
+        }
+        try await relay.flush()
+        printLine("\(label(rawValue)): the servers have stored everything")
         relay.stop()
     }
 
-    private func stall(_ center: MessageCenter, _ relay: NATSRelay) async throws {
+    private func stall(_ url: String) async throws {
+        let (relay, center) = station(url, receiver: "board")
         let (numbers, continuation) = AsyncStream<Int>.makeStream()
         let token = center.addObserver(for: DidDepart.self) { (message: DidDepart) in
             continuation.yield(message.delayInMinutes)
@@ -135,21 +138,21 @@ enum Role: String {
         }
         try await relay.start()
         printLine("ready")
-        for await number in numbers {
-            printLine("handling \(number)")
-        }
+        for await number in numbers { printLine("handling \(number)") }
         withExtendedLifetime(token) {}
     }
-}
 
-/// An actor that says where its code runs.
-actor Log {
-    private let process: String
-
-    init(_ process: String) { self.process = process }
-
-    func line(_ text: String) -> String {
-        assertIsolated()
-        return "\(process), actor Log): \(text)"
+    private func obey(_ url: String) async throws {
+        var stations: [String: (relay: NATSRelay, center: MessageCenter)] = [:]
+        while let words = readLine()?.split(separator: " ").map(String.init) {
+            if words.count == 2, words[0] == "open" {
+                let station = station(url, namespace: words[1])
+                try await station.relay.start()
+                stations[words[1]] = station
+                printLine("opened \(words[1])")
+            } else if words.count == 3, words[0] == "post", let number = Int(words[2]) {
+                stations[words[1]]?.center.post(DidDepart(delayInMinutes: number))
+            }
+        }
     }
 }

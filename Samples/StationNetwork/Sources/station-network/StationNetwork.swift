@@ -51,7 +51,7 @@ import NATSServers
             if isComparison {
                 return try await Comparison(server: server, messages: messages.flatMap(\.self) ?? 20_000).run()
             }
-            exit(try Demonstration(server: server).run() ? 0 : 1)
+            exit(try await Demonstration(server: server).run() ? 0 : 1)
         } catch {
             FileHandle.standardError.write(Data("station-network: \(error)\n".utf8))
             exit(1)

@@ -109,11 +109,12 @@ private final class Certificates {
 
     init() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1"
         try Data("subjectAltName=DNS:station.example,IP:127.0.0.1\n".utf8).write(to: folder.appending(path: "names"))
         try openssl(
-            "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=authority -keyout authority.key -out authority.pem"
+            "req -x509 \(key) -nodes -days 2 -subj /CN=authority -keyout authority.key -out authority.pem"
         )
-        try openssl("req -newkey rsa:2048 -nodes -subj /CN=station.example -keyout server.key -out server.csr")
+        try openssl("req \(key) -nodes -subj /CN=station.example -keyout server.key -out server.csr")
         try openssl(
             "x509 -req -in server.csr -CA authority.pem -CAkey authority.key -CAcreateserial -days 2 -extfile names -out server.pem"
         )

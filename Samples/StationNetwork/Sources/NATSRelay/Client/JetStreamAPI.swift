@@ -10,6 +10,7 @@ struct JetStreamAPI {
         var description: String?
 
         var isNotFound: Bool { code == 404 }
+        var text: String { description ?? "error \(code)" }
     }
 
     struct Consumer: Decodable {
@@ -21,19 +22,19 @@ struct JetStreamAPI {
         var config: Config
     }
 
-    private struct Answer<Content: Decodable>: Decodable {
-        var error: Failure?
-        var content: Content?
-
-        static var unavailable: Self { Self(error: Failure(code: 503)) }
-
-        private init(error: Failure) { self.error = error }
+    private enum Answer<Content: Decodable>: Decodable {
+        case success(Content)
+        case failure(Failure)
 
         private enum Key: CodingKey { case error }
 
         init(from decoder: any Decoder) throws {
-            error = try decoder.container(keyedBy: Key.self).decodeIfPresent(Failure.self, forKey: .error)
-            if error == nil { content = try Content(from: decoder) }
+            let container = try decoder.container(keyedBy: Key.self)
+            if let failure = try container.decodeIfPresent(Failure.self, forKey: .error) {
+                self = .failure(failure)
+            } else {
+                self = .success(try Content(from: decoder))
+            }
         }
     }
 
@@ -45,44 +46,51 @@ struct JetStreamAPI {
         as _: Content.Type
     ) throws(NATSRelayError) -> Result<Content, Failure> {
         let data = body.isEmpty ? Data() : (try? JSONSerialization.data(withJSONObject: body)) ?? Data()
-        var decoded: Answer<Content>
-        var attempts = 0
-        repeat {
-            // A cluster has no leader for a moment after it starts or loses a server.
-            if attempts > 0 { Thread.sleep(forTimeInterval: 0.25) }
-            attempts += 1
-            guard let answer = client.request("$JS.API.\(subject)", data, timeout: .seconds(3)) else {
-                if attempts == 1 {
-                    decoded = .unavailable
-                    continue
+        let subject = "$JS.API.\(subject)"
+        // A cluster has no leader for a moment after it starts or loses a server. Until then, it doesn't answer, or answers 503.
+        let end = ContinuousClock.now + .seconds(10)
+        var reason = "no answer"
+        while ContinuousClock.now < end {
+            if client.isClosed { throw .notRunning }
+            if let bytes = client.request(subject, data, timeout: .seconds(1)) {
+                guard let answer = try? JSONDecoder().decode(Answer<Content>.self, from: bytes) else {
+                    throw .requestFailed("\(subject): \(String(decoding: bytes, as: UTF8.self))")
                 }
-                throw .requestFailed("no answer to \(subject)")
+                switch answer {
+                case .success(let content): return .success(content)
+                case .failure(let failure) where failure.code == 503: reason = failure.text
+                case .failure(let failure): return .failure(failure)
+                }
+            } else if let denial = client.denial, denial.contains("\"\(subject)\"") {
+                throw .requestFailed(denial)
             }
-            do {
-                decoded = try JSONDecoder().decode(Answer<Content>.self, from: answer)
-            } catch {
-                throw .requestFailed("\(subject): \(String(decoding: answer, as: UTF8.self))")
-            }
-        } while decoded.error?.code == 503 && attempts < 40
-        if let error = decoded.error { return .failure(error) }
-        guard let content = decoded.content else { throw .requestFailed("\(subject): an empty answer") }
-        return .success(content)
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+        throw .requestFailed("\(subject): \(reason)")
     }
 
     private func perform(_ subject: String, _ body: [String: Any] = [:]) throws(NATSRelayError) {
         if case .failure(let error) = try request(subject, body, as: Anything.self) {
-            throw .requestFailed("\(subject): \(error.description ?? "error \(error.code)")")
+            throw .requestFailed("\(subject): \(error.text)")
         }
     }
 
     // MARK: Streams
+
+    /// What a full stream loses.
+    enum Discard: String {
+        /// It accepts no new message.
+        case new
+        case old
+    }
 
     /// Creates a stream unless it exists.
     ///
     /// - Returns: The number of its first message, 0 if there is none; or `nil` if the stream was created.
     func ensureStream(
         _ name: String,
-        subjects: [String],
+        of subjects: String,
+        discards: Discard,
         _ configuration: NATSRelay.Configuration
     ) throws(NATSRelayError) -> UInt64? {
         struct Info: Decodable {
@@ -92,13 +100,14 @@ struct JetStreamAPI {
         switch try request("STREAM.INFO.\(name)", as: Info.self) {
         case .success(let info): return info.state.first_seq
         case .failure(let error) where !error.isNotFound:
-            throw .requestFailed("STREAM.INFO.\(name): \(error.description ?? "error \(error.code)")")
+            throw .requestFailed("STREAM.INFO.\(name): \(error.text)")
         case .failure: break
         }
         try perform(
             "STREAM.CREATE.\(name)",
             [
-                "name": name, "subjects": subjects, "retention": "limits", "storage": "file", "discard": "new",
+                "name": name, "subjects": [subjects], "retention": "limits", "storage": "file",
+                "discard": discards.rawValue,
                 "max_age": configuration.maximumAge.nanoseconds, "max_bytes": configuration.maximumBytes,
                 "num_replicas": configuration.replicas, "max_consumers": -1, "max_msgs": -1, "max_msg_size": -1,
                 "max_msgs_per_subject": -1,
@@ -107,14 +116,32 @@ struct JetStreamAPI {
         return nil
     }
 
+    /// Removes the messages of a stream up to a number.
+    func purge(_ stream: String, to sequence: UInt64) throws(NATSRelayError) {
+        try perform("STREAM.PURGE.\(stream)", ["seq": sequence + 1])
+    }
+
     // MARK: Consumers
 
-    /// Returns the consumers of a stream whose name has a prefix.
-    func consumers(of stream: String, prefix: String) throws(NATSRelayError) -> [Consumer] {
-        struct Page: Decodable { var consumers: [Consumer]? }
-        switch try request("CONSUMER.LIST.\(stream)", ["offset": 0], as: Page.self) {
-        case .success(let page): return (page.consumers ?? []).filter { $0.name.hasPrefix(prefix) }
-        case .failure(let error): throw .requestFailed("CONSUMER.LIST: \(error.description ?? "error \(error.code)")")
+    /// Returns all consumers of a stream.
+    func consumers(of stream: String) throws(NATSRelayError) -> [Consumer] {
+        struct Page: Decodable {
+            var total: Int
+            var consumers: [Consumer]?
+            /// The consumers whose servers haven't answered.
+            var missing: [String]?
+        }
+        var consumers: [Consumer] = []
+        while true {
+            switch try request("CONSUMER.LIST.\(stream)", ["offset": consumers.count], as: Page.self) {
+            case .success(let page):
+                consumers += page.consumers ?? []
+                if consumers.count >= page.total { return consumers }
+                guard page.missing?.isEmpty ?? true, page.consumers?.isEmpty == false else {
+                    throw .requestFailed("CONSUMER.LIST.\(stream): not all servers have answered")
+                }
+            case .failure(let error): throw .requestFailed("CONSUMER.LIST.\(stream): \(error.text)")
+            }
         }
     }
 
@@ -137,7 +164,7 @@ struct JetStreamAPI {
                     "deliver_policy": "by_start_sequence", "opt_start_seq": sequence, "ack_policy": "explicit",
                     "ack_wait": configuration.redeliverAfter.nanoseconds,
                     "max_ack_pending": configuration.receiveWindow,
-                    "replay_policy": "instant", "idle_heartbeat": Duration.seconds(2).nanoseconds,
+                    "replay_policy": "instant", "idle_heartbeat": configuration.heartbeat.nanoseconds,
                     "flow_control": false,
                     "max_deliver": -1,
                 ] as [String: Any],

@@ -1,5 +1,6 @@
 internal import CNATS
 internal import Foundation
+internal import Synchronization
 
 /// A connection of libnats.
 ///
@@ -11,13 +12,23 @@ final class NATSClient: @unchecked Sendable {
         case disconnected(String)
         case reconnected
         case closed(String)
-        case error(String)
+        /// The servers don't permit an operation. The text contains its subject in quotation marks.
+        case denied(String)
+        case failed(String)
     }
 
     /// What the library's callbacks of a connection refer to. They retain it until the connection is closed.
     private final class Events: Sendable {
         let handler: @Sendable (Event) -> Void
+        let denial = Mutex<String?>(nil)
+
         init(_ handler: @escaping @Sendable (Event) -> Void) { self.handler = handler }
+
+        func reportError(_ text: String) {
+            let isDenial = text.lowercased().contains("permissions violation")
+            if isDenial { denial.withLock { $0 = text } }
+            handler(isDenial ? .denied(text) : .failed(text))
+        }
     }
 
     /// What the library's callback of a subscription refers to. It retains it until the last message is handled.
@@ -27,6 +38,11 @@ final class NATSClient: @unchecked Sendable {
     }
 
     private let connection: OpaquePointer
+    private let events: Events
+
+    /// The last operation that the servers didn't permit.
+    var denial: String? { events.denial.withLock { $0 } }
+    var isClosed: Bool { natsConnection_IsClosed(connection) }
 
     /// Connects, which blocks the calling thread.
     ///
@@ -37,7 +53,8 @@ final class NATSClient: @unchecked Sendable {
         try Self.check(natsOptions_Create(&options))
         defer { natsOptions_Destroy(options) }
         try Self.apply(configuration, to: options)
-        let events = Unmanaged.passRetained(Events(onEvent))
+        events = Events(onEvent)
+        let events = Unmanaged.passRetained(events)
         do throws(NATSRelayError) {
             try Self.setCallbacks(of: options, to: events.toOpaque())
             var connection: OpaquePointer?
@@ -94,8 +111,8 @@ final class NATSClient: @unchecked Sendable {
             natsOptions_SetErrorHandler(
                 options,
                 { connection, _, status, events in
-                    NATSClient.events(events)?.handler(
-                        .error(NATSClient.lastError(of: connection) ?? NATSClient.text(of: status))
+                    NATSClient.events(events)?.reportError(
+                        NATSClient.lastError(of: connection) ?? NATSClient.text(of: status)
                     )
                 },
                 events
@@ -189,7 +206,6 @@ final class NATSClient: @unchecked Sendable {
     }
 
     /// Publishes a message. It blocks while the connection's buffer is full.
-    ///
     @discardableResult
     func publish(
         _ payload: UnsafeRawBufferPointer,

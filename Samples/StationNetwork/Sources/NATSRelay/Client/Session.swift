@@ -16,7 +16,8 @@ final class Session: Sendable {
         var isDisconnected = false
         var isRecovering = false
         var recoversAgain = false
-        var lastHeard = ContinuousClock.now
+        /// Up to here, the stream's messages were removed.
+        var removed: UInt64 = 0
         var answers: [NATSSubscription] = []
         /// The subscription to the consumer's messages.
         var deliveries: NATSSubscription?
@@ -53,17 +54,15 @@ final class Session: Sendable {
         let events = EventTarget()
         client = try NATSClient(configuration) { event in
             if let session = events.session { return session.handle(event) }
-            // Until the session exists, its requests may be refused.
-            if case .error(let text) = event, Self.isPermissionViolation(text) { report(.permissionDenied(text)) }
+            // Until the session exists, its requests may be denied.
+            if case .denied(let text) = event { report(.permissionDenied(text)) }
         }
         acknowledgments = Acknowledgments(client: client)
         deadLetters = DeadLetters(client: client, inbox: inbox, configuration, report: report)
         let api = JetStreamAPI(client: client)
-        let stream = Self.streamName(configuration)
-        let firstSequence = try api.ensureStream(stream, subjects: ["\(configuration.namespace).m.>"], configuration)
+        let firstSequence = try Self.ensureStreams(configuration, api)
         if let name = configuration.receiver {
-            _ = try api.ensureStream(stream + "-DEAD", subjects: ["\(configuration.namespace).dead.>"], configuration)
-            let floor = try api.consumers(of: stream, prefix: "\(name)_").map(\.ack_floor.stream_seq).max() ?? 0
+            let floor = try Self.generations(of: name, in: Self.streamName(configuration), api).map(\.floor).max() ?? 0
             receiver = Receiver(
                 configuration,
                 poster: poster,
@@ -85,6 +84,51 @@ final class Session: Sendable {
 
     static func streamName(_ configuration: NATSRelay.Configuration) -> String { "RELAY-\(configuration.namespace)" }
 
+    /// Creates the streams that don't exist: one for the messages, and a receiver's for the dead letters.
+    ///
+    /// - Returns: The number of the first message, 0 if there is none; or `nil` if the stream was created.
+    private static func ensureStreams(
+        _ configuration: NATSRelay.Configuration,
+        _ api: JetStreamAPI
+    ) throws(NATSRelayError) -> UInt64? {
+        let (namespace, name) = (configuration.namespace, streamName(configuration))
+        if configuration.receiver != nil {
+            // The oldest letters go: a full stream would hold up the messages.
+            _ = try api.ensureStream(name + "-DEAD", of: "\(namespace).dead.>", discards: .old, configuration)
+        }
+        return try api.ensureStream(name, of: "\(namespace).m.>", discards: .new, configuration)
+    }
+
+    /// A consumer of a receiver. Each one replaces those with smaller numbers.
+    private struct Generation {
+        let number: UInt64
+        /// The name of the consumer.
+        let name: String
+        /// The relay that created it.
+        let owner: String?
+        /// Up to here, all messages are acknowledged.
+        let floor: UInt64
+    }
+
+    private static func generations(
+        of receiver: String,
+        in stream: String,
+        _ api: JetStreamAPI
+    ) throws(NATSRelayError) -> [Generation] {
+        try api.consumers(of: stream).compactMap { consumer in
+            // A receiver's name contains no underscore.
+            guard let end = consumer.name.firstIndex(of: "_"), consumer.name[..<end] == receiver,
+                let number = UInt64(consumer.name[end...].dropFirst())
+            else { return nil }
+            return Generation(
+                number: number,
+                name: consumer.name,
+                owner: consumer.config.description,
+                floor: consumer.ack_floor.stream_seq
+            )
+        }
+    }
+
     private func subscribe() throws(NATSRelayError) {
         let acknowledgments = try client.subscribe("\(inbox).ack.*") { [sender] message in
             guard let sequence = message.lastNumber else { return }
@@ -105,39 +149,50 @@ final class Session: Sendable {
         else { return }
         let api = JetStreamAPI(client: client)
         let stream = Self.streamName(configuration)
-        let present = try api.consumers(of: stream, prefix: "\(name)_").compactMap { consumer in
-            UInt64(consumer.name.dropFirst(name.utf8.count + 1)).map { (generation: $0, consumer: consumer) }
-        }
+        let present = try Self.generations(of: name, in: stream, api)
         let own = state.withLock { $0.generation }
-        let latest = present.max { $0.generation < $1.generation }
-        if !startsReceiver, let latest, latest.generation > own, latest.consumer.config.description != poster {
+        let latest = present.max { $0.number < $1.number }
+        if !startsReceiver, let latest, latest.number > own, latest.owner != poster {
             state.withLock { $0.isSuperseded = true }
             return report(.superseded(receiver: name))
         }
-        let generation = max(latest?.generation ?? 0, own) + 1
+        let generation = max(latest?.number ?? 0, own) + 1
         // Before the consumer exists, which sends nothing to a subject that nothing is subscribed to. A wildcard doesn't count.
-        let deliveries = try client.subscribe("\(inbox).msg.\(generation)") { [receiver, weak self] message in
-            self?.state.withLock { $0.lastHeard = .now }
-            receiver.receive(message)
-        }
+        let deliveries = try client.subscribe("\(inbox).msg.\(generation)") { [receiver] in receiver.receive($0) }
         try api.createConsumer(
             "\(name)_\(generation)",
             of: stream,
             filter: "\(configuration.namespace).m.>",
             deliverTo: "\(inbox).msg.\(generation)",
-            from: (present.map(\.consumer.ack_floor.stream_seq).max() ?? 0) + 1,
+            from: (present.map(\.floor).max() ?? 0) + 1,
             owner: poster,
             configuration
         )
         let former = state.withLock { state in
             state.generation = generation
-            state.lastHeard = .now
             defer { state.deliveries = deliveries }
             return state.deliveries
         }
         withExtendedLifetime(former) {}
+        receiver.hasHeard.store(true, ordering: .relaxed)
         // Only now: until the new consumer exists, an old one remembers what is acknowledged.
-        for old in present { try api.deleteConsumer(old.consumer.name, of: stream) }
+        for old in present { try api.deleteConsumer(old.name, of: stream) }
+    }
+
+    /// Removes the messages from the stream that all receivers have handled.
+    private func removeHandled() {
+        let isActive = state.withLock { !$0.isSuperseded && !$0.isStopped && !$0.isDisconnected }
+        guard receiver != nil, isActive else { return }
+        let api = JetStreamAPI(client: client)
+        let stream = Self.streamName(configuration)
+        do throws(NATSRelayError) {
+            let floor = try api.consumers(of: stream).map(\.ack_floor.stream_seq).min() ?? 0
+            guard floor > state.withLock({ $0.removed }) else { return }
+            try api.purge(stream, to: floor)
+            state.withLock { $0.removed = floor }
+        } catch {
+            if !state.withLock({ $0.isStopped }) { report(.requestFailed("\(error)")) }
+        }
     }
 
     // MARK: Events
@@ -159,18 +214,14 @@ final class Session: Sendable {
         case .closed(let reason):
             sender.disconnect()
             if !state.withLock({ $0.isStopped }) { report(.closed(reason)) }
-        case .error(let text):
-            guard Self.isPermissionViolation(text) else { return report(.requestFailed(text)) }
+        case .denied(let text):
             report(.permissionDenied(text))
             let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)
             if quoted.count >= 3, text.lowercased().contains("publish") {
                 sender.deny(String(quoted[1]), reason: text)
             }
+        case .failed(let text): report(.requestFailed(text))
         }
-    }
-
-    private static func isPermissionViolation(_ text: String) -> Bool {
-        text.lowercased().contains("permissions violation")
     }
 
     /// Creates what the servers have lost, and has everything sent again that may be lost on the way.
@@ -189,10 +240,10 @@ final class Session: Sendable {
     private func recoverNow() {
         do throws(NATSRelayError) {
             let api = JetStreamAPI(client: client)
-            let stream = Self.streamName(configuration)
-            let isLost =
-                try api.ensureStream(stream, subjects: ["\(configuration.namespace).m.>"], configuration) == nil
-            if isLost { report(.streamLost(stream)) }
+            if try Self.ensureStreams(configuration, api) == nil {
+                state.withLock { $0.removed = 0 }
+                report(.streamLost(Self.streamName(configuration)))
+            }
             try renew()
         } catch {
             let isOver = state.withLock { state in
@@ -211,31 +262,34 @@ final class Session: Sendable {
     }
 
     private func startClocks() {
-        let ticks: [(Duration, @Sendable () -> Void)] = [
-            (
-                configuration.resendAfter,
-                { [sender, deadLetters, receiver] in
-                    sender.tick()
-                    deadLetters.tick()
-                    receiver?.tick(isDoubtful: true)
-                }
-            ),
-            (configuration.gapTimeout, { [receiver] in receiver?.tick(isDoubtful: false) }),
-            (.seconds(2), { [weak self] in self?.checkHeartbeat() }),
+        var clocks = [
+            Clock(every: configuration.resendAfter, on: clock) { [sender, deadLetters, receiver] in
+                sender.tick()
+                deadLetters.tick()
+                receiver?.tick(isDoubtful: true)
+            }
         ]
-        let clocks = ticks.map { Clock(every: $0, on: clock, $1) }
+        if let receiver {
+            clocks.append(Clock(every: configuration.gapTimeout, on: clock) { receiver.tick(isDoubtful: false) })
+            // One heartbeat may be late.
+            clocks.append(Clock(every: configuration.heartbeat * 3, on: clock) { [weak self] in self?.checkHeartbeat() })
+        }
+        if receiver != nil, !configuration.keepsHandledMessages {
+            let interval = configuration.removalInterval
+            clocks.append(Clock(every: interval, on: control) { [weak self] in self?.removeHandled() })
+        }
         self.clocks.withLock { $0 = clocks }
     }
 
-    /// A consumer sends a heartbeat every two seconds. One that is silent is gone, or another receiver has taken over.
+    /// A consumer sends heartbeats. One that is silent is gone, or another receiver has taken over.
     private func checkHeartbeat() {
-        let isSilent = state.withLock { state in
-            receiver != nil && !state.isSuperseded && !state.isDisconnected
-                && ContinuousClock.now - state.lastHeard > .seconds(7)
-        }
+        guard let receiver, !receiver.hasHeard.exchange(false, ordering: .relaxed) else { return }
+        let isSilent = state.withLock { !$0.isSuperseded && !$0.isDisconnected }
         if isSilent { recover() }
     }
 
+    /// Sends the last acknowledgments and closes the connection. It blocks the calling thread while the servers don't answer, for
+    /// two seconds at most.
     func stop() {
         let isFirst = state.withLock { state in
             defer { state.isStopped = true }

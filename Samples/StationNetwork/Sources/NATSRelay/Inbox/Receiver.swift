@@ -16,14 +16,15 @@ final class Receiver: Sendable {
         let stored: UInt64
     }
 
-    fileprivate struct State {
+    private struct State {
         var sequencer: Sequencer<Item, String>
-        var ready = Queue<Item>()
         /// Whether a thread delivers what is ready, one message after the other.
         var isDelivering = false
     }
 
     private let state: Mutex<State>
+    /// Whether the server has sent anything, even a heartbeat, since the session looked last.
+    let hasHeard = Atomic<Bool>(true)
     private let prefix: String
     private let poster: String
     private let deadLetters: DeadLetters
@@ -51,6 +52,7 @@ final class Receiver: Sendable {
 
     /// A server has delivered a message. Called on the subscription's thread.
     func receive(_ message: borrowing NATSMessage) {
+        hasHeard.store(true, ordering: .relaxed)
         // A heartbeat has no reply.
         guard let reply = message.reply, let stored = Self.streamSequence(in: reply) else { return }
         let subject = message.subject
@@ -68,8 +70,8 @@ final class Receiver: Sendable {
         }
         if envelope.poster == poster { return acknowledgments.send(reply) }
         let item = Item(name: name, payload: message.payload, envelope: envelope, stored: stored)
-        let (arrival, delivers) = state.withLock { state in
-            let arrival = state.sequencer.receive(
+        let arrival = state.withLock { state in
+            state.sequencer.receive(
                 item,
                 reply,
                 stored: stored,
@@ -77,11 +79,10 @@ final class Receiver: Sendable {
                 base: envelope.base,
                 from: envelope.poster
             )
-            guard case .deliver(let items) = arrival else { return (arrival, false) }
-            return (arrival, state.append(items.map(\.item)))
         }
         switch arrival {
-        case .deliver, .hold, .known: break
+        case .ready: deliverReady()
+        case .held, .known: break
         case .duplicate: acknowledgments.send(reply)
         case .late where name == Self.skippedName: acknowledgments.send(reply)
         case .late:
@@ -89,16 +90,29 @@ final class Receiver: Sendable {
                 [acknowledgments] in acknowledgments.send(reply)
             }
         }
-        if delivers { deliverReady() }
     }
 
-    /// Delivers what is ready, in order. Another thread that adds a message meanwhile leaves it to this one.
+    /// Delivers what is ready, in order, unless another thread is doing that.
     private func deliverReady() {
-        while let item = state.withLock({ $0.takeReady() }) { deliver(item) }
+        let begins = state.withLock { state in
+            defer { state.isDelivering = true }
+            return !state.isDelivering
+        }
+        guard begins else { return }
+        while let item = nextReady() { deliver(item) }
+    }
+
+    private func nextReady() -> Item? {
+        state.withLock { state in
+            let item = state.sequencer.nextReady()
+            if item == nil { state.isDelivering = false }
+            return item
+        }
     }
 
     private func deliver(_ item: Item) {
-        let finish: @Sendable () -> Void = { [weak self] in self?.finish(item) }
+        let (sequence, poster) = (item.envelope.sequence, item.envelope.poster)
+        let finish: @Sendable () -> Void = { [weak self] in self?.finish(sequence, of: poster) }
         guard item.name != Self.skippedName else { return finish() }
         guard let type = types(item.name) else {
             return deadLetters.keep(DeadLetter(item, reason: "its type is unknown"), then: finish)
@@ -111,8 +125,8 @@ final class Receiver: Sendable {
         }
     }
 
-    private func finish(_ item: Item) {
-        let reply = state.withLock { $0.sequencer.finish(item.envelope.sequence, of: item.envelope.poster) }
+    private func finish(_ sequence: UInt64, of poster: String) {
+        let reply = state.withLock { $0.sequencer.finish(sequence, of: poster) }
         if let reply { acknowledgments.send(reply) }
     }
 
@@ -120,16 +134,10 @@ final class Receiver: Sendable {
     ///
     /// - Parameter isDoubtful: See ``Sequencer/tick(isDoubtful:)``.
     func tick(isDoubtful: Bool) {
-        let (givenUp, delivers) = state.withLock { state in
-            let givenUp = state.sequencer.tick(isDoubtful: isDoubtful)
-            var delivers = false
-            for gap in givenUp { delivers = state.append(gap.ready.map(\.item)) || delivers }
-            return (givenUp, delivers)
+        for gap in state.withLock({ $0.sequencer.tick(isDoubtful: isDoubtful) }) {
+            report(.missing(poster: gap.poster, sequences: gap.missing))
         }
-        for gap in givenUp {
-            if let missing = gap.missing { report(.missing(poster: gap.poster, sequences: missing)) }
-        }
-        if delivers { deliverReady() }
+        deliverReady()
     }
 
     /// The number in the stream, from the reply subject of a message.
@@ -167,22 +175,6 @@ extension UInt64 {
     }
 }
 
-extension Receiver.State {
-    /// Adds messages, and returns whether the caller must deliver them.
-    fileprivate mutating func append(_ items: [Receiver.Item]) -> Bool {
-        for item in items { ready.append(item) }
-        if isDelivering { return false }
-        isDelivering = true
-        return true
-    }
-
-    fileprivate mutating func takeReady() -> Receiver.Item? {
-        let item = ready.popFirst()
-        if item == nil { isDelivering = false }
-        return item
-    }
-}
-
 /// A message type that this relay delivers.
 struct ReceivedType: Sendable {
     /// Decodes and delivers a message. Throws if it can't be decoded. The completion says whether its handlers have run, or
@@ -190,40 +182,32 @@ struct ReceivedType: Sendable {
     let deliver: @Sendable (Receiver.Item, _ completion: @escaping @Sendable (_ isHandled: Bool) -> Void) throws -> Void
 }
 
-/// Sends acknowledgments from a queue of its own, so that a handler doesn't wait for the connection.
+/// Sends acknowledgments in batches from a queue of its own, so that a handler doesn't wait for the connection.
 final class Acknowledgments: Sendable {
-    fileprivate struct State {
-        var waiting: [String] = []
-        var isSending = false
-    }
+    private static let delay = DispatchTimeInterval.milliseconds(1)
 
-    private let state = Mutex(State())
+    private let waiting = Mutex<[String]>([])
     private let queue = DispatchQueue(label: "NATSRelay.Acknowledgments")
     private let client: NATSClient
 
     init(client: NATSClient) { self.client = client }
 
     func send(_ reply: String) {
-        let wakes = state.withLock { state in
-            state.waiting.append(reply)
-            defer { state.isSending = true }
-            return !state.isSending
+        let isFirst = waiting.withLock { waiting in
+            waiting.append(reply)
+            return waiting.count == 1
         }
-        if wakes { queue.async { self.drain() } }
+        if isFirst { queue.asyncAfter(deadline: .now() + Self.delay) { self.sendWaiting() } }
     }
 
-    private func drain() {
-        while true {
-            let replies = state.withLock { state in
-                defer { state.waiting = [] }
-                if state.waiting.isEmpty { state.isSending = false }
-                return state.waiting
-            }
-            if replies.isEmpty { return }
-            for reply in replies { client.acknowledge(reply) }
+    private func sendWaiting() {
+        let replies = waiting.withLock { waiting in
+            defer { waiting.removeAll(keepingCapacity: true) }
+            return waiting
         }
+        for reply in replies { client.acknowledge(reply) }
     }
 
-    /// Waits until what was sent before is on its way.
-    func finish() { queue.sync {} }
+    /// Sends what is waiting.
+    func finish() { queue.sync { sendWaiting() } }
 }

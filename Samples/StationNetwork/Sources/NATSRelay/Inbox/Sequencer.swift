@@ -1,20 +1,20 @@
 /// Puts the messages of each poster into posting order, and recognizes those that were received before.
 ///
 /// A value without locks that delivers nothing. A stream stores a message twice or out of order if its poster sends it again, and
-/// a server delivers it again if its acknowledgment is late or lost. A message is delivered once all earlier messages of its
-/// poster were; until then, it is held. A receipt acknowledges the message to the server. If a message is received again, the newer
+/// a server delivers it again if its acknowledgment is late or lost. A message is ready once all earlier messages of its poster
+/// were; until then, it is held. A receipt acknowledges the message to the server. If a message is received again, the newer
 /// receipt replaces the older one.
 struct Sequencer<Item, Receipt> {
     /// A message that isn't acknowledged.
     fileprivate struct Pending {
         /// Its number in the stream.
         let stored: UInt64
-        var receipt: Receipt
+        let receipt: Receipt
     }
 
     fileprivate struct Held {
         let item: Item
-        var pending: Pending
+        let pending: Pending
     }
 
     fileprivate struct Poster {
@@ -24,32 +24,47 @@ struct Sequencer<Item, Receipt> {
         let first: UInt64
         /// Up to here, a missing message may have been handled by the last receiver with this name.
         let doubtful: UInt64
+        /// The messages that wait for an earlier one.
         var held: [UInt64: Held] = [:]
+        /// The messages whose handlers run.
         var running: [UInt64: Pending] = [:]
-        /// The sequence numbers that were given up.
-        var missing: Set<UInt64> = []
-        /// Whether `held` was the same when the clock ticked last.
+        /// The sequence numbers that were given up, in at most `mostGaps` ranges.
+        var missing = RangeSet<UInt64>()
+        /// The gap that was open when the clock ticked last.
         var stalledAt: UInt64?
+        /// The number of the last message among those of all posters.
+        var lastHeard: UInt64 = 0
     }
 
     /// Whether the receiver gets the whole stream, so that the first message of each poster has the number 1.
-    private let startsAtBeginning: Bool
+    private var startsAtBeginning: Bool
+    private let mostIdlePosters: Int
     private var posters: [String: Poster] = [:]
+    private var ready = Queue<Item>()
+    private var arrivals: UInt64 = 0
 
-    init(startsAtBeginning: Bool) {
+    /// Creates an empty sequencer.
+    ///
+    /// - Parameters:
+    ///   - startsAtBeginning: Whether the receiver gets the whole stream.
+    ///   - mostIdlePosters: The number of posters without unacknowledged messages that the sequencer remembers. If a message of a
+    ///     forgotten poster is received again, it is delivered again.
+    init(startsAtBeginning: Bool, mostIdlePosters: Int = 10_000) {
         self.startsAtBeginning = startsAtBeginning
+        self.mostIdlePosters = mostIdlePosters
     }
 
     /// The number of messages that wait for an earlier one.
     var heldCount: Int { posters.values.reduce(0) { $0 + $1.held.count } }
     /// The number of messages whose handlers run.
     var runningCount: Int { posters.values.reduce(0) { $0 + $1.running.count } }
+    var posterCount: Int { posters.count }
 
     enum Arrival {
-        /// Deliver these messages in this order.
-        case deliver([(sequence: UInt64, item: Item)])
+        /// The message is ready, and later ones may be.
+        case ready
         /// An earlier message is missing.
-        case hold
+        case held
         /// The message is held, or its handlers run. This receipt is used instead of the older one.
         case known
         /// The message has been handled, or is in the stream twice: acknowledge this one.
@@ -70,90 +85,113 @@ struct Sequencer<Item, Receipt> {
         stored: UInt64,
         sequence: UInt64,
         base: UInt64,
-        from poster: String
+        from name: String
     ) -> Arrival {
-        if posters[poster] == nil { posters[poster] = makePoster(sequence: sequence, base: base) }
-        return Self.receive(item, Pending(stored: stored, receipt: receipt), sequence, from: &posters[poster]!)
+        arrivals += 1
+        let new = startsAtBeginning ? Poster(next: 1, first: 1, doubtful: 0) : Poster(sequence: sequence, base: base)
+        let message = Held(item: item, pending: Pending(stored: stored, receipt: receipt))
+        let arrival = posters[name, default: new].receive(message, sequence, heard: arrivals, &ready)
+        if posters.count > mostIdlePosters { forgetIdlePosters() }
+        return arrival
     }
 
-    private static func receive(
-        _ item: Item,
-        _ arrived: Pending,
-        _ sequence: UInt64,
-        from state: inout Poster
-    ) -> Arrival {
-        if let pending = state.running[sequence] ?? state.held[sequence]?.pending {
-            guard pending.stored == arrived.stored else { return .duplicate }
-            state.running[sequence]?.receipt = arrived.receipt
-            state.held[sequence]?.pending.receipt = arrived.receipt
-            return .known
-        }
-        guard sequence >= state.next else {
-            if state.missing.remove(sequence) != nil || sequence < state.first { return .late }
-            return .duplicate
-        }
-        state.held[sequence] = Held(item: item, pending: arrived)
-        let ready = release(&state)
-        return ready.isEmpty ? .hold : .deliver(ready)
-    }
-
-    private func makePoster(sequence: UInt64, base: UInt64) -> Poster {
-        guard !startsAtBeginning else { return Poster(next: 1, first: 1, doubtful: 0) }
-        let first = min(base, sequence)
-        return Poster(next: first, first: first, doubtful: sequence)
-    }
-
-    private static func release(_ state: inout Poster) -> [(sequence: UInt64, item: Item)] {
-        var ready: [(sequence: UInt64, item: Item)] = []
-        while let held = state.held.removeValue(forKey: state.next) {
-            state.running[state.next] = held.pending
-            ready.append((state.next, held.item))
-            state.next += 1
-        }
-        if !ready.isEmpty { state.stalledAt = nil }
-        return ready
-    }
+    /// Returns the next message to deliver.
+    mutating func nextReady() -> Item? { ready.popFirst() }
 
     /// The handlers of a message have run.
     ///
     /// - Returns: The receipt that acknowledges it.
-    mutating func finish(_ sequence: UInt64, of poster: String) -> Receipt? {
-        posters[poster]?.running.removeValue(forKey: sequence)?.receipt
+    mutating func finish(_ sequence: UInt64, of name: String) -> Receipt? {
+        posters[name]?.running.removeValue(forKey: sequence)?.receipt
     }
 
-    /// A gap that is given up.
-    struct GivenUp {
-        let poster: String
-        /// The missing sequence numbers; `nil` if the last receiver may have handled them.
-        let missing: ClosedRange<UInt64>?
-        /// Deliver these messages in this order.
-        let ready: [(sequence: UInt64, item: Item)]
-    }
-
-    /// Called at a fixed interval. A gap that is open at two calls is given up.
+    /// Called at a fixed interval. A gap that is open at two calls is given up, and the messages after it are ready.
     ///
     /// - Parameter isDoubtful: Whether to look at the gaps that the last receiver with this name may have handled, or at the others.
     ///   The former last only until the poster has sent again what is really missing.
-    mutating func tick(isDoubtful: Bool) -> [GivenUp] {
-        var givenUp: [GivenUp] = []
-        for (name, var state) in posters.sorted(by: { $0.key < $1.key })
-        where (state.next < state.doubtful) == isDoubtful {
-            guard let oldest = state.held.keys.min() else {
-                if state.stalledAt != nil { posters[name]?.stalledAt = nil }
-                continue
-            }
-            guard state.stalledAt == state.next else {
-                posters[name]?.stalledAt = state.next
-                continue
-            }
-            let gap = state.next...(oldest - 1)
-            state.missing.formUnion(gap)
-            state.next = oldest
-            let ready = Self.release(&state)
-            posters[name] = state
-            givenUp.append(GivenUp(poster: name, missing: gap.upperBound < state.doubtful ? nil : gap, ready: ready))
+    /// - Returns: The missing sequence numbers, except those that the last receiver may have handled.
+    mutating func tick(isDoubtful: Bool) -> [(poster: String, missing: ClosedRange<UInt64>)] {
+        let open = posters.filter { !$0.value.held.isEmpty && $0.value.isDoubtful == isDoubtful }
+        var missing: [(poster: String, missing: ClosedRange<UInt64>)] = []
+        for name in open.keys.sorted() {
+            if let gap = posters[name]?.giveUpGap(&ready), !isDoubtful { missing.append((name, gap)) }
         }
-        return givenUp
+        return missing
+    }
+
+    /// Forgets the posters that have been silent for the longest time, a quarter at once.
+    private mutating func forgetIdlePosters() {
+        let idle = posters.filter { $0.value.held.isEmpty && $0.value.running.isEmpty }
+        let oldest = idle.sorted { $0.value.lastHeard < $1.value.lastHeard }
+        for (name, _) in oldest.prefix(max(1, mostIdlePosters / 4)) { posters[name] = nil }
+        // If one of them posts again, its first message has another number.
+        startsAtBeginning = false
+    }
+}
+
+extension Sequencer.Poster {
+    private static var mostGaps: Int { 100 }
+
+    /// A poster whose earlier messages may have been handled by the last receiver with this name.
+    fileprivate init(sequence: UInt64, base: UInt64) {
+        let first = min(base, sequence)
+        self.init(next: first, first: first, doubtful: sequence)
+    }
+
+    /// Whether the next message may have been handled by the last receiver with this name.
+    fileprivate var isDoubtful: Bool { next < doubtful }
+
+    fileprivate mutating func receive(
+        _ message: Sequencer<Item, Receipt>.Held,
+        _ sequence: UInt64,
+        heard: UInt64,
+        _ ready: inout Queue<Item>
+    ) -> Sequencer<Item, Receipt>.Arrival {
+        lastHeard = heard
+        if sequence == next {
+            begin(message, &ready)
+            release(&ready)
+            return .ready
+        }
+        if let known = running[sequence] ?? held[sequence]?.pending {
+            guard known.stored == message.pending.stored else { return .duplicate }
+            if sequence < next { running[sequence] = message.pending } else { held[sequence] = message }
+            return .known
+        }
+        if sequence > next {
+            held[sequence] = message
+            return .held
+        }
+        guard sequence < first || missing.contains(sequence) else { return .duplicate }
+        missing.remove(contentsOf: sequence..<sequence + 1)
+        return .late
+    }
+
+    private mutating func begin(_ message: Sequencer<Item, Receipt>.Held, _ ready: inout Queue<Item>) {
+        ready.append(message.item)
+        running[next] = message.pending
+        next += 1
+        stalledAt = nil
+    }
+
+    private mutating func release(_ ready: inout Queue<Item>) {
+        while !held.isEmpty, let message = held.removeValue(forKey: next) { begin(message, &ready) }
+    }
+
+    /// Gives up the gap before the oldest held message, if it was open at the last call, too.
+    fileprivate mutating func giveUpGap(_ ready: inout Queue<Item>) -> ClosedRange<UInt64>? {
+        guard let oldest = held.keys.min() else { return nil }
+        guard stalledAt == next else {
+            stalledAt = next
+            return nil
+        }
+        let gap = next...(oldest - 1)
+        missing.insert(contentsOf: next..<oldest)
+        // A gap that is forgotten is reported already. What arrives from it counts as a duplicate.
+        if missing.ranges.count > Self.mostGaps, let first = missing.ranges.first { missing.remove(contentsOf: first) }
+        next = oldest
+        release(&ready)
+        return gap
     }
 }
 

@@ -30,6 +30,8 @@ struct OutboxStateMachine<Content> {
     private var sent = 0
     private var posts: UInt64 = 0
     private var bytes = 0
+    /// The bytes of the messages that wait for their sequence number.
+    private var waitingBytes = 0
     private var isConnected = false
     private var hasProgress = false
 
@@ -52,16 +54,19 @@ struct OutboxStateMachine<Content> {
 
     /// Adds a message.
     ///
-    /// - Returns: The message that is lost because the outbox is full, which may be the new one.
-    mutating func post(_ content: Content, bytes size: Int) -> Content? {
-        var lost: Content?
-        if count >= limits.messages || bytes + size > limits.bytes {
-            guard limits.overflow == .losesOldest, let oldest = waiting.popFirst() else { return content }
+    /// - Returns: The messages that are lost because the outbox is full. The new one may be among them.
+    mutating func post(_ content: Content, bytes size: Int) -> [Content] {
+        var lost: [Content] = []
+        while count >= limits.messages || bytes + size > limits.bytes {
+            let canFit = bytes - waitingBytes + size <= limits.bytes
+            guard limits.overflow == .losesOldest, canFit, let oldest = waiting.popFirst() else { return [content] }
             bytes -= oldest.bytes
-            lost = oldest.content
+            waitingBytes -= oldest.bytes
+            if let content = oldest.content { lost.append(content) }
         }
         posts += 1
         bytes += size
+        waitingBytes += size
         waiting.append(Entry(post: posts, content: content, bytes: size))
         return lost
     }
@@ -75,6 +80,7 @@ struct OutboxStateMachine<Content> {
             if !entry.isAcknowledged { return transmission(of: entry, at: sent - 1) }
         }
         guard inFlight.count < limits.window, let entry = waiting.popFirst() else { return nil }
+        waitingBytes -= entry.bytes
         inFlight.append(entry)
         sent = inFlight.count
         return transmission(of: entry, at: sent - 1)
@@ -152,46 +158,3 @@ extension OutboxStateMachine: Equatable where Content: Equatable {}
 extension OutboxStateMachine: Hashable where Content: Hashable {}
 extension OutboxStateMachine.Entry: Equatable where Content: Equatable {}
 extension OutboxStateMachine.Entry: Hashable where Content: Hashable {}
-
-/// A first-in, first-out queue with amortized constant-time operations.
-struct Queue<Element> {
-    private var elements: [Element?] = []
-    private var head = 0
-
-    var count: Int { elements.count - head }
-    var isEmpty: Bool { count == 0 }
-    var indices: Range<Int> { 0..<count }
-    var first: Element? { isEmpty ? nil : elements[head] }
-
-    subscript(index: Int) -> Element {
-        get { elements[head + index]! }
-        set { elements[head + index] = newValue }
-    }
-
-    mutating func append(_ element: Element) { elements.append(element) }
-
-    mutating func removeFirst() { _ = popFirst() }
-
-    mutating func popFirst() -> Element? {
-        guard head < elements.count else { return nil }
-        defer {
-            elements[head] = nil
-            head += 1
-            if head > 32, head * 2 > elements.count {
-                elements.removeFirst(head)
-                head = 0
-            }
-        }
-        return elements[head]
-    }
-}
-
-extension Queue: Equatable where Element: Equatable {
-    static func == (first: Self, second: Self) -> Bool {
-        first.elements[first.head...] == second.elements[second.head...]
-    }
-}
-
-extension Queue: Hashable where Element: Hashable {
-    func hash(into hasher: inout Hasher) { hasher.combine(elements[head...]) }
-}

@@ -32,6 +32,9 @@ final class Sender: Sendable {
         var lastFailure = ""
     }
 
+    /// The beginning of an answer without an error.
+    private static let acknowledgment = Array(#"{"stream":"#.utf8)
+
     private let state: Mutex<State>
     private let queue = DispatchQueue(label: "NATSRelay.Sender")
     private let namespace: String
@@ -58,7 +61,7 @@ final class Sender: Sendable {
             let lost = state.machine.post(content, bytes: content.payload.count)
             return (lost, state.wakes())
         }
-        if let lost { report(.outboxOverflow(name: lost.name)) }
+        for content in lost { report(.outboxOverflow(name: content.name)) }
         if wakes { wake() }
     }
 
@@ -107,8 +110,7 @@ final class Sender: Sendable {
     /// A server has answered.
     func answered(_ sequence: UInt64, _ message: borrowing NATSMessage) {
         if message.isNoResponders { return fail("no server stores the stream") }
-        // An acknowledgment has no error; the others are rare.
-        guard message.bytes.contains("\"error\"") else { return acknowledge(sequence) }
+        if message.bytes.starts(with: Self.acknowledgment) { return acknowledge(sequence) }
         struct Answer: Decodable { var error: JetStreamAPI.Failure }
         guard let answer = try? JSONDecoder().decode(Answer.self, from: message.payload) else {
             return acknowledge(sequence)
@@ -228,13 +230,5 @@ extension Sender.State {
         if isSending || client == nil || !machine.wantsToSend { return false }
         isSending = true
         return true
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    fileprivate func contains(_ text: StaticString) -> Bool {
-        let length = text.utf8CodeUnitCount
-        guard let base = baseAddress, count >= length else { return false }
-        return (0...count - length).contains { memcmp(base + $0, text.utf8Start, length) == 0 }
     }
 }

@@ -1,33 +1,48 @@
 @testable import NATSRelay
 
-/// A poster's outbox, a stream that stores and delivers in any order and as often as a real one may, and a receiver's sequencer.
+/// A poster's outbox, a stream, and a receiver's sequencer, with all that may happen on the way.
 ///
-/// The network loses messages and acknowledgments, keeps them on their way for as long as it likes, and is cut; the stream
-/// delivers what isn't acknowledged again. The specification: the handlers begin in posting order, each message once; in the end
-/// each accepted message is handled, and each lost one is reported.
+/// The network loses messages and acknowledgments. After a cut, what was on its way is lost or stored at any later time. The stream
+/// delivers what isn't acknowledged again, and the receiver may be replaced by another one, which gets everything that follows the
+/// last message that is acknowledged together with all earlier ones. The specification: the handlers of one receiver begin in
+/// posting order, each message once; in the end, each accepted message is handled, and each lost one is reported.
 struct DeliverySystem: ExploredSystem {
     enum Bug: String, CaseIterable {
-        case sendsAgainInAnyOrder = "the receiver delivers in the order of the stream"
+        case deliversInStreamOrder = "the receiver delivers in the order of the stream"
         case deliversAgain = "the receiver delivers what is delivered again"
         case neverSendsAgain = "the outbox sends nothing again"
         case acknowledgesEarly = "the receiver acknowledges when it delivers"
-        case frees = "the outbox forgets what it has sent"
+        case forgetsSent = "the outbox forgets what it has sent"
         case losesReceipts = "the receiver doesn't acknowledge duplicates"
         case losesInSilence = "an overflow isn't reported"
+        case expectsBeginning = "the next receiver waits for what the last one has handled"
+        case skips = "the next receiver begins after the last acknowledged message"
     }
 
     enum Move {
         case post
         case send
-        case store(Int)
-        case drop(Int)
-        case acknowledge(Int)
-        case dropAcknowledgment(Int)
+        case store
+        case drop
+        case storeStray(Int)
+        case loseStrays
+        case acknowledge
+        case dropAcknowledgment
         case cut
         case tick
         case deliver(Int)
         case finish(Int)
         case confirm
+        case replaceReceiver
+        case receiverTick
+    }
+
+    /// The number of times that each failure happens.
+    struct Failures: Hashable {
+        var cuts = 0
+        var losses = 0
+        var redeliveries = 0
+        var replacements = 0
     }
 
     /// A message on its way to the stream.
@@ -38,7 +53,7 @@ struct DeliverySystem: ExploredSystem {
     }
 
     /// A message in the stream.
-    struct Stored: Hashable {
+    private struct Stored: Hashable {
         let packet: Packet
         var deliveries = 0
         var isConfirmed = false
@@ -46,31 +61,33 @@ struct DeliverySystem: ExploredSystem {
 
     private let posts: Int
     private let bug: Bug?
+    private var failures: Failures
+    private var ticks: Int
+
     private var outbox: OutboxStateMachine<Int>
-    private var sequencer = Sequencer<Packet, Int>(startsAtBeginning: true)
     private var posted = 0
     private var lost: [Int] = []
+
     /// What is on its way to the stream, in order.
     private var outgoing: [Packet] = []
+    /// What was on its way when the connection was cut.
+    private var strays: [Packet] = []
     private var stream: [Stored] = []
     private var acknowledgments: [UInt64] = []
-    /// The messages whose handlers run, and those whose handlers have run.
+
+    private var sequencer = Sequencer<Packet, Int>(startsAtBeginning: true)
+    private var isFirstReceiver = true
     private var running: [Packet] = []
+    /// The messages whose handlers have begun in this receiver, and those whose handlers have run in any.
     private var begun: [Int] = []
     private var handled: Set<Int> = []
     private var confirmations: [Int] = []
-    private var cuts: Int
-    private var losses: Int
-    private var ticks: Int
-    private var redeliveries: Int
 
-    init(posts: Int, limits: NATSRelay.Outbox, cuts: Int, losses: Int, redeliveries: Int, bug: Bug? = nil) {
+    init(posts: Int, limits: NATSRelay.Outbox, _ failures: Failures, bug: Bug? = nil) {
         self.posts = posts
         self.bug = bug
-        self.cuts = cuts
-        self.losses = losses
-        self.redeliveries = redeliveries
-        ticks = losses
+        self.failures = failures
+        ticks = failures.losses
         outbox = OutboxStateMachine(limits: limits)
         outbox.connect()
     }
@@ -81,24 +98,23 @@ struct DeliverySystem: ExploredSystem {
         var next = outbox
         if next.next() != nil { moves.append(.send) }
         // One connection keeps the order. A cluster may refuse a single message.
-        if !outgoing.isEmpty {
-            moves.append(.store(0))
-            if losses > 0 { moves.append(.drop(0)) }
+        if !outgoing.isEmpty { moves += failures.losses > 0 ? [.store, .drop] : [.store] }
+        if !acknowledgments.isEmpty {
+            moves += failures.losses > 0 ? [.acknowledge, .dropAcknowledgment] : [.acknowledge]
         }
-        for index in acknowledgments.indices.prefix(1) {
-            moves.append(.acknowledge(index))
-            if losses > 0 { moves.append(.dropAcknowledgment(index)) }
-        }
-        if cuts > 0 { moves.append(.cut) }
+        if !strays.isEmpty { moves += strays.indices.map { .storeStray($0) } + [.loseStrays] }
+        if failures.cuts > 0 { moves.append(.cut) }
         // A tick is due when nothing else can happen, or while losses are left.
         let isStuck = moves.isEmpty && outbox.count > 0
         if isStuck || (ticks > 0 && outbox.flying > 0) { moves.append(.tick) }
         for (index, stored) in stream.enumerated() where !stored.isConfirmed {
-            let isFirst = stored.deliveries == 0 && stream[..<index].allSatisfy { $0.deliveries > 0 }
-            if isFirst || (stored.deliveries > 0 && redeliveries > 0) { moves.append(.deliver(index)) }
+            let isFirst = stored.deliveries == 0 && stream[..<index].allSatisfy { $0.deliveries > 0 || $0.isConfirmed }
+            if isFirst || (stored.deliveries > 0 && failures.redeliveries > 0) { moves.append(.deliver(index)) }
         }
-        for index in running.indices { moves.append(.finish(index)) }
+        moves += running.indices.map { .finish($0) }
         if !confirmations.isEmpty { moves.append(.confirm) }
+        if moves.isEmpty, sequencer.heldCount > 0, !isFirstReceiver { moves.append(.receiverTick) }
+        if failures.replacements > 0 { moves.append(.replaceReceiver) }
         return moves
     }
 
@@ -106,66 +122,61 @@ struct DeliverySystem: ExploredSystem {
         switch move {
         case .post:
             posted += 1
-            if let content = outbox.post(posted, bytes: 1), bug != .losesInSilence { lost.append(content) }
+            let overflow = outbox.post(posted, bytes: 1)
+            if bug != .losesInSilence { lost += overflow }
         case .send:
-            guard let transmission = outbox.next() else { return }
-            outgoing.append(
-                Packet(sequence: transmission.sequence, base: transmission.base, content: transmission.content)
-            )
-            if bug == .frees { outbox.acknowledge(transmission.sequence) }
-        case .store(let index):
-            let packet = outgoing.remove(at: index)
+            guard let next = outbox.next() else { return }
+            outgoing.append(Packet(sequence: next.sequence, base: next.base, content: next.content))
+            if bug == .forgetsSent { outbox.acknowledge(next.sequence) }
+        case .store:
+            let packet = outgoing.removeFirst()
             acknowledgments.append(packet.sequence)
             stream.append(Stored(packet: packet))
-        case .drop(let index):
-            losses -= 1
-            outgoing.remove(at: index)
-        case .acknowledge(let index):
-            outbox.acknowledge(acknowledgments.remove(at: index))
-        case .dropAcknowledgment(let index):
-            losses -= 1
-            acknowledgments.remove(at: index)
+        case .drop:
+            failures.losses -= 1
+            outgoing.removeFirst()
+        case .storeStray(let index): stream.append(Stored(packet: strays.remove(at: index)))
+        case .loseStrays: strays = []
+        case .acknowledge: outbox.acknowledge(acknowledgments.removeFirst())
+        case .dropAcknowledgment:
+            failures.losses -= 1
+            acknowledgments.removeFirst()
         case .cut:
-            cuts -= 1
-            outgoing = []
-            acknowledgments = []
+            failures.cuts -= 1
+            strays += outgoing
+            (outgoing, acknowledgments) = ([], [])
             outbox.disconnect()
             outbox.connect()
-        case .tick:
-            ticks = max(0, ticks - 1)
-            if bug != .neverSendsAgain {
-                outbox.tick()
-                outbox.tick()
-            }
-            var next = outbox
-            guard next.next() != nil || !outgoing.isEmpty || !acknowledgments.isEmpty else {
-                throw Violation("nothing is sent again")
-            }
-        case .deliver(let index):
-            try deliver(index)
+        case .tick: try tick()
+        case .deliver(let index): try deliver(index)
         case .finish(let index):
             let packet = running.remove(at: index)
             if let content = packet.content { handled.insert(content) }
             if let receipt = sequencer.finish(packet.sequence, of: "p") { confirmations.append(receipt) }
-        case .confirm:
-            let index = confirmations.removeFirst()
-            let message = stream[index]
-            // One of two copies may be acknowledged at once. The other one is delivered again if the receiver ends.
-            let hasCopy = stream.indices.contains {
-                $0 != index && stream[$0].packet.sequence == message.packet.sequence && !stream[$0].isConfirmed
-            }
-            if let content = message.packet.content, !handled.contains(content), !hasCopy {
-                throw Violation("message \(content) is acknowledged before its handlers have run")
-            }
-            stream[index].isConfirmed = true
+        case .confirm: try confirm(confirmations.removeFirst())
+        case .replaceReceiver: replaceReceiver()
+        case .receiverTick:
+            for _ in 0..<2 { _ = sequencer.tick(isDoubtful: true) }
+            try deliverReady()
         }
     }
 
+    private mutating func tick() throws(Violation) {
+        ticks = max(0, ticks - 1)
+        if bug != .neverSendsAgain { for _ in 0..<2 { outbox.tick() } }
+        var next = outbox
+        guard next.next() != nil || !outgoing.isEmpty || !acknowledgments.isEmpty else {
+            throw Violation("nothing is sent again")
+        }
+    }
+
+    // MARK: The receiver
+
     private mutating func deliver(_ index: Int) throws(Violation) {
-        if stream[index].deliveries > 0 { redeliveries -= 1 }
+        if stream[index].deliveries > 0 { failures.redeliveries -= 1 }
         stream[index].deliveries += 1
         let packet = stream[index].packet
-        if bug == .sendsAgainInAnyOrder { return try begin(packet) }
+        if bug == .deliversInStreamOrder { return try begin(packet) }
         switch sequencer.receive(
             packet,
             index,
@@ -174,15 +185,25 @@ struct DeliverySystem: ExploredSystem {
             base: packet.base,
             from: "p"
         ) {
-        case .deliver(let ready):
-            for (_, packet) in ready {
-                try begin(packet)
-                if bug == .acknowledgesEarly { confirmations.append(index) }
-            }
-        case .hold: break
+        case .ready: try deliverReady()
+        case .held: break
         case .known: if bug == .deliversAgain { try begin(packet) }
         case .duplicate: if bug != .losesReceipts { confirmations.append(index) }
-        case .late: throw Violation("a message is late, though none was given up")
+        case .late:
+            // A second copy of a message that the last receiver has handled.
+            guard !isFirstReceiver, packet.content.map(handled.contains) ?? true else {
+                throw Violation("a message is late, though none was given up")
+            }
+            confirmations.append(index)
+        }
+    }
+
+    private mutating func deliverReady() throws(Violation) {
+        while let packet = sequencer.nextReady() {
+            try begin(packet)
+            if bug == .acknowledgesEarly, let index = stream.firstIndex(where: { $0.packet == packet }) {
+                confirmations.append(index)
+            }
         }
     }
 
@@ -192,6 +213,34 @@ struct DeliverySystem: ExploredSystem {
         if begun.contains(content) { throw Violation("message \(content) is delivered twice") }
         if let last = begun.last, last > content { throw Violation("message \(content) is delivered after \(last)") }
         begun.append(content)
+    }
+
+    private mutating func confirm(_ index: Int) throws(Violation) {
+        let message = stream[index]
+        // One of two copies may be acknowledged at once. The other one is delivered again if the receiver ends.
+        let hasCopy = stream.indices.contains {
+            $0 != index && stream[$0].packet.sequence == message.packet.sequence && !stream[$0].isConfirmed
+        }
+        if let content = message.packet.content, !handled.contains(content), !hasCopy {
+            throw Violation("message \(content) is acknowledged before its handlers have run")
+        }
+        stream[index].isConfirmed = true
+    }
+
+    /// The receiver ends, also inside its handlers, and another one with its name starts.
+    private mutating func replaceReceiver() {
+        failures.replacements -= 1
+        sequencer = Sequencer(startsAtBeginning: bug == .expectsBeginning)
+        isFirstReceiver = false
+        (running, begun, confirmations) = ([], [], [])
+        let floor =
+            bug == .skips
+            ? stream.lastIndex { $0.isConfirmed }.map { $0 + 1 } ?? 0
+            : stream.firstIndex { !$0.isConfirmed } ?? stream.count
+        for index in stream.indices {
+            stream[index].isConfirmed = index < floor
+            stream[index].deliveries = index < floor ? 1 : 0
+        }
     }
 
     func checkEnd() throws(Violation) {

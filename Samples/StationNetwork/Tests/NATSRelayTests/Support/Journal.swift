@@ -1,43 +1,80 @@
+import Dispatch
 import Synchronization
+import Testing
 
 /// The events of a test, in order. Any thread appends, and a test waits for the events that it expects.
 final class Journal<Entry: Sendable>: Sendable {
+    private struct Waiter {
+        let id: Int
+        let isMet: @Sendable ([Entry]) -> Bool
+        let continuation: CheckedContinuation<Bool, Never>
+    }
+
     private struct State {
         var entries: [Entry] = []
-        var waiters: [(isMet: @Sendable ([Entry]) -> Bool, continuation: CheckedContinuation<[Entry], Never>)] = []
+        var waiters: [Waiter] = []
+        var lastID = 0
     }
 
     private let state = Mutex(State())
 
     var entries: [Entry] { state.withLock { $0.entries } }
-    var count: Int { state.withLock { $0.entries.count } }
 
     func append(_ entry: Entry) {
-        let (ready, entries) = state.withLock { state in
+        let met: [Waiter] = state.withLock { state in
             state.entries.append(entry)
-            guard !state.waiters.isEmpty else { return ([CheckedContinuation<[Entry], Never>](), [Entry]()) }
-            let ready = state.waiters.filter { $0.isMet(state.entries) }.map(\.continuation)
-            if !ready.isEmpty { state.waiters.removeAll { $0.isMet(state.entries) } }
-            return (ready, state.entries)
+            if state.waiters.isEmpty { return [] }
+            let met = state.waiters.filter { $0.isMet(state.entries) }
+            state.waiters.removeAll { waiter in met.contains { $0.id == waiter.id } }
+            return met
         }
-        for continuation in ready { continuation.resume(returning: entries) }
+        for waiter in met { waiter.continuation.resume(returning: true) }
     }
 
     /// Waits for a number of entries.
     @discardableResult
-    func collected(_ count: Int) async -> [Entry] { await until { $0.count >= count } }
+    func collected(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) async -> [Entry] {
+        await until(sourceLocation: sourceLocation) { $0.count >= count }
+    }
 
-    /// Waits until a condition holds, which is evaluated under the lock.
+    /// Waits until a condition holds, which is evaluated under the lock. After half a minute, or if the test is canceled, the wait
+    /// ends with an issue.
     @discardableResult
-    func until(_ isMet: @escaping @Sendable ([Entry]) -> Bool) async -> [Entry] {
-        await withCheckedContinuation { continuation in
-            let entries: [Entry]? = state.withLock { state in
-                if isMet(state.entries) { return state.entries }
-                state.waiters.append((isMet, continuation))
-                return nil
-            }
-            if let entries { continuation.resume(returning: entries) }
+    func until(
+        sourceLocation: SourceLocation = #_sourceLocation,
+        _ isMet: @escaping @Sendable ([Entry]) -> Bool
+    ) async -> [Entry] {
+        let id = state.withLock { state in
+            state.lastID += 1
+            return state.lastID
         }
+        let hasHappened = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let result: Bool? = state.withLock { state in
+                    if isMet(state.entries) { return true }
+                    if Task.isCancelled { return false }
+                    state.waiters.append(Waiter(id: id, isMet: isMet, continuation: continuation))
+                    return nil
+                }
+                if let result { return continuation.resume(returning: result) }
+                DispatchQueue.global().asyncAfter(deadline: .now() + 30) { [weak self] in self?.giveUp(id) }
+            }
+        } onCancel: {
+            giveUp(id)
+        }
+        let entries = entries
+        if !hasHappened {
+            let last = entries.suffix(5).map { "\($0)" }.joined(separator: ", ")
+            Issue.record("waited in vain: \(entries.count) entries, at last \(last)", sourceLocation: sourceLocation)
+        }
+        return entries
+    }
+
+    private func giveUp(_ id: Int) {
+        let waiter = state.withLock { state in
+            state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
+        }
+        waiter?.continuation.resume(returning: false)
     }
 }
 
@@ -45,5 +82,7 @@ final class Journal<Entry: Sendable>: Sendable {
 final class Gate: Sendable {
     private let passed = Journal<Bool>()
     func open() { passed.append(true) }
-    func pass() async { await passed.collected(1) }
+    func pass(sourceLocation: SourceLocation = #_sourceLocation) async {
+        await passed.collected(1, sourceLocation: sourceLocation)
+    }
 }

@@ -24,6 +24,9 @@ struct DidDepart: RelayedMessage {
     typealias Subject = Train
     static let relayName = "train.didDepart"
     var number: Int
+
+    /// The program's message of this name has another property.
+    private enum CodingKeys: String, CodingKey { case number = "delayInMinutes" }
 }
 
 /// A message that only posters know.
@@ -94,13 +97,26 @@ final class Station: Sendable {
 
 extension NATSRelay.Configuration {
     /// Short intervals, so that failures are noticed soon.
-    static func test(_ urls: [String], receiver: String? = nil) -> NATSRelay.Configuration {
-        var configuration = NATSRelay.Configuration(servers: urls, namespace: "test", receiver: receiver)
+    static func test(
+        _ urls: [String],
+        namespace: String = "test",
+        receiver: String? = nil
+    ) -> NATSRelay.Configuration {
+        var configuration = NATSRelay.Configuration(servers: urls, namespace: namespace, receiver: receiver)
         configuration.resendAfter = .milliseconds(500)
         configuration.redeliverAfter = .seconds(2)
-        configuration.gapTimeout = .seconds(20)
+        // No test gives a message up.
+        configuration.gapTimeout = .seconds(60)
+        configuration.heartbeat = .milliseconds(300)
+        configuration.removalInterval = .milliseconds(200)
         return configuration
     }
+}
+
+/// The memory that this process occupies in bytes; `nil` where it isn't known.
+func residentMemory() -> Int? {
+    let figures = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+    return figures.flatMap { Int($0[1]) }.map { $0 * 4096 }
 }
 
 /// A client for requests that no relay makes.
@@ -117,6 +133,16 @@ extension NATSClient {
         }
         let answer = request("$JS.API.STREAM.INFO.\(stream)", Data()) ?? Data()
         return (try? JSONDecoder().decode(Info.self, from: answer))?.state.messages ?? -1
+    }
+
+    /// Asks for the number of messages in a stream until it fits, for ten seconds at most.
+    func count(of stream: String, until isMet: (Int) -> Bool) async -> Int {
+        let end = ContinuousClock.now + .seconds(10)
+        while true {
+            let count = count(of: stream)
+            if isMet(count) || .now > end { return count }
+            await Task.yield()
+        }
     }
 }
 
