@@ -38,10 +38,18 @@ public final class NATSRelay: MessageRelay {
 
     /// Reports to the center, which the relay is attached to after it is created.
     private final class Reporter: Sendable {
-        private let diagnostics = Mutex<(@Sendable (any RelayDiagnostic) -> Void)?>(nil)
+        /// In a structure, because each access to a bare closure in a `Mutex` would wrap it in one more thunk.
+        private struct Sink {
+            var report: @Sendable (any RelayDiagnostic) -> Void = { $0.log() }
+        }
 
-        func attach(_ new: (@Sendable (any RelayDiagnostic) -> Void)?) { diagnostics.withLock { $0 = new } }
-        func report(_ diagnostic: NATSRelayDiagnostic) { (diagnostics.withLock { $0 } ?? { $0.log() })(diagnostic) }
+        private let sink = Mutex(Sink())
+
+        func attach(_ report: @escaping @Sendable (any RelayDiagnostic) -> Void) {
+            sink.withLock { $0 = Sink(report: report) }
+        }
+
+        func report(_ diagnostic: NATSRelayDiagnostic) { sink.withLock { $0 }.report(diagnostic) }
     }
 
     private let configuration: Configuration
@@ -115,7 +123,10 @@ public final class NATSRelay: MessageRelay {
             configuration,
             poster: poster,
             sender: sender,
-            types: { [weak self] name in self?.state.withLock { $0.types[name] } },
+            types: { [weak self] name in
+                guard let self else { return .unavailable }
+                return state.withLock { $0.types[name] }
+            },
             report: { [reporter] in reporter.report($0) }
         )
     }

@@ -28,7 +28,7 @@ extension `Relays over servers` {
         }
 
         @Test func `chaos of a few seconds leaves a balanced ledger`() async throws {
-            let program = try StationProcess(["--chaos", "5", "--seed", "4711"])
+            let program = try StationProcess(["--chaos", "3", "--seed", "4711"])
             #expect(await program.exitCode() == 0)
             let output = program.lines.entries.joined(separator: "\n")
             #expect(output.contains("seed 4711"))

@@ -12,13 +12,15 @@ extension `Relays over servers` {
     struct `Threading across two processes` {
         /// Asks another process to post, for the center of each trial in a namespace of its own.
         private final class Poster: Sendable {
-            private let server: NATSServer
+            // It ends before the server, and so without a report.
             private let process: StationProcess
+            private let server: NATSServer
             private let namespaces = Mutex<[MessageCenter.ID: String]>([:])
 
             init() throws {
-                server = try NATSServer()
+                let server = try NATSServer()
                 process = try StationProcess(["--role", "prompted", "--url", server.url])
+                self.server = server
             }
 
             /// Connects a center to the other process.

@@ -91,6 +91,7 @@ struct JetStreamAPI {
         _ name: String,
         of subjects: String,
         discards: Discard,
+        mostBytes: Int,
         _ configuration: NATSRelay.Configuration
     ) throws(NATSRelayError) -> UInt64? {
         struct Info: Decodable {
@@ -108,7 +109,7 @@ struct JetStreamAPI {
             [
                 "name": name, "subjects": [subjects], "retention": "limits", "storage": "file",
                 "discard": discards.rawValue,
-                "max_age": configuration.maximumAge.nanoseconds, "max_bytes": configuration.maximumBytes,
+                "max_age": configuration.maximumAge.nanoseconds, "max_bytes": mostBytes,
                 "num_replicas": configuration.replicas, "max_consumers": -1, "max_msgs": -1, "max_msg_size": -1,
                 "max_msgs_per_subject": -1,
             ]

@@ -82,7 +82,11 @@ final class Session: Sendable {
         sender.connect(client, inbox: inbox)
     }
 
-    static func streamName(_ configuration: NATSRelay.Configuration) -> String { "RELAY-\(configuration.namespace)" }
+    private static let mostBytesOfDeadLetters = 64 << 20
+
+    private static func streamName(_ configuration: NATSRelay.Configuration) -> String {
+        "RELAY-\(configuration.namespace)"
+    }
 
     /// Creates the streams that don't exist: one for the messages, and a receiver's for the dead letters.
     ///
@@ -93,10 +97,22 @@ final class Session: Sendable {
     ) throws(NATSRelayError) -> UInt64? {
         let (namespace, name) = (configuration.namespace, streamName(configuration))
         if configuration.receiver != nil {
-            // The oldest letters go: a full stream would hold up the messages.
-            _ = try api.ensureStream(name + "-DEAD", of: "\(namespace).dead.>", discards: .old, configuration)
+            _ = try api.ensureStream(
+                name + "-DEAD",
+                of: "\(namespace).dead.>",
+                // A full stream would hold up the messages.
+                discards: .old,
+                mostBytes: min(configuration.maximumBytes, mostBytesOfDeadLetters),
+                configuration
+            )
         }
-        return try api.ensureStream(name, of: "\(namespace).m.>", discards: .new, configuration)
+        return try api.ensureStream(
+            name,
+            of: "\(namespace).m.>",
+            discards: .new,
+            mostBytes: configuration.maximumBytes,
+            configuration
+        )
     }
 
     /// A consumer of a receiver. Each one replaces those with smaller numbers.
@@ -272,7 +288,9 @@ final class Session: Sendable {
         if let receiver {
             clocks.append(Clock(every: configuration.gapTimeout, on: clock) { receiver.tick(isDoubtful: false) })
             // One heartbeat may be late.
-            clocks.append(Clock(every: configuration.heartbeat * 3, on: clock) { [weak self] in self?.checkHeartbeat() })
+            clocks.append(
+                Clock(every: configuration.heartbeat * 3, on: clock) { [weak self] in self?.checkHeartbeat() }
+            )
         }
         if receiver != nil, !configuration.keepsHandledMessages {
             let interval = configuration.removalInterval

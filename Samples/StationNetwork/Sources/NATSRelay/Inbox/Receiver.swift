@@ -180,6 +180,9 @@ struct ReceivedType: Sendable {
     /// Decodes and delivers a message. Throws if it can't be decoded. The completion says whether its handlers have run, or
     /// whether the center has seen it before; otherwise, the center is gone.
     let deliver: @Sendable (Receiver.Item, _ completion: @escaping @Sendable (_ isHandled: Bool) -> Void) throws -> Void
+
+    /// The type of a message that arrives when the relay is deallocated. The next receiver gets the message.
+    static let unavailable = ReceivedType { _, completion in completion(false) }
 }
 
 /// Sends acknowledgments in batches from a queue of its own, so that a handler doesn't wait for the connection.

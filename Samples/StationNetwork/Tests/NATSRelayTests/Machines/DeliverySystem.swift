@@ -156,8 +156,10 @@ struct DeliverySystem: ExploredSystem {
         case .confirm: try confirm(confirmations.removeFirst())
         case .replaceReceiver: replaceReceiver()
         case .receiverTick:
+            let held = sequencer.heldCount
             for _ in 0..<2 { _ = sequencer.tick(isDoubtful: true) }
             try deliverReady()
+            if sequencer.heldCount == held { throw Violation("\(held) messages are held for ever") }
         }
     }
 

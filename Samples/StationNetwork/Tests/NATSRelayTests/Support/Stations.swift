@@ -105,6 +105,8 @@ extension NATSRelay.Configuration {
         var configuration = NATSRelay.Configuration(servers: urls, namespace: namespace, receiver: receiver)
         configuration.resendAfter = .milliseconds(500)
         configuration.redeliverAfter = .seconds(2)
+        // JetStream reserves the space.
+        configuration.maximumBytes = 8 << 20
         // No test gives a message up.
         configuration.gapTimeout = .seconds(60)
         configuration.heartbeat = .milliseconds(300)
