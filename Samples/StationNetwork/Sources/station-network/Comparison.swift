@@ -56,7 +56,7 @@ struct Comparison {
         let server = try NATSServer(executable: server)
         printLine("\(messages) messages in a round, window \(window), \(rounds) rounds of each in turn")
         let payloads = try encode()
-        let relayed = try await RelayedLoop(server.url, window: window, capacity: messages)
+        let relayed = try await RelayedLoop(server.url, namespace: "relayed", window: window, capacity: messages)
         let plain = try PlainLoop(server.url, window: window)
         var times: (relayed: [Double], plain: [Double]) = ([], [])
         for round in 0...rounds {
@@ -74,9 +74,17 @@ struct Comparison {
         )
         try measureEncoding()
         printLine("round trips, one at a time, in microseconds:")
-        percentiles("relay", try await relayed.roundTrips(trips, payloads[0]))
-        percentiles("libnats", plain.roundTrips(trips, payloads[0]))
         relayed.stop()
+        let answering = try await RelayedLoop(
+            server.url,
+            namespace: "trips",
+            window: window,
+            capacity: window,
+            answers: true
+        )
+        percentiles("relay", try await answering.roundTrips(trips, payloads[0]))
+        answering.stop()
+        percentiles("libnats", plain.roundTrips(trips, payloads[0]))
         plain.stop()
     }
 
@@ -115,66 +123,70 @@ struct Comparison {
 
     // MARK: The relay
 
-    /// A poster and a receiver with a relay each. The receiver answers with a message of its own.
+    private struct DidAnswer: RelayedMessage {
+        typealias Subject = DidMove.Engine
+        static let relayName = "engine.didAnswer"
+        var payload: Data
+
+        static func encode(_ message: DidAnswer) -> Data { message.payload }
+        static func decode(_ payload: Data) -> DidAnswer { DidAnswer(payload: payload) }
+    }
+
+    /// A poster and a receiver with a relay each.
     private final class RelayedLoop: Sendable {
-        private struct DidAnswer: RelayedMessage {
-            typealias Subject = DidMove.Engine
-            static let relayName = "engine.didAnswer"
-            var payload: Data
-
-            static func encode(_ message: DidAnswer) -> Data { message.payload }
-            static func decode(_ payload: Data) -> DidAnswer { DidAnswer(payload: payload) }
-        }
-
-        private let stations: [(relay: NATSRelay, center: MessageCenter)]
+        private let relays: [NATSRelay]
+        private let poster: MessageCenter
+        private let receiver: MessageCenter
         private let counter = Counter()
-        private let tokens = Mutex<[MessageCenter.ObservationToken]>([])
 
-        init(_ url: String, window: Int, capacity: Int) async throws {
-            stations = ["one", "two"].map { name in
-                var configuration = NATSRelay.Configuration(servers: [url], namespace: "relayed", receiver: name)
+        /// - Parameter answers: Whether the poster is a receiver, too. Such a relay receives its own messages, and drops them.
+        init(_ url: String, namespace: String, window: Int, capacity: Int, answers: Bool = false) async throws {
+            let stations = [answers ? "one" : nil, "two"].map { name in
+                var configuration = NATSRelay.Configuration(servers: [url], namespace: namespace, receiver: name)
                 configuration.outbox.window = window
                 configuration.outbox.messages = capacity
+                configuration.keepsHandledMessages = true
                 let relay = NATSRelay(configuration, types: [DidMove.self, DidAnswer.self])
                 return (relay, MessageCenter(configuration: .init(relays: [relay])))
             }
-            for station in stations { try await station.relay.start() }
+            relays = stations.map(\.0)
+            (poster, receiver) = (stations[0].1, stations[1].1)
+            for relay in relays { try await relay.start() }
         }
 
         /// Returns the time from the first post until the last handler has run, in seconds.
         func run(_ payloads: [Data]) async throws -> Double {
             await counter.expect(payloads.count)
-            let token = stations[1].center.addObserver(for: DidMove.self, on: counter) { counter, _ in counter.count() }
+            let token = receiver.addObserver(for: DidMove.self, on: counter) { counter, _ in counter.count() }
             let start = ContinuousClock.now
-            for payload in payloads { stations[0].center.post(DidMove(payload: payload)) }
+            for payload in payloads { poster.post(DidMove(payload: payload)) }
             await counter.wait()
             let time = (ContinuousClock.now - start) / .seconds(1)
-            stations[1].center.removeObserver(token)
-            try await stations[0].relay.flush()
+            receiver.removeObserver(token)
+            try await relays[0].flush()
             return time
         }
 
         func roundTrips(_ count: Int, _ payload: Data) async throws -> [Duration] {
-            let answering = stations[1].center
             let (answers, continuation) = AsyncStream<Void>.makeStream()
             let tokens = [
-                answering.addObserver(for: DidMove.self, on: counter) { [weak answering] _, message in
-                    answering?.post(DidAnswer(payload: message.payload))
+                receiver.addObserver(for: DidMove.self, on: counter) { [weak receiver] _, message in
+                    receiver?.post(DidAnswer(payload: message.payload))
                 },
-                stations[0].center.addObserver(for: DidAnswer.self, on: counter) { _, _ in continuation.yield() },
+                poster.addObserver(for: DidAnswer.self, on: counter) { _, _ in continuation.yield() },
             ]
             var iterator = answers.makeAsyncIterator()
             var times: [Duration] = []
             for _ in 0..<count {
                 let start = ContinuousClock.now
-                stations[0].center.post(DidMove(payload: payload))
+                poster.post(DidMove(payload: payload))
                 await iterator.next()
                 times.append(.now - start)
             }
-            for (token, center) in zip(tokens, [answering, stations[0].center]) { center.removeObserver(token) }
+            for (token, center) in zip(tokens, [receiver, poster]) { center.removeObserver(token) }
             return times
         }
 
-        func stop() { for station in stations { station.relay.stop() } }
+        func stop() { for relay in relays { relay.stop() } }
     }
 }

@@ -17,6 +17,11 @@ final class NATSClient: @unchecked Sendable {
         case failed(String)
     }
 
+    /// Handles a message.
+    ///
+    /// - Parameter isLast: Whether no other message of the subscription waits for its handler.
+    typealias MessageHandler = @Sendable (_ message: borrowing NATSMessage, _ isLast: Bool) -> Void
+
     /// What the library's callbacks of a connection refer to. They retain it until the connection is closed.
     private final class Events: Sendable {
         let handler: @Sendable (Event) -> Void
@@ -33,8 +38,8 @@ final class NATSClient: @unchecked Sendable {
 
     /// What the library's callback of a subscription refers to. It retains it until the last message is handled.
     private final class Handler: Sendable {
-        let handler: @Sendable (borrowing NATSMessage) -> Void
-        init(_ handler: @escaping @Sendable (borrowing NATSMessage) -> Void) { self.handler = handler }
+        let handler: MessageHandler
+        init(_ handler: @escaping MessageHandler) { self.handler = handler }
     }
 
     private let connection: OpaquePointer
@@ -178,7 +183,7 @@ final class NATSClient: @unchecked Sendable {
     /// - Returns: The subscription, which ends when it is released.
     func subscribe(
         _ subject: String,
-        handler: @escaping @Sendable (borrowing NATSMessage) -> Void
+        handler: @escaping MessageHandler
     ) throws(NATSRelayError) -> NATSSubscription {
         let box = Unmanaged.passRetained(Handler(handler))
         var subscription: OpaquePointer?
@@ -186,10 +191,12 @@ final class NATSClient: @unchecked Sendable {
             &subscription,
             connection,
             subject,
-            { _, _, message, closure in
+            { _, subscription, message, closure in
                 guard let message, let closure else { return natsMsg_Destroy(message) }
+                var waiting: UInt64 = 0
+                natsSubscription_QueuedMsgs(subscription, &waiting)
                 let handler = Unmanaged<Handler>.fromOpaque(closure).takeUnretainedValue()
-                handler.handler(NATSMessage(message))
+                handler.handler(NATSMessage(message), waiting == 0)
             },
             box.toOpaque()
         )

@@ -146,13 +146,13 @@ final class Session: Sendable {
     }
 
     private func subscribe() throws(NATSRelayError) {
-        let acknowledgments = try client.subscribe("\(inbox).ack.*") { [sender] message in
+        let acknowledgments = try client.subscribe("\(inbox).ack.*") { [sender] message, _ in
             guard let sequence = message.lastNumber else { return }
             sender.answered(sequence, message)
         }
         state.withLock { $0.answers = [acknowledgments] }
         guard receiver != nil else { return }
-        let letters = try client.subscribe("\(inbox).dead.*") { [deadLetters] message in
+        let letters = try client.subscribe("\(inbox).dead.*") { [deadLetters] message, _ in
             guard let stored = message.lastNumber else { return }
             deadLetters.answered(stored, message)
         }
@@ -174,7 +174,11 @@ final class Session: Sendable {
         }
         let generation = max(latest?.number ?? 0, own) + 1
         // Before the consumer exists, which sends nothing to a subject that nothing is subscribed to. A wildcard doesn't count.
-        let deliveries = try client.subscribe("\(inbox).msg.\(generation)") { [receiver] in receiver.receive($0) }
+        let deliveries = try client.subscribe("\(inbox).msg.\(generation)") { [receiver] message, isLast in
+            receiver.receive(message)
+            // Together, so that an actor isn't woken for each.
+            if isLast { receiver.deliverReady() }
+        }
         try api.createConsumer(
             "\(name)_\(generation)",
             of: stream,

@@ -50,7 +50,7 @@ final class Receiver: Sendable {
         self.report = report
     }
 
-    /// A server has delivered a message. Called on the subscription's thread.
+    /// A server has delivered a message. Called on the subscription's thread, which then calls ``deliverReady()``.
     func receive(_ message: borrowing NATSMessage) {
         hasHeard.store(true, ordering: .relaxed)
         // A heartbeat has no reply.
@@ -81,8 +81,7 @@ final class Receiver: Sendable {
             )
         }
         switch arrival {
-        case .ready: deliverReady()
-        case .held, .known: break
+        case .ready, .held, .known: break
         case .duplicate: acknowledgments.send(reply)
         case .late where name == Self.skippedName: acknowledgments.send(reply)
         case .late:
@@ -93,7 +92,7 @@ final class Receiver: Sendable {
     }
 
     /// Delivers what is ready, in order, unless another thread is doing that.
-    private func deliverReady() {
+    func deliverReady() {
         let begins = state.withLock { state in
             defer { state.isDelivering = true }
             return !state.isDelivering
