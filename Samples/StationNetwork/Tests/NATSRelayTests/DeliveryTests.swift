@@ -5,7 +5,7 @@ import Testing
 
 @testable import NATSRelay
 
-extension `Relays over servers` {
+extension `One after the other` {
     @Suite(.needsServer, .timeLimit(.minutes(2)))
     struct `Deliveries between two stations` {
         private let server: NATSServer

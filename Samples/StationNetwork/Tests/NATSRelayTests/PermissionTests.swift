@@ -5,7 +5,7 @@ import Testing
 
 @testable import NATSRelay
 
-extension `Relays over servers` {
+extension `One after the other` {
     @Suite(.needsServer, .timeLimit(.minutes(2)))
     struct `Permissions` {
         @Test func `R10 a wrong password is reported`() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NATSRelay
 
-extension `Relays over servers` {
+extension `One after the other` {
     /// The program, in processes of its own.
     @Suite(.needsServer, .timeLimit(.minutes(2)))
     struct `station-network` {

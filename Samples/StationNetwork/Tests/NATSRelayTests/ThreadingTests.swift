@@ -6,7 +6,7 @@ import Testing
 
 @testable import NATSRelay
 
-extension `Relays over servers` {
+extension `One after the other` {
     /// The test kit's proof about observers in this process. Another process posts.
     @Suite(.needsServer, .timeLimit(.minutes(2)))
     struct `Threading across two processes` {

@@ -41,7 +41,8 @@ final class Receiver: Sendable {
         types: @escaping @Sendable (_ name: String) -> ReceivedType?,
         report: @escaping @Sendable (NATSRelayDiagnostic) -> Void
     ) {
-        state = Mutex(State(sequencer: Sequencer(startsAtBeginning: startsAtBeginning)))
+        let most = configuration.receiveWindow
+        state = Mutex(State(sequencer: Sequencer(startsAtBeginning: startsAtBeginning, mostPending: most)))
         prefix = "\(configuration.namespace).m."
         self.poster = poster
         self.deadLetters = deadLetters
@@ -81,7 +82,7 @@ final class Receiver: Sendable {
             )
         }
         switch arrival {
-        case .ready, .held, .known: break
+        case .ready, .held, .known, .refused: break
         case .duplicate: acknowledgments.send(reply)
         case .late where name == Self.skippedName: acknowledgments.send(reply)
         case .late:

@@ -38,7 +38,9 @@ struct Sequencer<Item, Receipt> {
 
     /// Whether the receiver gets the whole stream, so that the first message of each poster has the number 1.
     private var startsAtBeginning: Bool
+    private let mostPending: Int
     private let mostIdlePosters: Int
+    private var pendingCount = 0
     private var posters: [String: Poster] = [:]
     private var ready = Queue<Item>()
     private var arrivals: UInt64 = 0
@@ -47,10 +49,12 @@ struct Sequencer<Item, Receipt> {
     ///
     /// - Parameters:
     ///   - startsAtBeginning: Whether the receiver gets the whole stream.
+    ///   - mostPending: The number of messages that are held or whose handlers run. A server may exceed its consumer's window.
     ///   - mostIdlePosters: The number of posters without unacknowledged messages that the sequencer remembers. If a message of a
     ///     forgotten poster is received again, it is delivered again.
-    init(startsAtBeginning: Bool, mostIdlePosters: Int = 10_000) {
+    init(startsAtBeginning: Bool, mostPending: Int = .max, mostIdlePosters: Int = 10_000) {
         self.startsAtBeginning = startsAtBeginning
+        self.mostPending = mostPending
         self.mostIdlePosters = mostIdlePosters
     }
 
@@ -71,6 +75,8 @@ struct Sequencer<Item, Receipt> {
         case duplicate
         /// The message was given up, and later ones have been delivered: it is a dead letter.
         case late
+        /// There are too many messages, and this one is ignored. The server delivers it again.
+        case refused
     }
 
     /// A message has arrived.
@@ -90,7 +96,12 @@ struct Sequencer<Item, Receipt> {
         arrivals += 1
         let new = startsAtBeginning ? Poster(next: 1, first: 1, doubtful: 0) : Poster(sequence: sequence, base: base)
         let message = Held(item: item, pending: Pending(stored: stored, receipt: receipt))
-        let arrival = posters[name, default: new].receive(message, sequence, heard: arrivals, &ready)
+        let isFull = pendingCount >= mostPending
+        let arrival = posters[name, default: new].receive(message, sequence, heard: arrivals, isFull: isFull, &ready)
+        switch arrival {
+        case .ready, .held: pendingCount += 1
+        case .known, .duplicate, .late, .refused: break
+        }
         if posters.count > mostIdlePosters { forgetIdlePosters() }
         return arrival
     }
@@ -102,7 +113,9 @@ struct Sequencer<Item, Receipt> {
     ///
     /// - Returns: The receipt that acknowledges it.
     mutating func finish(_ sequence: UInt64, of name: String) -> Receipt? {
-        posters[name]?.running.removeValue(forKey: sequence)?.receipt
+        guard let finished = posters[name]?.running.removeValue(forKey: sequence) else { return nil }
+        pendingCount -= 1
+        return finished.receipt
     }
 
     /// Called at a fixed interval. A gap that is open at two calls is given up, and the messages after it are ready.
@@ -145,10 +158,12 @@ extension Sequencer.Poster {
         _ message: Sequencer<Item, Receipt>.Held,
         _ sequence: UInt64,
         heard: UInt64,
+        isFull: Bool,
         _ ready: inout Queue<Item>
     ) -> Sequencer<Item, Receipt>.Arrival {
         lastHeard = heard
-        if sequence == next {
+        // What fills a gap is accepted, because it releases others.
+        if sequence == next, !isFull || !held.isEmpty {
             begin(message, &ready)
             release(&ready)
             return .ready
@@ -158,7 +173,8 @@ extension Sequencer.Poster {
             if sequence < next { running[sequence] = message.pending } else { held[sequence] = message }
             return .known
         }
-        if sequence > next {
+        if sequence >= next {
+            if isFull { return .refused }
             held[sequence] = message
             return .held
         }

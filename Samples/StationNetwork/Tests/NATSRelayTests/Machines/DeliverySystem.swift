@@ -17,6 +17,17 @@ struct DeliverySystem: ExploredSystem {
         case losesInSilence = "an overflow isn't reported"
         case expectsBeginning = "the next receiver waits for what the last one has handled"
         case skips = "the next receiver begins after the last acknowledged message"
+
+        /// The failures that show the bug.
+        var failures: Failures {
+            switch self {
+            case .deliversInStreamOrder, .neverSendsAgain, .forgetsSent: Failures(losses: 1)
+            case .deliversAgain, .acknowledgesEarly: Failures(redeliveries: 1)
+            case .losesReceipts: Failures(cuts: 1)
+            case .losesInSilence: Failures()
+            case .expectsBeginning, .skips: Failures(replacements: 1)
+            }
+        }
     }
 
     enum Move {
@@ -189,6 +200,7 @@ struct DeliverySystem: ExploredSystem {
         ) {
         case .ready: try deliverReady()
         case .held: break
+        case .refused: throw Violation("a message is refused without a limit")
         case .known: if bug == .deliversAgain { try begin(packet) }
         case .duplicate: if bug != .losesReceipts { confirmations.append(index) }
         case .late:

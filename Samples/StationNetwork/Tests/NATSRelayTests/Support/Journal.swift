@@ -37,7 +37,7 @@ final class Journal<Entry: Sendable>: Sendable {
         await until(sourceLocation: sourceLocation) { $0.count >= count }
     }
 
-    /// Waits until a condition holds, which is evaluated under the lock. After half a minute, or if the test is canceled, the wait
+    /// Waits until a condition holds, which is evaluated under the lock. After a minute, or if the test is canceled, the wait
     /// ends with an issue.
     @discardableResult
     func until(
@@ -57,7 +57,7 @@ final class Journal<Entry: Sendable>: Sendable {
                     return nil
                 }
                 if let result { return continuation.resume(returning: result) }
-                DispatchQueue.global().asyncAfter(deadline: .now() + 30) { [weak self] in self?.giveUp(id) }
+                DispatchQueue.global().asyncAfter(deadline: .now() + 60) { [weak self] in self?.giveUp(id) }
             }
         } onCancel: {
             giveUp(id)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import NATSRelay
 
-/// The tests that start servers, one after the other: together, they would slow each other down.
-@Suite(.serialized) enum `Relays over servers` {}
+/// The tests that start servers, measure memory or explore: together, they would disturb each other.
+@Suite(.serialized) enum `One after the other` {}
 
 /// A subject.
 final class Train: RelayedSubject {
