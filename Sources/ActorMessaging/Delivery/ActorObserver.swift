@@ -70,9 +70,12 @@ class ActorObserver: Observer, @unchecked Sendable {
 /// An observer that runs isolated to an actor, for one type of message, which it copies into the mailbox.
 final class MessageActorObserver<Message: MessageCenter.AsyncMessage>: ActorObserver, @unchecked Sendable {
     /// Whether an envelope contains the message itself, rather than its address.
-    private static var isInline: Bool {
+    ///
+    /// An envelope is moved by copying its bytes. A message with a weak reference can't be moved like this.
+    static var isInline: Bool {
         MemoryLayout<Message>.size <= MemoryLayout<Envelope.Contents>.size
             && MemoryLayout<Message>.alignment <= MemoryLayout<Envelope.Contents>.alignment
+            && _isBitwiseTakable(Message.self)
     }
 
     override func copyMessage(_ message: UnsafeRawPointer, to contents: UnsafeMutableRawPointer) {

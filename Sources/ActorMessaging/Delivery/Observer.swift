@@ -5,19 +5,19 @@
 @usableFromInline
 class Observer: TopicMember, @unchecked Sendable {
     @exclusivity(unchecked) final var order: UInt64 = 0
-    private let subjectReference: SubjectReference
+    private let subjectReference: UnretainedReference<AnyObject>
     final let site: RegistrationSite
     @exclusivity(unchecked) private var shortSlot: Int32 = -1
     /// Set before the observer is removed from its list, which may happen at the next post.
     private let removed = Atomic<Bool>(false)
 
     init(subject: AnyObject?, site: RegistrationSite) {
-        subjectReference = SubjectReference(subject)
+        subjectReference = UnretainedReference(subject)
         self.site = site
     }
 
     final var subjectKey: ObjectIdentifier? { subjectReference.key }
-    final var subject: AnyObject? { subjectReference.subject }
+    final var subject: AnyObject? { subjectReference.object }
     final var isSubjectAlive: Bool { subjectReference.isAlive }
 
     final func isSubjectAlive(releasing released: inout DeferredReleases) -> Bool {

@@ -1,8 +1,8 @@
 /// A message that waits for an actor's observer, or a job that waits for an actor.
 ///
-/// It is moved by copying its bytes: it owns what it refers to until it has run or is discarded, once. Its size of 48 bytes is
-/// what a waiting message takes, because a message of up to four words is stored inline. Memory that one thread allocates and
-/// another frees slows both.
+/// It is moved by copying its bytes: it owns what it refers to until it has run or is discarded, once. It takes 48 bytes: a
+/// message of up to four words is stored inline, unless its bytes can't be moved. Otherwise one thread would allocate memory that
+/// another one frees, which slows both.
 ///
 /// `@unchecked Sendable`: messages are Sendable. Only a closure that takes the subject uses it, and `addObserver` requires that
 /// such a subject is Sendable.

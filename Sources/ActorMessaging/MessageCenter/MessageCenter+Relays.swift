@@ -1,7 +1,7 @@
 extension MessageCenter {
     /// Attaches a relay while the center is in use, unless it is attached.
     ///
-    /// When this returns, the relay has been told of the center and is connected to each message type that the center has used.
+    /// When this returns, `didAttach(to:)` has returned and the relay is connected to each message type that the center has used.
     /// Its handlers run after those of the relays that were attached before. You can call this from any isolation.
     ///
     /// - Parameter relay: The relay, which the center retains until it is detached.
@@ -22,7 +22,7 @@ extension MessageCenter {
 
     /// Detaches a relay while the center is in use, if it is attached.
     ///
-    /// When this returns, no handler of the relay begins to run, its ports deliver nothing, and the relay has been told. A handler
+    /// When this returns, no handler of the relay begins to run, its ports deliver nothing, and `didDetach(from:)` has returned. A handler
     /// that has begun on another thread continues. You can call this from any isolation, also in a handler of the relay, and
     /// attach the relay again. If the relay is in the center's configuration, the configuration still retains it.
     ///

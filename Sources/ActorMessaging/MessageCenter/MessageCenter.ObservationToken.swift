@@ -88,30 +88,29 @@ extension MessageCenter {
 
 extension MessageCenter.ObservationToken {
     /// The storage that the copies of a token share.
-    ///
-    /// `@unchecked Sendable`: `topic` is weak, so a variable to the compiler, and written only by the initializer; the
-    /// observer, which is Sendable, is taken out by whoever exchanges it first.
-    final class Storage: @unchecked Sendable {
-        /// The topic in whose list the observer is; `nil` once the center is gone.
-        private(set) weak var topic: Topic?
-        /// A reference that is owned, and given up at the end, so that a token that lives on does not keep what the observer
-        /// captured.
+    final class Storage: Sendable {
+        private let topicReference: UnretainedReference<Topic>
+        /// An owned reference. It is released when the observation ends, so that a token that is kept doesn't retain what the
+        /// observer captures.
         private let observer: Atomic<Unmanaged<Observer>?>
 
         init(topic: Topic, observer: Observer) {
-            self.topic = topic
+            topicReference = UnretainedReference(topic)
             self.observer = Atomic(Unmanaged.passRetained(observer))
         }
 
         deinit { end(in: topic) }
 
+        /// The topic of the observer, unless the center is deallocated.
+        var topic: Topic? { topicReference.object }
+
         func end() { end(in: topic) }
 
         /// Ends the observation.
         ///
-        /// - Parameter topic: that of the observation, which the caller may have asked for already.
+        /// - Parameter topic: The topic, if the caller has it already.
         func end(in topic: @autoclosure () -> Topic?) {
-            // Acquiring and releasing: the observer is released by a thread that need not be the one that made it.
+            // Acquiring and releasing: the observer may be released on another thread than the one that created it.
             guard let observer = observer.exchange(nil, ordering: .acquiringAndReleasing)?.takeRetainedValue() else {
                 return
             }

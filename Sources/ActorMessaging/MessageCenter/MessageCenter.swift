@@ -37,7 +37,7 @@ public final class MessageCenter: Sendable {
 
     struct Registry {
         var relays: [any MessageRelay]
-        /// Relays that are told of the center, and aren't used yet.
+        /// Relays whose `didAttach(to:)` runs, which aren't used yet.
         var attaching: Set<ObjectIdentifier> = []
         /// The number of changes of `relays`.
         var version = 0

@@ -151,8 +151,7 @@ extension Unmanaged: AtomicPointer {
 /// The memory of an atomic, which must not move.
 ///
 /// `@unchecked Sendable`: every access is atomic.
-@frozen @usableFromInline
-@_rawLayout(like: UInt)
+@frozen @usableFromInline @_rawLayout(like: UInt)
 struct AtomicWord: ~Copyable, @unchecked Sendable {
     @inlinable
     init(_ word: UInt) { address.initialize(to: word) }

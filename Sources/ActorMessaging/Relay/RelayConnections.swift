@@ -129,27 +129,28 @@ final class RelayHandlers: Sendable {
     }
 }
 
-/// The connection of a relay to a topic.
-///
-/// `@unchecked Sendable`: `topic` is a variable because it is weak, and only the initializer writes it.
-final class RelayConnection: @unchecked Sendable {
+/// The connection of a relay to a topic, which it doesn't retain.
+final class RelayConnection: Sendable {
     private enum Phase: UInt8, AtomicRepresentable {
         case offered
         case installed
         case ended
     }
 
-    private(set) weak var topic: Topic?
+    private let topicReference: UnretainedReference<Topic>
     let relay: ObjectIdentifier
     /// Whether the relay has observers of its own, so that a message it takes isn't a dead letter.
     let hasObservers: Bool
     private let phase = Atomic<Phase>(.offered)
 
     init(topic: Topic, relay: any MessageRelay) {
-        self.topic = topic
+        topicReference = UnretainedReference(topic)
         self.relay = ObjectIdentifier(relay)
         hasObservers = relay is any ObservingRelay
     }
+
+    /// The topic, unless it is deallocated.
+    var topic: Topic? { topicReference.object }
 
     /// Whether this connection is used. If two threads connect the same relay at once, one of the connections is discarded, and
     /// must deliver nothing. A detached relay's connection must deliver nothing, either.

@@ -1,33 +1,33 @@
-/// Tells a relay whether a message type has observers, one change at a time.
+/// Reports to a relay whether a message type has observers, one change at a time.
 ///
-/// A value without locks that calls nothing. Threads that add and remove observers report each change. One of them tells the
-/// relay, and continues until what it told is what applies.
+/// A value without locks that calls nothing. Each thread that adds or removes an observer notes the change. One of them reports to
+/// the relay, and continues until its last report is up to date.
 package struct InterestStateMachine: Hashable {
-    private var isTelling = false
-    private var told = false
+    private var isReporting = false
+    private var reported = false
 
     package init() {}
 
     /// Called after observers were added or removed.
     ///
-    /// - Returns: Whether the caller must tell the relay, by calling ``next(isObserved:)`` until it returns `nil`.
+    /// - Returns: Whether the caller must report to the relay, by calling ``next(isObserved:)`` until it returns `nil`.
     package mutating func change() -> Bool {
-        if isTelling { return false }
-        isTelling = true
+        if isReporting { return false }
+        isReporting = true
         return true
     }
 
-    /// Called by the thread that tells the relay.
+    /// Called by the thread that reports to the relay.
     ///
     /// - Parameter isObserved: Whether there are observers. Read it in the same critical section: a change that it misses then
-    ///   finds that no thread is telling.
-    /// - Returns: What to tell the relay, or `nil` if the relay knows.
+    ///   finds that no thread reports.
+    /// - Returns: The state to report, or `nil` if it was the last one reported.
     package mutating func next(isObserved: Bool) -> Bool? {
-        if isObserved == told {
-            isTelling = false
+        if isObserved == reported {
+            isReporting = false
             return nil
         }
-        told = isObserved
+        reported = isObserved
         return isObserved
     }
 }

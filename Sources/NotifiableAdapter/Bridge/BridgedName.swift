@@ -25,12 +25,18 @@ struct BridgedName: Sendable {
     /// Returns the post whose echo a notification is, or `nil` if it isn't an echo.
     ///
     /// The comparison calls foreign code (`==` of the payload's values), so the caller must not hold a lock.
-    func echo(of notification: Notification, among expected: some Sequence<EchoGuard<NotificationMark>.Echo>) -> Int? {
-        let echo =
-            preservesUserInfoIdentity
-            ? expected.first { $0.mark.hasSameDictionary(as: notification) }
-            : expected.first { $0.mark.hasSameContents(as: notification) }
-        return echo?.id
+    ///
+    /// - Parameter expected: The posts, oldest first. The newest one is looked at first.
+    func echo(of notification: Notification, among expected: [EchoGuard<NotificationMark>.Echo]) -> Int? {
+        // By index, because a closure would receive a copy of each mark.
+        for index in expected.indices.reversed() {
+            let isEcho =
+                preservesUserInfoIdentity
+                ? expected[index].mark.hasSameDictionary(as: notification)
+                : expected[index].mark.hasSameContents(as: notification)
+            if isEcho { return expected[index].id }
+        }
+        return nil
     }
 }
 

@@ -19,8 +19,8 @@ package struct EchoGuard<Mark> {
 
     package init() {}
 
-    /// The marks of the expected echoes, newest first.
-    package var marks: ReversedCollection<[Echo]> { expected.reversed() }
+    /// The expected echoes, oldest first.
+    package var marks: [Echo] { expected }
 
     /// Expects the echo of a post that the bridge is about to make.
     ///

@@ -26,7 +26,7 @@ extension LegacyBridge {
             name.post(mark)
             echoes.withLock { $0.forget(echo) }
             // Retained until here, so that `forget` releases no payload under the lock. A payload's `deinit` is foreign code.
-            withExtendedLifetime(notification) {}
+            extendLifetime(notification)
         }
 
         /// Delivers a notification that was posted, on the same thread.

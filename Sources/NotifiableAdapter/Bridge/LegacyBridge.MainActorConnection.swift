@@ -51,7 +51,7 @@ extension LegacyBridge {
             echoes.forget(echo)
             postingThread.store(outerThread, ordering: .relaxed)
             // Retained until here, so that `forget` releases no payload, whose `deinit` may post.
-            withExtendedLifetime(notification) {}
+            extendLifetime(notification)
         }
 
         /// Delivers a notification that was posted on any thread.

@@ -19,7 +19,8 @@ final class LegacyBridge: ObservingRelay {
         // Released with the handler. The connection doesn't retain it: the observer of the notifications retains the connection.
         let observation = connection.observe()
         return { message, subject in
-            withExtendedLifetime(observation) { connection.post(message, subject: subject) }
+            connection.post(message, subject: subject)
+            extendLifetime(observation)
         }
     }
 
@@ -31,7 +32,8 @@ final class LegacyBridge: ObservingRelay {
         // Released with the handler. The connection doesn't retain it: the observer of the notifications retains the connection.
         let observation = connection.observe()
         return { message, subject in
-            withExtendedLifetime(observation) { connection.post(message, subject: subject) }
+            connection.post(message, subject: subject)
+            extendLifetime(observation)
         }
     }
 }

@@ -1,6 +1,7 @@
-import ActorMessaging
 import TestSupport
 import Testing
+
+@testable import ActorMessaging
 
 struct `Observers on an actor` {
     private let kept = Kept()
@@ -45,9 +46,25 @@ struct `Observers on an actor` {
         center.post(Aligned(lanes: [1, 2, 3, 4]))
         await actor.executor.arrived(1)
         #expect(deaths.entries.isEmpty)
-        await actor.executor.step()
+        while journal.count < 3 { await actor.executor.step() }
         #expect(journal.entries == [1, 42, 10])
         #expect(deaths.entries == [1, 2])
+    }
+
+    @Test func `a weak reference in a message is moved as the runtime requires, and becomes nil while it waits`() async
+    {
+        let journal = Journal<Bool>()
+        kept += center.addObserver(for: Letter.self, on: actor) { _, letter in journal.append(letter.sender != nil) }
+        center.post(Letter(sender: station))
+        do {
+            let sender = Station()
+            center.post(Letter(sender: sender))
+            withExtendedLifetime(sender) {}
+        }
+        while journal.count < 2 { await actor.executor.step() }
+        #expect(journal.entries == [true, false])
+        #expect(MessageActorObserver<Signal>.isInline)
+        #expect(!MessageActorObserver<Letter>.isInline)
     }
 
     @Test func `messages for a removed observer are destroyed without running it`() async {

@@ -65,7 +65,7 @@ struct `Reentrancy` {
         let center = MessageCenter(configuration: .init(relays: [relay]))
         relay.use(center)
         center.post(Signal(number: 1))
-        #expect(relay.told.entries.contains("Signal"))
+        #expect(relay.connected.entries.contains("Signal"))
     }
 
     @Test func `G14 the diagnostics closure may use the center, whatever is reported`() async {
@@ -193,9 +193,9 @@ struct `Reentrancy` {
         await MainActor.run { for number in 0..<50 { center.post(Arrival(number: number)) } }
     }
 
-    /// A relay that uses the center when it is told of a type.
+    /// A relay that uses the center when it is connected to a type.
     private final class TellingRelay: MessageRelay {
-        let told = Journal<String>()
+        let connected = Journal<String>()
         private let center = Journal<WeakReference<MessageCenter>>()
 
         func use(_ center: MessageCenter) { self.center.append(WeakReference(center)) }
@@ -203,8 +203,8 @@ struct `Reentrancy` {
         func connect<Message: MessageCenter.AsyncMessage>(
             to port: AsyncMessagePort<Message>
         ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-            let isFirst = told.count == 0
-            told.append("\(Message.self)")
+            let isFirst = connected.count == 0
+            connected.append("\(Message.self)")
             if isFirst, let center = center.entries.first?.object { useEverything(of: center) }
             return nil
         }

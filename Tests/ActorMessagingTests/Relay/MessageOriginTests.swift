@@ -98,6 +98,7 @@ private final class CableEnd: MessageRelay {
         #expect(seen.entries == [1])
         // The longest path passes through each center once.
         #expect(ends.flatMap(\.forwarded.entries).max() == 4)
+        withExtendedLifetime(centers) {}
     }
 
     @Test func `the origin of a post is its center`() {

@@ -12,16 +12,16 @@ import Testing
 
     @Test func `a relay connects to each type once, at its first observer or post`() {
         let center = center(relay)
-        #expect(relay.told.entries.isEmpty)
+        #expect(relay.connected.entries.isEmpty)
         kept += center.addObserver(for: Arrival.self) { _ in }
-        #expect(relay.told.entries == ["Arrival"])
+        #expect(relay.connected.entries == ["Arrival"])
         for number in 0..<3 {
             center.post(Arrival(number: number))
             center.post(Signal(number: number))
         }
-        #expect(relay.told.entries == ["Arrival", "Signal"])
+        #expect(relay.connected.entries == ["Arrival", "Signal"])
         kept += center.messages(for: Beacon.self)
-        #expect(relay.told.entries == ["Arrival", "Signal", "Beacon"])
+        #expect(relay.connected.entries == ["Arrival", "Signal", "Beacon"])
     }
 
     @Test func `a relay sees every post with its subject, before post returns`() {
@@ -131,7 +131,7 @@ import Testing
         let center = center(first, second)
         for relay in [first, second] { relay.centers.append(center) }
         center.post(Signal(number: 2))
-        // The second is told inside the first's observing, so it observes both first posts.
+        // The second is connected while the first one observes, so it observes both first posts.
         for (relay, posts) in [(first, 2), (second, 3)] {
             #expect(relay.relayed.entries.last == 2)
             #expect(relay.relayed.entries.filter { $0 == 2 } == [2])
@@ -223,7 +223,7 @@ import Testing
         kept += center.addObserver(for: Signal.self) { _ in }
         center.post(Signal(number: 1))
         let attached = center.attachedRelay { WatchingRelay() }
-        #expect(attached.told.entries == ["Arrival", "Signal"])
+        #expect(attached.connected.entries == ["Arrival", "Signal"])
         center.post(Signal(number: 2))
         center.post(Beacon(number: 3))
         #expect(attached.seen.entries == ["Signal(number: 2)", "Beacon(number: 3)"])
@@ -246,7 +246,7 @@ import Testing
         let center = center(relay)
         relay.center.append(WeakReference(center))
         center.post(Signal(number: 1))
-        #expect(relay.attached.told.entries == ["Signal"])
+        #expect(relay.attached.connected.entries == ["Signal"])
         #expect(relay.attached.seen.entries == ["Signal(number: 1)"])
     }
 
@@ -264,7 +264,7 @@ import Testing
 
     @Test func `a relay that asks for the attached relay while it connects to a type connects to each type once`() {
         final class Asking: MessageRelay {
-            let told = Journal<String>()
+            let connected = Journal<String>()
             private let center: WeakReference<MessageCenter>
 
             init(_ center: MessageCenter) { self.center = WeakReference(center) }
@@ -284,7 +284,7 @@ import Testing
             }
 
             private func ask(_ type: String) {
-                told.append(type)
+                connected.append(type)
                 _ = center.object?.attachedRelay { self }
             }
         }
@@ -296,7 +296,7 @@ import Testing
             center.addObserver(for: Beacon.self) { _ in },
         ]
         let relay = center.attachedRelay { Asking(center) }
-        #expect(relay.told.entries == ["Arrival", "Signal", "NumberedOnMain<Int>", "Beacon"])
+        #expect(relay.connected.entries == ["Arrival", "Signal", "NumberedOnMain<Int>", "Beacon"])
     }
 
     @Test func `a relay that two threads connect at once sees and delivers each message once`() {

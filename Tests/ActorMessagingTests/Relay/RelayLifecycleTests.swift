@@ -30,7 +30,7 @@ private final class AttachedRelay: MessageRelay {
     private let kept = Kept()
     private let relay = AttachedRelay()
 
-    @Test func `a relay of the configuration is told of its center first, and when the center is deallocated`() {
+    @Test func `a relay of the configuration is attached first, and detached when the center is deallocated`() {
         let id: MessageCenter.ID
         do {
             let center = MessageCenter(configuration: .init(relays: [relay]))
@@ -171,13 +171,13 @@ private final class AttachedRelay: MessageRelay {
         center.connectRelays(to: Signal.self)
         center.connectRelays(to: Arrival.self)
         center.connectRelays(to: Signal.self)
-        #expect(relay.told.entries == ["Signal", "Arrival"])
+        #expect(relay.connected.entries == ["Signal", "Arrival"])
         #expect(relay.signals != nil)
     }
 
     // MARK: Interest
 
-    @Test func `a relay is told when the first observer appears and the last one goes`() {
+    @Test func `a watched type reports its first observer and the loss of its last one`() {
         let relay = InterestedRelay()
         let center = MessageCenter(configuration: .init(relays: [relay]))
         center.connectRelays(to: Signal.self)
@@ -193,7 +193,7 @@ private final class AttachedRelay: MessageRelay {
         #expect(relay.interest.entries == ["Signal: true", "Signal: false", "Arrival: true", "Arrival: false"])
     }
 
-    @Test func `a relay is told of the observers that it finds when it is attached`() {
+    @Test func `an attached relay receives a report of the observers that exist already`() {
         let relay = InterestedRelay()
         let center = MessageCenter()
         let token = center.addObserver(for: Signal.self) { _ in }
@@ -204,7 +204,7 @@ private final class AttachedRelay: MessageRelay {
         #expect(relay.interest.count == 1)
     }
 
-    @Test func `a relay is told of a main-actor observer that another thread adds and removes`() async {
+    @Test func `a relay receives reports of a main-actor observer that another thread adds and removes`() async {
         let relay = InterestedRelay()
         let center = MessageCenter(configuration: .init(relays: [relay]))
         onThreadBlocking { center.end(center.addObserver(for: Arrival.self) { _ in }) }
@@ -213,7 +213,7 @@ private final class AttachedRelay: MessageRelay {
         #expect(relay.interest.entries == ["Arrival: true", "Arrival: false"])
     }
 
-    @Test func `a relay may observe the type whose interest it is told of`() {
+    @Test func `a relay may observe a type whose interest it watches`() {
         let relay = InterestedRelay()
         let center = MessageCenter(configuration: .init(relays: [relay]))
         let token = Journal<MessageCenter.ObservationToken>()
@@ -226,7 +226,7 @@ private final class AttachedRelay: MessageRelay {
         #expect(relay.interest.entries == ["Signal: true", "Signal: false"])
     }
 
-    @Test func `threads that add and remove observers leave the relay told of what applies`() async {
+    @Test func `the last report is up to date when several threads add and remove observers`() async {
         let relay = InterestedRelay()
         let center = MessageCenter(configuration: .init(relays: [relay]))
         for _ in 0..<20 {
@@ -239,8 +239,8 @@ private final class AttachedRelay: MessageRelay {
             center.end(token)
         }
         // One change at a time, none twice.
-        let told = relay.interest.entries
-        #expect(zip(told, told.dropFirst()).allSatisfy { $0 != $1 })
+        let reports = relay.interest.entries
+        #expect(zip(reports, reports.dropFirst()).allSatisfy { $0 != $1 })
     }
 
     // MARK: Diagnostics

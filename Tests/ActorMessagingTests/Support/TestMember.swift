@@ -26,7 +26,7 @@ final class TestMember: TopicMember {
     var receiver: AnyObject? { isAlive ? self : nil }
 }
 
-/// A subject whose identity can be told once it is dead.
+/// A subject whose identity outlives it.
 final class TestSubject {}
 
 extension ObserverList<TestMember> {

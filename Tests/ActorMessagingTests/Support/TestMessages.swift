@@ -41,6 +41,14 @@ struct Aligned: MessageCenter.AsyncMessage {
     var lanes: SIMD4<Float>
 }
 
+/// An asynchronous message that can't be moved by copying its bytes.
+///
+/// `@unchecked Sendable`: no test changes the reference.
+struct Letter: MessageCenter.AsyncMessage, @unchecked Sendable {
+    typealias Subject = Station
+    weak var sender: Station?
+}
+
 /// As many message types as a test needs.
 struct Numbered<Tag>: MessageCenter.AsyncMessage {
     typealias Subject = Station

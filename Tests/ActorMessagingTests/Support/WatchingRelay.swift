@@ -10,8 +10,8 @@ final class WatchingRelay: MessageRelay {
         var signals: AsyncMessagePort<Signal>?
     }
 
-    /// The names of the types it was told of.
-    let told = Journal<String>()
+    /// The names of the types that it was connected to.
+    let connected = Journal<String>()
     /// The posts it saw.
     let seen = Journal<String>()
     private let state = Lock(State())
@@ -22,9 +22,9 @@ final class WatchingRelay: MessageRelay {
         self.canary = canary
     }
 
-    /// The port of `Arrival`, once it was told of that type.
+    /// The port of `Arrival`, once it is connected to that type.
     var arrivals: MainActorMessagePort<Arrival>? { state.withLock { $0.arrivals } }
-    /// The port of `Signal`, once it was told of that type.
+    /// The port of `Signal`, once it is connected to that type.
     var signals: AsyncMessagePort<Signal>? { state.withLock { $0.signals } }
 
     func onArrival(_ action: @escaping @MainActor @Sendable (Arrival) -> Void) {
@@ -38,7 +38,7 @@ final class WatchingRelay: MessageRelay {
     func connect<Message: MessageCenter.MainActorMessage>(
         to port: MainActorMessagePort<Message>
     ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
-        told.append("\(Message.self)")
+        connected.append("\(Message.self)")
         if let port = port as? MainActorMessagePort<Arrival> { state.withLock { $0.arrivals = port } }
         return { [seen, weak self, canary] message, subject in
             canary?.sing()
@@ -51,7 +51,7 @@ final class WatchingRelay: MessageRelay {
     func connect<Message: MessageCenter.AsyncMessage>(
         to port: AsyncMessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-        told.append("\(Message.self)")
+        connected.append("\(Message.self)")
         if let port = port as? AsyncMessagePort<Signal> { state.withLock { $0.signals = port } }
         return { [seen, weak self, canary] message, subject in
             canary?.sing()

@@ -135,7 +135,7 @@ package struct EchoSystem: InterleavedSystem {
         switch bug {
         case .forgetsNothing: return
         case .forgetsAll: for echo in marks { fingerprint.echoes.forget(echo.id) }
-        case .forgetsTheOldest: if let oldest = marks.last { fingerprint.echoes.forget(oldest.id) }
+        case .forgetsTheOldest: if let oldest = marks.first { fingerprint.echoes.forget(oldest.id) }
         case .forgetsEqualEchoes:
             guard let met = marks.first(where: { $0.id == id }) else { return }
             for echo in marks where echo.mark == met.mark { fingerprint.echoes.forget(echo.id) }
@@ -146,7 +146,7 @@ package struct EchoSystem: InterleavedSystem {
     /// The bridge gets a notification, and checks whether it is an echo.
     private mutating func bridge(_ payload: Int, _ thread: Int, _ note: inout Note) {
         let expected = fingerprint.echoes.marks.filter { $0.mark.thread == thread || bug == .takesOtherThreadsEchoes }
-        let echo = expected.first { $0.mark.payload == payload || bug == .takesTheFirstForTheEcho }
+        let echo = expected.last { $0.mark.payload == payload || bug == .takesTheFirstForTheEcho }
         if let echo {
             note("bridge: takes notification \(payload) for an echo")
             account(payload, thread) { $0.swallowed += 1 }

@@ -118,7 +118,7 @@ struct ObserverWorld {
     func check(hasReceivers: Bool) throws(Violation) {
         try require(
             hasReceivers || registered.isEmpty,
-            "the bridge is told that there is no observer, and o\(registered.first?.observer ?? 0) is one"
+            "the bridge finds no observer, and o\(registered.first?.observer ?? 0) is one"
         )
     }
 
@@ -133,10 +133,10 @@ struct ObserverWorld {
             table.subjects.count <= max(smallestSweep, 3 * peaks[-2, default: 0]) + 1,
             "\(table.subjects.count) subjects are in the table, and fewer existed at once (G10)"
         )
-        let told = self.observers.values.filter { observer in
+        let finished = self.observers.values.filter { observer in
             observer.isFinished && observer.subjectNumber.map { subjects[$0] != nil } ?? true
         }
-        try require(told.isEmpty, "\(told.map(\.id).sorted()) were told of an end that has not come")
+        try require(finished.isEmpty, "\(finished.map(\.id).sorted()) were finished before their end")
     }
 
     /// The observers of a subject, without those of every subject.

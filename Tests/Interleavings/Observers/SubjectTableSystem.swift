@@ -117,13 +117,13 @@ package struct SubjectTableSystem: InterleavedSystem {
             "\(subjects) subjects are in the table, and \(peak) existed at once (G10)"
         )
         for member in members.values where member.isFinished {
-            try require(member.isOrphan, "o\(member.id) was told of an end that has not come")
+            try require(member.isOrphan, "o\(member.id) was finished before its end")
         }
         for member in members.values where member.isOrphan && !member.isRemoved {
             let isKept = kept.contains { $0 === member }
             try require(
                 isKept != member.isFinished,
-                "o\(member.id) was forgotten without being told, or told too early"
+                "o\(member.id) was removed without being finished, or finished too early"
             )
         }
     }
@@ -175,7 +175,7 @@ final class TableMember: TopicMember {
     func finish() { isFinished = true }
 }
 
-/// A bug in the table, in what it is told, or in its owner.
+/// A bug in the table, in its members, or in its owner.
 package enum SubjectTableBug: String, CaseIterable, Sendable {
     case takesAnOldAddressForTheSubject = "a new subject at an old address gets the observers of the old one"
     case forgetsTheFirst = "an addition forgets the observers of a living subject"

@@ -1,25 +1,25 @@
 import ActorMessaging
 
-/// Threads that add and remove observers, and tell a relay whether there are any.
+/// Threads that add and remove observers, and report to a relay whether there are any.
 ///
-/// The specification: the relay is told one thing at a time, never what it knows, and in the end what applies.
+/// The specification: the relay receives one report at a time, each one differs from the one before, and the last one is up to date.
 package struct InterestSystem: InterleavedSystem {
     package enum Frame: Hashable {
-        case report
+        case change
         /// Reads, for a bug, what the next step uses.
         case read
         case next(read: Bool?)
-        case tell(Bool)
+        case report(Bool)
     }
 
     package struct State: Hashable {
         var machine = InterestStateMachine()
         var observers = 0
         var progress: [Progress<Frame>]
-        /// What the relay was told last.
-        var told = false
-        /// The thread that is about to tell the relay.
-        var telling: Int?
+        /// The last report.
+        var reported = false
+        /// The thread that is about to report to the relay.
+        var reporting: Int?
     }
 
     private let history: InterestHistory
@@ -45,24 +45,26 @@ package struct InterestSystem: InterleavedSystem {
     package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
         let actor = move.actor
         switch fingerprint.progress[actor].frames.popLast() {
-        case .report:
-            let tells = fingerprint.machine.change() || bug == .everyThreadTells
-            note(tells ? "reports a change, and is to tell the relay" : "reports a change, which another thread tells")
-            if tells { ask(actor) }
+        case .change:
+            let reports = fingerprint.machine.change() || bug == .everyThreadReports
+            note(reports ? "notes a change, and reports next" : "notes a change, which another thread reports")
+            if reports { ask(actor) }
         case .read:
             note("reads that there are \(fingerprint.observers) observers")
             fingerprint.progress[actor].frames.append(.next(read: fingerprint.observers > 0))
         case .next(let read):
             next(actor, isObserved: read ?? (fingerprint.observers > 0), &note)
-            let isTelling = fingerprint.progress[actor].frames.contains { if case .tell = $0 { true } else { false } }
-            guard isTelling else { return }
-            try require(fingerprint.telling == nil, "two threads tell the relay at once")
-            fingerprint.telling = actor
-        case .tell(let isObserved):
-            note("tells the relay: \(isObserved ? "observed" : "not observed")")
-            try require(isObserved != fingerprint.told, "the relay is told what it knows")
-            fingerprint.told = isObserved
-            fingerprint.telling = nil
+            let isReporting = fingerprint.progress[actor].frames.contains {
+                if case .report = $0 { true } else { false }
+            }
+            guard isReporting else { return }
+            try require(fingerprint.reporting == nil, "two threads report to the relay at once")
+            fingerprint.reporting = actor
+        case .report(let isObserved):
+            note("reports to the relay: \(isObserved ? "observed" : "not observed")")
+            try require(isObserved != fingerprint.reported, "the report repeats the one before")
+            fingerprint.reported = isObserved
+            fingerprint.reporting = nil
         case nil:
             let number = fingerprint.progress[actor].begun
             fingerprint.progress[actor].begun += 1
@@ -74,7 +76,7 @@ package struct InterestSystem: InterleavedSystem {
                 fingerprint.observers = max(0, fingerprint.observers - 1)
                 note("removes an observer")
             }
-            fingerprint.progress[actor].frames.append(.report)
+            fingerprint.progress[actor].frames.append(.change)
         }
     }
 
@@ -83,15 +85,15 @@ package struct InterestSystem: InterleavedSystem {
     }
 
     private mutating func next(_ actor: Int, isObserved: Bool, _ note: inout Note) {
-        let known = fingerprint.told
+        let last = fingerprint.reported
         guard let news = fingerprint.machine.next(isObserved: isObserved) else {
-            note("finds that the relay knows")
-            if bug == .tellsAgain { fingerprint.progress[actor].frames.append(.tell(known)) }
+            note("finds the last report up to date")
+            if bug == .repeatsAReport { fingerprint.progress[actor].frames.append(.report(last)) }
             return
         }
-        note("is about to tell the relay")
-        if bug != .tellsOnce { ask(actor) }
-        fingerprint.progress[actor].frames.append(.tell(news))
+        note("is about to report to the relay")
+        if bug != .reportsOnce { ask(actor) }
+        fingerprint.progress[actor].frames.append(.report(news))
     }
 
     package func checkStep() throws(Violation) {}
@@ -99,18 +101,18 @@ package struct InterestSystem: InterleavedSystem {
     package func checkEnd() throws(Violation) {
         let isObserved = fingerprint.observers > 0
         try require(
-            fingerprint.told == isObserved,
-            "there are \(fingerprint.observers) observers, and the relay isn't told"
+            fingerprint.reported == isObserved,
+            "there are \(fingerprint.observers) observers, and the last report says otherwise"
         )
     }
 }
 
 /// A bug in the machine of a relay's interest or, where it says so, in its owner.
 package enum InterestBug: String, CaseIterable, Sendable {
-    case everyThreadTells = "each thread tells its own change"
+    case everyThreadReports = "each thread reports its own change"
     case readsBeforeTheLock = "owner: it reads the observers before it takes the lock"
-    case tellsOnce = "owner: it tells one change and stops"
-    case tellsAgain = "the relay is told what it knows"
+    case reportsOnce = "owner: it reports one change and stops"
+    case repeatsAReport = "the relay receives the same report twice"
 }
 
 /// The operations of the threads of ``InterestSystem``.

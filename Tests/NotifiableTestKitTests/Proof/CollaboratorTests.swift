@@ -51,8 +51,11 @@ import Testing
         )
         #expect(proof.isHeld)
     }
+}
 
-    // MARK: Broken services
+@Suite("The proof of a broken service beside other observers", .unlessThreadSanitized, .timeLimit(.minutes(20)))
+struct BrokenServiceWithCollaboratorTests {
+    private let histories = Histories()
 
     @Test func `catches a service that handles each post twice`() async {
         let proof = await prove(RegisteredTwice.init, stop: { $0.stop() }, state: { $0.entries })

@@ -77,7 +77,10 @@ import Testing
         #expect(proof[.names].evidence.contains("DidPass, DidPass as a notification: each has an effect"))
         #expect(proof[.names].trials == 2)
     }
+}
 
+@Suite("The proof of a broken observer of messages", .unlessThreadSanitized, .timeLimit(.minutes(20)))
+struct BrokenObserverTests {
     @Test func `catches a notification that can't be converted back to its asynchronous message`() async {
         let proof = await proveThreading(
             of: { await PositionLedger(derailing: $0) },
