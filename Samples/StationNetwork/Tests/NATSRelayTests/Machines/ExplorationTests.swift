@@ -61,7 +61,7 @@ extension `One after the other` {
         @Test(arguments: DeliverySystem.Bug.allCases)
         func `a deliberate bug is found`(_ bug: DeliverySystem.Bug) async {
             let limits = bug == .losesInSilence ? Self.limits(1, window: 1, .losesNewest) : Self.wide
-            let (_, failure) = await explore { DeliverySystem(posts: 3, limits: limits, bug.failures, bug: bug) }
+            let (_, failure) = await explore { DeliverySystem(posts: 2, limits: limits, bug.failures, bug: bug) }
             #expect(failure != nil)
         }
     }
