@@ -14,7 +14,7 @@ struct OutboxStateMachine<Content> {
     }
 
     fileprivate struct Entry {
-        /// The number of the post, which ``flush(_:)`` refers to.
+        /// The number of the post, for ``isFlushed(to:)``.
         let post: UInt64
         var content: Content?
         let bytes: Int
