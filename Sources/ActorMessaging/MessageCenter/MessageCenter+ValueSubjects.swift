@@ -27,7 +27,8 @@ extension MessageCenter {
     {
         nonisolated(unsafe) let identity = identities.object(for: subject)  // Only kept.
         return observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line)) { message in
-            withExtendedLifetime(identity) { observer(message) }
+            observer(message)
+            extendLifetime(identity)
         }
     }
 
@@ -50,7 +51,8 @@ extension MessageCenter {
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
         nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only kept.
         return observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line)) { message in
-            withExtendedLifetime(identity) { observer(message) }
+            observer(message)
+            extendLifetime(identity)
         }
     }
 

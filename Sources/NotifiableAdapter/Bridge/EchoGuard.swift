@@ -14,29 +14,27 @@ package struct EchoGuard<Mark> {
         package let mark: Mark
     }
 
-    private var expected: [Echo] = []
+    /// The expected echoes, oldest first.
+    package private(set) var marks: [Echo] = []
     private var nextID = 0
 
     package init() {}
-
-    /// The expected echoes, oldest first.
-    package var marks: [Echo] { expected }
 
     /// Expects the echo of a post that the bridge is about to make.
     ///
     /// - Returns: The identity of the post.
     package mutating func expect(_ mark: Mark) -> Int {
         defer { nextID += 1 }
-        expected.append(Echo(id: nextID, mark: mark))
+        marks.append(Echo(id: nextID, mark: mark))
         return nextID
     }
 
     /// Stops expecting the echo of a post, because it has arrived or because the post has returned.
     package mutating func forget(_ id: Int) {
-        if expected.last?.id == id {
-            expected.removeLast()
+        if marks.last?.id == id {
+            marks.removeLast()
         } else {
-            expected.removeAll { $0.id == id }
+            marks.removeAll { $0.id == id }
         }
     }
 }

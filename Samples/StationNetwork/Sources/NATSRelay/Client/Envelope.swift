@@ -39,7 +39,7 @@ struct Envelope: Hashable, Sendable {
         self.origin = origin
     }
 
-    /// Reads a header, which anybody may have written.
+    /// Reads a header, which any client may have written.
     init?(_ text: String) {
         // Splitting bytes takes a fraction of the time of splitting characters.
         let parts = text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {

@@ -111,13 +111,18 @@ final class Sender: Sendable {
     func answered(_ sequence: UInt64, _ message: borrowing NATSMessage) {
         if message.isNoResponders { return fail("no server stores the stream") }
         if message.bytes.starts(with: Self.acknowledgment) { return acknowledge(sequence) }
-        struct Answer: Decodable { var error: JetStreamAPI.Failure }
-        guard let answer = try? JSONDecoder().decode(Answer.self, from: message.payload) else {
-            return acknowledge(sequence)
+        struct Answer: Decodable {
+            var stream: String?
+            var error: JetStreamAPI.Failure?
         }
-        let reason = answer.error.description ?? "error \(answer.error.code)"
+        let answer = try? JSONDecoder().decode(Answer.self, from: message.payload)
+        guard let error = answer?.error else {
+            // Anything but an acknowledgment leaves the message in the outbox.
+            return answer?.stream == nil ? fail("the answer can't be read") : acknowledge(sequence)
+        }
+        let reason = error.description ?? "error \(error.code)"
         // 503 and the like: a full stream or no leader, which may pass.
-        if (400..<500).contains(answer.error.code), answer.error.code != 408, answer.error.code != 429 {
+        if (400..<500).contains(error.code), error.code != 408, error.code != 429 {
             reject(sequence, reason: reason)
         } else {
             fail(reason)

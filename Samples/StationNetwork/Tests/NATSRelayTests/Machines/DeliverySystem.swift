@@ -170,7 +170,7 @@ struct DeliverySystem: ExploredSystem {
             let held = sequencer.heldCount
             for _ in 0..<2 { _ = sequencer.tick(isDoubtful: true) }
             try deliverReady()
-            if sequencer.heldCount == held { throw Violation("\(held) messages are held for ever") }
+            if sequencer.heldCount == held { throw Violation("\(held) messages are held forever") }
         }
     }
 
@@ -261,7 +261,7 @@ struct DeliverySystem: ExploredSystem {
         let missing = Set(1...posts).subtracting(handled).subtracting(lost)
         guard missing.isEmpty else { throw Violation("messages \(missing.sorted()) are neither handled nor reported") }
         guard handled.isDisjoint(with: lost) else { throw Violation("a lost message was handled") }
-        guard outbox.count == 0 else { throw Violation("the outbox keeps \(outbox.count) messages for ever") }
+        guard outbox.count == 0 else { throw Violation("the outbox keeps \(outbox.count) messages forever") }
         guard stream.allSatisfy(\.isConfirmed) else { throw Violation("a stored message is never acknowledged") }
         guard sequencer.heldCount == 0, sequencer.runningCount == 0 else {
             throw Violation("the sequencer isn't empty")
