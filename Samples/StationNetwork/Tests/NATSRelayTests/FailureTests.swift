@@ -65,6 +65,33 @@ extension `One after the other` {
             withExtendedLifetime(tokens) {}
         }
 
+        @Test func `R2 an answer that can't be read acknowledges nothing`() async throws {
+            let proxy = FaultyProxy(to: server.port)
+            defer { proxy.close() }
+            let receiver = try await Station.running(.test([server.url], receiver: "board"))
+            let poster = try await Station.running(.test([proxy.url]))
+            let board = Board()
+            let tokens = receiver.observe(on: board)
+            let dropped = Journal<String>()
+            proxy.drop { direction, subject in
+                guard direction == .toServer, subject.hasPrefix("test.m.") else { return false }
+                dropped.append(subject)
+                return true
+            }
+            poster.post(1...1)
+            await dropped.collected(1)
+            let other = try client(of: server)
+            _ = Data("{}".utf8).withUnsafeBytes {
+                other.publish($0, to: "_INBOX.\(poster.relay.poster).ack.1", reply: nil)
+            }
+            await poster.reports.until { $0.contains { if case .requestFailed = $0 { true } else { false } } }
+            #expect(poster.relay.unacknowledged == 1)
+            proxy.drop(nil)
+            #expect(await board.handled.collected(1) == [1])
+            try await poster.relay.flush()
+            withExtendedLifetime(tokens) {}
+        }
+
         @Test func `R2 a server that is killed loses nothing that the outbox accepted`() async throws {
             let receiver = try await Station.running(.test([server.url], receiver: "board"))
             let poster = try await Station.running(.test([server.url]))
