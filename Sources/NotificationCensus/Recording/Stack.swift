@@ -63,7 +63,7 @@ extension PostDetails {
 }
 
 extension CensusSnapshot.Image {
-    fileprivate init(_ image: CCensusImage) {
+    init(_ image: CCensusImage) {
         let path = image.path.map { String(cString: $0) } ?? ""
         let buildID = withUnsafeBytes(of: image.buildID) { bytes in
             bytes.prefix(image.buildIDLength).map { byte in

@@ -1,4 +1,5 @@
 internal import ActorMessaging
+internal import CNotificationCensus
 internal import CensusFile
 internal import Foundation
 
@@ -71,7 +72,7 @@ final class ProcessSymbols: @unchecked Sendable {
         /// The Runtime module captures backtraces and decodes them, but has no initializer that takes addresses. The encoded form is
         /// documented: https://github.com/swiftlang/swift/blob/main/docs/CompactBacktraceFormat.md
         fileprivate init?(returnAddresses: [UInt]) {
-            var bytes: [UInt8] = [UInt.bitWidth == 64 ? 0b10 : 0b01]
+            var bytes = [Self.wordSize]
             for address in returnAddresses {
                 // "A return address follows, absolute, of so many bytes."
                 bytes.append(0b0010_1000 | UInt8(UInt.bitWidth / 8 - 1))
@@ -81,7 +82,7 @@ final class ProcessSymbols: @unchecked Sendable {
             let encoded = Encoded(
                 architecture: Self.architecture,
                 backtrace: Data(bytes).base64EncodedString(),
-                imageMap: .capture()
+                imageMap: Data(Self.compactImageMap(of: Self.images(at: returnAddresses))).base64EncodedString()
             )
             guard let data = try? JSONEncoder().encode(encoded),
                 let backtrace = try? JSONDecoder().decode(Backtrace.self, from: data)
@@ -92,7 +93,7 @@ final class ProcessSymbols: @unchecked Sendable {
         private struct Encoded: Encodable {
             var architecture: String
             var backtrace: String
-            var imageMap: ImageMap
+            var imageMap: String
         }
 
         private static var architecture: String {
@@ -105,6 +106,52 @@ final class ProcessSymbols: @unchecked Sendable {
             #else
                 "i386"
             #endif
+        }
+
+        /// The size of a word in both compact forms.
+        private static let wordSize: UInt8 = UInt.bitWidth == 64 ? 0b10 : 0b01
+
+        /// Returns the images that contain the addresses, according to the loader, sorted by address.
+        private static func images(at addresses: [UInt]) -> [CCensusImage] {
+            var images: [CCensusImage] = []
+            var image = CCensusImage()
+            for address in addresses
+            where !images.contains(where: { ($0.lowerBound..<$0.upperBound).contains(address) }) {
+                if CCensusFindImage(address, &image) { images.append(image) }
+            }
+            return images.sorted { $0.lowerBound < $1.lowerBound }
+        }
+
+        /// Encodes images as an `ImageMap`.
+        ///
+        /// `ImageMap.capture()` isn't safe beside other threads. It reads the start of each file that is mapped into the process, and
+        /// crashes if another thread has unmapped the file meanwhile; a thread that finds symbols maps and unmaps libraries. The form is
+        /// documented: https://github.com/swiftlang/swift/blob/main/docs/CompactImageMapFormat.md
+        private static func compactImageMap(of images: [CCensusImage]) -> [UInt8] {
+            // The platform's name is left empty.
+            var bytes = [wordSize, 0] + compactCount(images.count)
+            for image in images {
+                // "An absolute address and the offset of its end follow, of eight bytes each."
+                bytes.append(0b0011_1111)
+                for word in [image.lowerBound, image.upperBound - image.lowerBound] {
+                    withUnsafeBytes(of: UInt64(word).bigEndian) { bytes += $0 }
+                }
+                bytes += compactCount(image.buildIDLength)
+                withUnsafeBytes(of: image.buildID) { bytes += $0.prefix(image.buildIDLength) }
+                var path = CensusSnapshot.Image(image).path.utf8[...]
+                while !path.isEmpty {
+                    let part = path.prefix(63)
+                    bytes += [UInt8(part.count)] + part
+                    path = path.dropFirst(63)
+                }
+                bytes.append(0)
+            }
+            return bytes
+        }
+
+        /// Encodes a count in groups of seven bits, the highest first.
+        private static func compactCount(_ count: Int) -> [UInt8] {
+            (count < 128 ? [] : compactCount(count >> 7).map { $0 | 0x80 }) + [UInt8(count & 0x7f)]
         }
     }
 #endif

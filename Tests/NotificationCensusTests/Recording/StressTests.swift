@@ -33,6 +33,25 @@ struct StressTests {
         #expect(snapshot.unrecordedPosts == 0)
     }
 
+    @Test func `symbols are found while another thread maps and unmaps files`() async throws {
+        let program = Command.productsFolder.appending(path: "census-posts")
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                while !Task.isCancelled { _ = try? Data(contentsOf: program, options: .alwaysMapped).first }
+            }
+            for round in 0..<50 {
+                // A census of its own finds the symbols anew.
+                let center = NotificationCenter()
+                let census = NotificationCensus(of: center)
+                census.start()
+                center.post(name: Notification.Name("Name \(round)"), object: nil)
+                let posters = census.snapshot().entries.map { $0.sites.map(\.poster?.line) }
+                #expect(posters == [[#line - 2]])
+            }
+            group.cancelAll()
+        }
+    }
+
     @Test func `memory stays flat, whatever is posted beyond the limits`() throws {
         let center = NotificationCenter()
         let census = NotificationCensus(of: center, configuration: .init(maximumNames: 500, maximumSites: 300))
