@@ -3,7 +3,7 @@ import CommandLineSupport
 import Foundation
 import MigrationAnalyzer
 
-/// The options that every command that reads a code base has: paths, `--exclude`, `--config` and `--default-isolation`.
+/// The options that every command that reads a code base has: paths, `--exclude`, `--config`, `--default-isolation` and `--cache`.
 struct CodeBaseOptions {
     private let paths: [String]
     private let excluded: [String]
@@ -11,17 +11,19 @@ struct CodeBaseOptions {
     /// See `Scan.changes`.
     var changes: ChangedLines?
     private let censusFiles: [String]
+    private let cache: String?
 
-    static let names: Set<String> = ["--exclude", "--config", "--default-isolation"]
+    static let names: Set<String> = ["--exclude", "--config", "--default-isolation", "--cache"]
     /// The options of the commands that use a census.
     static let namesWithCensus = names.union(["--census"])
 
     static let usage = """
           --exclude NAME           skip files and folders with this name or path; can be repeated
           --config FILE            a JSON file: paths, testPaths, rules, failOn, wrappers, mainActorTypes,
-                                   offMainNotifications, defaultIsolation; without the option, the nearest
+                                   offMainNotifications, defaultIsolation, cache; without the option, the nearest
                                    .notifiable-migrate.json around the first path
           --default-isolation I    the default isolation of the modules: nonisolated (default) or main-actor
+          --cache FOLDER           keep what is read of each file in this folder, and read only files with new content
         """
 
     static let usageWithCensus = """
@@ -45,6 +47,7 @@ struct CodeBaseOptions {
         if let isolation { configuration.defaultIsolation = isolation }
         self.configuration = configuration
         self.censusFiles = censusFiles
+        cache = try arguments.value(of: "--cache") ?? configuration.cache
     }
 
     /// The Swift files below the paths.
@@ -64,6 +67,11 @@ struct CodeBaseOptions {
         scan.configuration = configuration
         scan.rules = rules
         scan.changes = changes
+        do {
+            scan.cache = try cache.map { try IndexCache(in: $0) }
+        } catch {
+            throw CommandFailure(.cannotCreate, "\(cache ?? ""): cannot be used as a cache: \(error.localizedDescription)")
+        }
         scan.census = censusFiles.isEmpty ? nil : try CensusCommand.census(in: censusFiles)
         let progress = ProgressLine()
         let total = found.files.count

@@ -30,6 +30,7 @@ package struct ConfigurationFile: Sendable {
             let absolute = { (path: String) in path.hasPrefix("/") ? path : "\(folder)/\(path)" }
             configuration.paths = configuration.paths?.map(absolute)
             configuration.testPaths = configuration.testPaths?.map(absolute)
+            configuration.cache = configuration.cache.map(absolute)
             self.configuration = configuration
         } catch let error as DecodingError {
             throw Problem(description: Self.sentence(error))

@@ -60,7 +60,7 @@ package struct ObjectiveCMentions: Sendable {
 ///
 /// Rules use the counts to detect uses of a name that they do not understand.
 /// The identifiers are kept as hashes of 64 bits: a collision makes a rule silent, never wrong.
-package struct MentionCounts: Sendable {
+package struct MentionCounts: Codable, Equatable, Sendable {
     private var counts: [UInt64: UInt32] = [:]
 
     package mutating func add(_ identifier: String) {
@@ -74,6 +74,22 @@ package struct MentionCounts: Sendable {
 enum StableHash {
     /// FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
     static func fnv1a(_ text: String) -> UInt64 {
-        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        text.utf8.reduce(offset) { ($0 ^ UInt64($1)) &* prime }
     }
+
+    /// FNV-1a over words of 64 bits instead of bytes, with a rotation so that a word's upper bits reach the lower ones.
+    static func hash(_ data: Data) -> UInt64 {
+        data.withUnsafeBytes { bytes in
+            var hash = offset ^ UInt64(bytes.count)
+            let end = bytes.count & ~7
+            for position in stride(from: 0, to: end, by: 8) {
+                hash = (hash ^ bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)) &* prime
+                hash = hash << 29 | hash >> 35
+            }
+            return bytes[end...].reduce(hash) { ($0 ^ UInt64($1)) &* prime }
+        }
+    }
+
+    private static let offset: UInt64 = 0xcbf2_9ce4_8422_2325
+    private static let prime: UInt64 = 0x100_0000_01b3
 }

@@ -11,6 +11,8 @@ package struct Scan: Sendable {
     package var census: CensusSnapshot?
     /// The lines to report findings in; `nil` for all.
     package var changes: ChangedLines?
+    /// The indexes that earlier scans have made.
+    package var cache: IndexCache?
     /// Called from any thread with the number of indexed files.
     package var progress: (@Sendable (Int) -> Void)?
 
@@ -40,10 +42,14 @@ package struct Scan: Sendable {
     package func index(_ paths: [String]) -> [FileIndex] {
         FileWorkers.map(paths, progress: progress) { path in
             do throws(FileProblem) {
-                let data = try SourceText.read(path)
-                return data.withUnsafeBytes {
+                let source = try SourceText.read(path)
+                if let index = cache?.index(of: source, at: path) { return index }
+                try SourceText.check(source, at: path)
+                let index = source.withUnsafeBytes {
                     FileIndexer.index(path: path, source: $0.bindMemory(to: UInt8.self))
                 }
+                cache?.insert(index, for: source)
+                return index
             } catch {
                 var index = FileIndex(path: path)
                 index.problems = [error]

@@ -130,8 +130,8 @@ package struct SourceFinder: Sendable {
 }
 
 /// Why a file is missing from the index, or only partially in it.
-package struct FileProblem: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+package struct FileProblem: Codable, Hashable, Sendable {
+    package enum Kind: Codable, Hashable, Sendable {
         case unreadable(String)
         case notUTF8(offset: Int)
         case empty

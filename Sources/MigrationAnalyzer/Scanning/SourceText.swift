@@ -14,6 +14,11 @@ enum SourceText {
             throw FileProblem(path: path, kind: .unreadable(SourceFinder.reason(error)))
         }
         if data.isEmpty { throw FileProblem(path: path, kind: .empty) }
+        return data
+    }
+
+    /// Refuses what the parser can't handle.
+    static func check(_ data: Data, at path: String) throws(FileProblem) {
         let problem = data.withUnsafeBytes { bytes -> FileProblem.Kind? in
             let bytes = bytes.bindMemory(to: UInt8.self)
             if let offset = firstInvalidByte(bytes) { return .notUTF8(offset: offset) }
@@ -22,7 +27,6 @@ enum SourceText {
             return SourceNesting.tooDeep(in: bytes).map { .nestedTooDeep(offset: $0) }
         }
         if let problem { throw FileProblem(path: path, kind: problem) }
-        return data
     }
 
     private static func firstInvalidByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -42,7 +46,7 @@ enum SourceText {
 extension FileProblem: Error {}
 
 /// A place in a source file.
-package struct SourceLocation: Hashable, Comparable, Sendable {
+package struct SourceLocation: Comparable, Hashable, Sendable {
     /// Bytes of UTF-8 from the start of the file, for rewrites.
     package let offset: Int
     /// Counted from 1.
@@ -54,7 +58,7 @@ package struct SourceLocation: Hashable, Comparable, Sendable {
 }
 
 /// A range of a source file: its start and its length in bytes.
-package struct SourceSpan: Hashable, Comparable, Sendable {
+package struct SourceSpan: Comparable, Hashable, Sendable {
     package let start: SourceLocation
     package let length: Int
 
@@ -62,6 +66,21 @@ package struct SourceSpan: Hashable, Comparable, Sendable {
 
     package static func < (left: Self, right: Self) -> Bool {
         (left.start.offset, left.length) < (right.start.offset, right.length)
+    }
+}
+
+extension SourceSpan: Codable {
+    /// Reads its four numbers, without keys: an index consists of spans for a good part.
+    package init(from decoder: any Decoder) throws {
+        var numbers = try decoder.unkeyedContainer()
+        let (offset, line) = (try numbers.decode(Int.self), try numbers.decode(Int.self))
+        start = SourceLocation(offset: offset, line: line, column: try numbers.decode(Int.self))
+        length = try numbers.decode(Int.self)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var numbers = encoder.unkeyedContainer()
+        for number in [start.offset, start.line, start.column, length] { try numbers.encode(number) }
     }
 }
 

@@ -1,5 +1,5 @@
 /// The facts about a function or closure that can handle a notification.
-package struct Body: Sendable {
+package struct Body: Codable, Sendable {
     /// The whole code.
     package var span: SourceSpan
     /// The variable that holds the notification: a parameter, `$0`, or the variable of a loop.
@@ -29,7 +29,7 @@ package struct Body: Sendable {
 }
 
 /// How a closure captures `self`.
-package enum SelfUse: Hashable, Sendable {
+package enum SelfUse: Codable, Hashable, Sendable {
     case weak(SourceSpan)
     case unowned(SourceSpan)
     /// By the first mention of `self` in it.
@@ -37,8 +37,8 @@ package enum SelfUse: Hashable, Sendable {
 }
 
 /// Code that runs elsewhere or later.
-package struct Hop: Sendable {
-    package enum Kind: Hashable, Sendable {
+package struct Hop: Codable, Sendable {
+    package enum Kind: Codable, Hashable, Sendable {
         /// `Task { … }`
         case task
         /// `Task { @MainActor in … }`
@@ -74,7 +74,7 @@ package struct Hop: Sendable {
 }
 
 /// A read of a `userInfo` entry.
-package struct UserInfoRead: Sendable {
+package struct UserInfoRead: Codable, Sendable {
     package let key: KeyExpression
     /// The type that it is cast to.
     package let type: String?
@@ -87,7 +87,7 @@ package struct UserInfoRead: Sendable {
     /// The key's expression.
     package let span: SourceSpan
 
-    package enum Absence: Hashable, Sendable {
+    package enum Absence: Codable, Hashable, Sendable {
         /// It continues, with a default or with `nil`.
         case tolerated
         /// It stops handling the notification: `guard let`, an `if let` around everything, `compactMap`.
@@ -98,7 +98,7 @@ package struct UserInfoRead: Sendable {
 }
 
 /// A write of a `userInfo` entry.
-package struct UserInfoWrite: Sendable {
+package struct UserInfoWrite: Codable, Sendable {
     package let key: KeyExpression
     package let type: TypeExpression
     /// The value, as written.
@@ -110,7 +110,7 @@ package struct UserInfoWrite: Sendable {
 }
 
 /// The key of a `userInfo` entry.
-package enum KeyExpression: Hashable, Sendable {
+package enum KeyExpression: Codable, Hashable, Sendable {
     case text(String)
     /// A constant, or a raw value, without `.rawValue`.
     case constant(String)
@@ -118,7 +118,7 @@ package enum KeyExpression: Hashable, Sendable {
 }
 
 /// A cast of the notification's object.
-package struct SubjectCast: Sendable {
+package struct SubjectCast: Codable, Sendable {
     package let type: String
     /// The names of the surrounding `case` in a `switch` over names.
     package let names: [NameExpression]
@@ -126,14 +126,14 @@ package struct SubjectCast: Sendable {
 }
 
 /// A name that a handler compares with.
-package struct HandledName: Sendable {
+package struct HandledName: Codable, Sendable {
     package let name: NameExpression
     package let span: SourceSpan
 }
 
 /// A part of the notification that code in another isolation captures.
-package struct Crossing: Sendable {
-    package enum Content: String, Sendable {
+package struct Crossing: Codable, Sendable {
+    package enum Content: String, Codable, Sendable {
         case notification
         case userInfo
     }

@@ -3,8 +3,8 @@
 /// It is a value without a syntax tree, small enough to keep one for each file of a large code base. Nothing in it depends
 /// on another file: names are expressions, types are texts. `CodeBase` gives them their meaning. References between the
 /// facts of a file are indices into its arrays. A rewriter that wants the tree parses the file again and looks at the spans.
-package struct FileIndex: Sendable {
-    package let path: String
+package struct FileIndex: Codable, Sendable {
+    package var path: String
     /// The settings of the target that compiles it.
     package var settings = TargetSettings()
     /// Types and extensions, in the order of the source.
@@ -42,8 +42,8 @@ package struct FileIndex: Sendable {
 }
 
 /// A type, or an extension of one, as declared in one place.
-package struct TypeDeclaration: Sendable {
-    package enum Kind: String, Sendable {
+package struct TypeDeclaration: Codable, Sendable {
+    package enum Kind: String, Codable, Sendable {
         case `class`, `struct`, `enum`, `actor`, `protocol`, `extension`
 
         /// Whether instances of it are values. Of an extension and a protocol, nothing is known.
@@ -73,7 +73,7 @@ package struct TypeDeclaration: Sendable {
 }
 
 /// `typealias Name = Target`
-package struct TypeAlias: Sendable {
+package struct TypeAlias: Codable, Sendable {
     /// Qualified by the enclosing types.
     package let name: String
     /// As written.
@@ -83,7 +83,7 @@ package struct TypeAlias: Sendable {
 }
 
 /// Where a declaration can be used.
-package enum AccessLevel: Int, Comparable, Sendable {
+package enum AccessLevel: Int, Codable, Comparable, Sendable {
     /// Also `fileprivate`, and inside a function.
     case `private`, `internal`, package
     /// Also `open`.
@@ -103,7 +103,7 @@ package enum AccessLevel: Int, Comparable, Sendable {
 }
 
 /// The settings of a target that change the meaning of its source.
-package struct TargetSettings: Hashable, Sendable {
+package struct TargetSettings: Codable, Hashable, Sendable {
     /// The target's name; `nil` if no manifest or project has the file.
     package var target: String?
     package var module: String? { target.map(SourceTarget.module) }
@@ -122,8 +122,8 @@ package struct TargetSettings: Hashable, Sendable {
 }
 
 /// A function, an initializer, a deinitializer, or an accessor.
-package struct FunctionDeclaration: Sendable {
-    package enum Kind: Sendable {
+package struct FunctionDeclaration: Codable, Sendable {
+    package enum Kind: Codable, Sendable {
         case function, initializer, deinitializer, accessor
     }
 
@@ -157,7 +157,7 @@ package struct FunctionDeclaration: Sendable {
 }
 
 /// A parameter of a function.
-package struct Parameter: Hashable, Sendable {
+package struct Parameter: Codable, Hashable, Sendable {
     /// `nil` where the call has none.
     package let label: String?
     /// The name in the body.
@@ -174,7 +174,7 @@ package struct Parameter: Hashable, Sendable {
 }
 
 /// A property of a type or of the file, or a case of an enumeration.
-package struct PropertyDeclaration: Sendable {
+package struct PropertyDeclaration: Codable, Sendable {
     package let name: String
     /// Its type, from its annotation or its initial value.
     package let type: TypeExpression
@@ -196,7 +196,7 @@ package struct PropertyDeclaration: Sendable {
 }
 
 /// The isolation that a declaration's attributes specify.
-package enum IsolationAttribute: Hashable, Sendable {
+package enum IsolationAttribute: Codable, Hashable, Sendable {
     case mainActor
     /// `nonisolated`, `nonisolated(unsafe)` or `@concurrent`.
     case nonisolated

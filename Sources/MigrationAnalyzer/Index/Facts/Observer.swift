@@ -1,6 +1,6 @@
 /// A registration of an observer, from one call.
-package struct Observer: Sendable {
-    package enum Kind: String, Sendable {
+package struct Observer: Codable, Sendable {
+    package enum Kind: String, Codable, Sendable {
         /// `addObserver(_:selector:name:object:)`
         case selector
         /// `addObserver(forName:object:queue:using:)`
@@ -54,7 +54,7 @@ package struct Observer: Sendable {
 }
 
 /// What an observer of a message uses that Foundation's messages lack.
-package enum FoundationGap: Hashable, CustomStringConvertible, Sendable {
+package enum FoundationGap: Codable, CustomStringConvertible, Hashable, Sendable {
     case actor
     case subjectInClosure
     case buffering
@@ -74,7 +74,7 @@ package enum FoundationGap: Hashable, CustomStringConvertible, Sendable {
 }
 
 /// The center that an observer or a poster names.
-package enum CenterExpression: Hashable, Sendable {
+package enum CenterExpression: Codable, Hashable, Sendable {
     case `default`
     /// `NSWorkspace.shared.notificationCenter`
     case workspace
@@ -96,18 +96,18 @@ extension CenterExpression {
 }
 
 /// What a center that the code creates lives as long as.
-package enum CenterLifetime: Hashable, Sendable {
+package enum CenterLifetime: Codable, Hashable, Sendable {
     case function, instance
 }
 
 /// The object of a notification.
-package enum SubjectExpression: Hashable, Sendable {
+package enum SubjectExpression: Codable, Hashable, Sendable {
     case none
     case value(String, TypeExpression)
 }
 
 /// A method named by `#selector` or by text.
-package struct SelectorExpression: Hashable, Sendable {
+package struct SelectorExpression: Codable, Hashable, Sendable {
     /// The type before the method's name, if it is not `self`.
     package let type: String?
     package let name: String
@@ -117,7 +117,7 @@ package struct SelectorExpression: Hashable, Sendable {
 }
 
 /// The queue of a closure observer.
-package enum QueueExpression: Hashable, Sendable {
+package enum QueueExpression: Codable, Hashable, Sendable {
     /// `nil`, or left out.
     case none
     case main
@@ -125,7 +125,7 @@ package enum QueueExpression: Hashable, Sendable {
 }
 
 /// One step after a publisher.
-package struct StreamOperator: Hashable, Sendable {
+package struct StreamOperator: Codable, Hashable, Sendable {
     /// `receive`, `map`, `sink`, `onReceive`, …
     package let name: String
     /// Its arguments outside closures, as written.
@@ -134,14 +134,14 @@ package struct StreamOperator: Hashable, Sendable {
 }
 
 /// The task that reads a sequence.
-package struct TaskUse: Hashable, Sendable {
+package struct TaskUse: Codable, Hashable, Sendable {
     package let span: SourceSpan
     package let token: TokenUse
     package let selfUse: SelfUse?
 }
 
 /// The use of a registration's token.
-package enum TokenUse: Hashable, Sendable {
+package enum TokenUse: Codable, Hashable, Sendable {
     /// The call returns no token.
     case notApplicable
     case dropped
@@ -184,7 +184,7 @@ package enum TokenUse: Hashable, Sendable {
 }
 
 /// Code that releases tokens: `cancellables.removeAll()`, `cancellable = nil`.
-package struct TokenRelease: Hashable, Sendable {
+package struct TokenRelease: Codable, Hashable, Sendable {
     /// The variable.
     package let place: String
     package let span: SourceSpan
@@ -195,7 +195,7 @@ package struct TokenRelease: Hashable, Sendable {
 }
 
 /// The removal of an observer, from one call.
-package struct Removal: Sendable {
+package struct Removal: Codable, Sendable {
     package var center: CenterExpression
     /// The argument: `self`, `token`, as written.
     package var observer: String
@@ -212,7 +212,7 @@ package struct Removal: Sendable {
 }
 
 /// A call of a function that may remove observers for its callers, judging by its name.
-package struct RemovalCall: Hashable, Sendable {
+package struct RemovalCall: Codable, Hashable, Sendable {
     package let name: String
     package let function: Int?
     package let type: Int?

@@ -1,5 +1,5 @@
 /// A post, from one call.
-package struct Post: Sendable {
+package struct Post: Codable, Sendable {
     package var center: CenterExpression
     package var names: [NameExpression]
     package var object: SubjectExpression
@@ -16,7 +16,7 @@ package struct Post: Sendable {
 }
 
 /// The `userInfo` of a post.
-package enum UserInfoExpression: Sendable {
+package enum UserInfoExpression: Codable, Sendable {
     case none
     case entries([UserInfoWrite])
     /// The parameter of the enclosing function, by its index.
@@ -26,7 +26,7 @@ package enum UserInfoExpression: Sendable {
 }
 
 /// Where a post runs, as far as its surrounding code shows.
-package enum PostPlace: Hashable, Sendable {
+package enum PostPlace: Codable, Hashable, Sendable {
     /// Wherever the enclosing function runs.
     case function
     /// Inside `Task { … }`: on the actor of the enclosing function, and off the main actor if that has none.
@@ -42,14 +42,14 @@ package enum PostPlace: Hashable, Sendable {
 /// A call that may be the call of a wrapper.
 ///
 /// Only calls that could pass the name of a notification are kept.
-package struct Call: Sendable {
-    package struct Argument: Sendable {
+package struct Call: Codable, Sendable {
+    package struct Argument: Codable, Sendable {
         package let label: String?
         package let value: Value
         package let span: SourceSpan
     }
 
-    package enum Value: Sendable {
+    package enum Value: Codable, Sendable {
         case name([NameExpression])
         case selector(SelectorExpression)
         /// An index into `FileIndex.bodies`.
@@ -76,7 +76,7 @@ package struct Call: Sendable {
 }
 
 /// The name of a notification, as an expression in the source.
-package enum NameExpression: Hashable, Sendable {
+package enum NameExpression: Codable, Hashable, Sendable {
     /// `nil`: every name.
     case any
     /// `Notification.Name("text")`, or plain text where a name is wanted.
@@ -99,7 +99,7 @@ package enum NameExpression: Hashable, Sendable {
 }
 
 /// A value's type, as far as the source shows it without the compiler.
-package indirect enum TypeExpression: Hashable, Sendable {
+package indirect enum TypeExpression: Codable, Hashable, Sendable {
     /// A type's name, from an annotation, a literal or an initializer.
     case named(String)
     /// That of a property of the enclosing type, or of the file.

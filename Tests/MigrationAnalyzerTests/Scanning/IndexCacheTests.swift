@@ -1,0 +1,181 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MigrationAnalyzer
+
+struct IndexCacheTests {
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder(["App/A.swift": Sources.leaky, "App/B.swift": "let b = 1\n"])
+    }
+
+    private func cache(ofProgram text: String = "program") throws -> IndexCache {
+        try Data(text.utf8).write(to: folder.url(of: "program"))
+        return try IndexCache(in: folder.path(of: "cache"), program: folder.url(of: "program"))
+    }
+
+    private func entries() throws -> [URL] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path(of: "cache"))
+        return paths.filter { $0.hasSuffix(".index") }.map { folder.url(of: "cache/\($0)") }
+    }
+
+    @Test(arguments: ["Sources/MigrationAnalyzer", "Sources/NotifiableAdapter", "Tests/MigrationAnalyzerTests"])
+    func `an index is the same after it has been kept`(below path: String) throws {
+        let cache = try cache()
+        let files = SourceFinder(excluding: []).files(below: [TestFiles.package.appendingPathComponent(path).path])
+            .files
+        #expect(files.count > 20)
+        for file in files {
+            guard let source = try? SourceText.read(file) else { continue }
+            var index = source.withUnsafeBytes {
+                FileIndexer.index(path: file, source: $0.bindMemory(to: UInt8.self))
+            }
+            cache.insert(index, for: source)
+            var kept = try #require(cache.index(of: source, at: file), "\(file)")
+            // Tables have no order.
+            #expect(kept.mentions == index.mentions)
+            #expect(kept.nilComparisons == index.nilComparisons)
+            for path in [\FileIndex.mentions, \.nilComparisons] {
+                (kept[keyPath: path], index[keyPath: path]) = (MentionCounts(), MentionCounts())
+            }
+            #expect("\(kept)" == "\(index)", "\(file)")
+        }
+    }
+
+    @Test func `a file whose content was read before is not read again, whatever its path`() throws {
+        var scan = Scan()
+        scan.cache = try cache()
+        let source = try Data(contentsOf: folder.url(of: "App/B.swift"))
+        var index = FileIndex(path: "elsewhere")
+        index.byteCount = source.count
+        index.lineCount = 1_000
+        index.problems = [FileProblem(path: "elsewhere", kind: .syntaxErrors(3))]
+        scan.cache?.insert(index, for: source)
+        let indexes = scan.index([folder.path(of: "App/B.swift")])
+        #expect(indexes.map(\.lineCount) == [1_000])
+        #expect(indexes.map(\.path) == [folder.path(of: "App/B.swift")])
+        #expect(indexes[0].problems.map(\.path) == [folder.path(of: "App/B.swift")])
+    }
+
+    @Test func `another build of the program makes its own`() throws {
+        let source = Data("let a = 1\n".utf8)
+        var index = FileIndex(path: "A.swift")
+        index.byteCount = source.count
+        try cache().insert(index, for: source)
+        #expect(try cache().index(of: source, at: "A.swift") != nil)
+        #expect(try cache(ofProgram: "new program").index(of: source, at: "A.swift") == nil)
+    }
+
+    @Test func `indexes are removed after a month, and nothing else is`() throws {
+        let cache = try cache()
+        for text in ["let a = 1", "let b = 2"] { cache.insert(FileIndex(path: "A.swift"), for: Data(text.utf8)) }
+        try Data().write(to: folder.url(of: "cache/notes.index"))
+        let long = Date(timeIntervalSinceNow: -31 * 24 * 60 * 60)
+        let old =
+            try entries().filter { $0.lastPathComponent != "notes.index" }.prefix(1) + [
+                folder.url(of: "cache/notes.index")
+            ]
+        for entry in old {
+            try FileManager.default.setAttributes([.modificationDate: long], ofItemAtPath: entry.path)
+        }
+        #expect(try entries().count == 3)
+        _ = try self.cache()
+        #expect(try Set(entries().map(\.lastPathComponent)).count == 2)
+        #expect(FileManager.default.fileExists(atPath: folder.path(of: "cache/notes.index")))
+        #expect(!FileManager.default.fileExists(atPath: old[0].path))
+    }
+
+    @Test func `scans print the same with and without a cache`() async throws {
+        let scan = ["scan", folder.path(of: "App")]
+        let plain = try await Command.run(scan)
+        #expect(plain.output.contains("1 warning"))
+        let cached = scan + ["--cache", folder.path(of: "cache")]
+        for _ in 0..<2 { #expect(try await Command.run(cached).output == plain.output) }
+        #expect(try entries().count == 2)
+        // An entry that isn't one.
+        for entry in try entries() { try Data([255, 1, 2]).write(to: entry) }
+        for _ in 0..<2 { #expect(try await Command.run(cached).output == plain.output) }
+        // A change, and a move.
+        try Data(Sources.leaky.utf8).write(to: folder.url(of: "App/C.swift"))
+        try FileManager.default.removeItem(at: folder.url(of: "App/A.swift"))
+        let changed = try await Command.run(cached)
+        #expect(changed.output.contains("C.swift") && !changed.output.contains("A.swift"))
+        #expect(try await Command.run(scan).output == changed.output)
+    }
+
+    @Test func `a folder that cannot be created is an error`() async throws {
+        let command = try await Command.run(["scan", folder.path, "--cache", folder.path(of: "App/B.swift/cache")])
+        #expect(command.code == 73)
+        #expect(command.errors.contains("App/B.swift/cache: cannot be used as a cache: "))
+    }
+}
+
+struct CompactCodingTests {
+    private struct Shapes: Codable, Equatable {
+        indirect enum Tree: Codable, Equatable {
+            case leaf, number(Int?), node(left: Tree, [Tree])
+        }
+
+        struct Inner: Codable, Equatable {
+            var first: Int?
+        }
+
+        var inner: Inner?
+        var numbers: [Int]
+        var absent: Int?
+        var present: Int?
+        var text: String?
+        var flag: Bool?
+        var tree: Tree?
+        var trees: [Tree]
+        var table: [UInt64: UInt32]
+        var texts: [String?]
+    }
+
+    private let shapes = Shapes(
+        inner: Shapes.Inner(first: nil),
+        numbers: [0, -1, 1, 119, 120, -120, -121, 239, 240, 255, 256, .max, .min],
+        absent: nil,
+        present: 300,
+        text: "Züge",
+        flag: false,
+        tree: nil,
+        trees: [.leaf, .number(nil), .number(5), .node(left: .leaf, [.node(left: .number(-1), [])])],
+        table: [0: .max, .max: 0],
+        texts: [nil, "", String(repeating: "a", count: 1_000)]
+    )
+
+    @Test func `every shape comes back`() throws {
+        #expect(try CompactCoding.decode(Shapes.self, from: CompactCoding.encode(shapes)) == shapes)
+    }
+
+    @Test func `data that ends early, or goes on, is an error`() throws {
+        let data = try CompactCoding.encode(shapes)
+        for count in 0..<data.count {
+            #expect(throws: DecodingError.self) { try CompactCoding.decode(Shapes.self, from: data.prefix(count)) }
+        }
+        #expect(throws: DecodingError.self) { try CompactCoding.decode(Shapes.self, from: data + [0]) }
+    }
+
+    @Test func `any bytes end in an error or a value`() {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<10_000 {
+            let data = Data(
+                (0..<Int.random(in: 0..<40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator)
+                }
+            )
+            _ = try? CompactCoding.decode(FileIndex.self, from: data)
+            _ = try? CompactCoding.decode(Shapes.self, from: data)
+        }
+    }
+
+    @Test func `what isn't supported is an error`() {
+        #expect(throws: EncodingError.self) { try CompactCoding.encode([1.5]) }
+        #expect(throws: EncodingError.self) { try CompactCoding.encode(["key": 1]) }
+        #expect(throws: EncodingError.self) { try CompactCoding.encode([1: true]) }
+        #expect(throws: EncodingError.self) { try CompactCoding.encode([1, nil]) }
+        #expect(throws: EncodingError.self) { try CompactCoding.encode([UInt8(1)]) }
+    }
+}
