@@ -32,7 +32,7 @@ package struct Rewriting: Sendable {
         read: @escaping @Sendable (String) -> [UInt8]?
     ) -> Outcome {
         // The parser and its tree recurse as deep as the source nests.
-        FileWorkers.run { outcome(for: RewriteSources(codeBase, scope: scope, read: read)) }
+        Workers.run { outcome(for: RewriteSources(codeBase, scope: scope, read: read)) }
     }
 
     private func outcome(for sources: RewriteSources) -> Outcome {

@@ -8,6 +8,8 @@ package struct IndexCache: Sendable {
     private let folder: URL
     private static let prefix = "index-"
     private static let lifetime: TimeInterval = 30 * 24 * 60 * 60
+    /// Listing the indexes takes a tenth of a scan that finds them all.
+    private static let checkInterval: TimeInterval = 24 * 60 * 60
 
     /// Opens the cache in a folder, which is created if it doesn't exist, and removes the indexes that are too old.
     ///
@@ -19,7 +21,11 @@ package struct IndexCache: Sendable {
         let root = URL(fileURLWithPath: path, isDirectory: true)
         folder = root.appendingPathComponent(Self.prefix + build, isDirectory: true)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        Self.removeOldIndexes(in: root)
+        let check = root.appendingPathComponent("last-check")
+        if Self.age(of: check) ?? .infinity > Self.checkInterval {
+            Self.removeOldIndexes(in: root)
+            try Data().write(to: check)
+        }
     }
 
     /// Returns the index of a file with this content.
@@ -52,11 +58,15 @@ package struct IndexCache: Sendable {
         let names = (try? files.contentsOfDirectory(atPath: root.path)) ?? []
         for name in names where name.hasPrefix(prefix) {
             let folder = root.appendingPathComponent(name, isDirectory: true)
-            let keys: [URLResourceKey] = [.contentModificationDateKey]
-            for entry in (try? files.contentsOfDirectory(at: folder, includingPropertiesForKeys: keys)) ?? [] {
-                let date = try? entry.resourceValues(forKeys: Set(keys)).contentModificationDate
-                if let date, date.timeIntervalSinceNow < -lifetime { try? files.removeItem(at: entry) }
+            for entry in (try? files.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? [] {
+                if let age = age(of: entry), age > lifetime { try? files.removeItem(at: entry) }
             }
         }
+    }
+
+    /// The time since a file was written; `nil` if there is none.
+    private static func age(of file: URL) -> TimeInterval? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+        return (attributes?[.modificationDate] as? Date).map { -$0.timeIntervalSinceNow }
     }
 }

@@ -40,7 +40,7 @@ package struct Scan: Sendable {
 
     /// Indexes files. The index of an unreadable file contains only the problem.
     package func index(_ paths: [String]) -> [FileIndex] {
-        FileWorkers.map(paths, progress: progress) { path in
+        Workers.map(paths, progress: progress) { path in
             do throws(FileProblem) {
                 let source = try SourceText.read(path)
                 if let index = cache?.index(of: source, at: path) { return index }
@@ -61,12 +61,13 @@ package struct Scan: Sendable {
     /// Adds the settings of the targets, and tells tests from the program. Where the tests are all there is, they are the program.
     private func mark(_ indexes: inout [FileIndex], with targets: SourceTargets) {
         let testPaths = (configuration.testPaths ?? []).map(SourceTargets.absolute)
-        for number in indexes.indices {
+        let memberships = Workers.map(indexes.map(\.path)) { targets.membership(of: $0) }
+        for (number, membership) in memberships.enumerated() {
             let path = indexes[number].path
-            indexes[number].settings = targets.settings(of: path)
+            indexes[number].settings = membership.settings
             let absolute = testPaths.isEmpty ? path : SourceTargets.absolute(path)
             let isConfigured = testPaths.contains { absolute == $0 || absolute.hasPrefix($0 + "/") }
-            if isConfigured || targets.isTest(path) { indexes[number].isTest = true }
+            if isConfigured || membership.isTest { indexes[number].isTest = true }
         }
         guard indexes.allSatisfy(\.isTest) else { return }
         for number in indexes.indices { indexes[number].isTest = false }
@@ -90,11 +91,11 @@ package struct Scan: Sendable {
     package func findings(in codeBase: CodeBase) -> [Finding] {
         let files = Dictionary(codeBase.files.map { ($0.path, $0) }) { first, _ in first }
         let levels = configuration.rules ?? [:]
-        let findings = rules.flatMap { rule -> [Finding] in
+        let findings = Workers.map(rules) { rule -> [Finding] in
             guard let level = levels[rule.identifier.rawValue] else { return rule.findings(in: codeBase) }
             guard let severity = level.severity else { return [] }
             return rule.findings(in: codeBase).map { $0.with(severity) }
-        }.filter { finding in
+        }.joined().filter { finding in
             if let changes, !changes.contains(finding) { return false }
             guard let file = files[finding.path] else { return true }
             return !file.isTest && !file.suppressions.contains { $0.suppresses(finding) }
@@ -104,7 +105,7 @@ package struct Scan: Sendable {
 
     /// Parses files and visits their nodes: the reference for the time of a scan.
     package static func parseOnly(_ paths: [String]) {
-        _ = FileWorkers.map(paths, progress: nil) { path in
+        _ = Workers.map(paths) { path in
             guard let data = FileManager.default.contents(atPath: path) else { return }
             data.withUnsafeBytes { bytes in
                 EmptyVisitor(viewMode: .sourceAccurate).walk(Parser.parse(source: bytes.bindMemory(to: UInt8.self)))
@@ -134,22 +135,23 @@ package struct ScanResult: Sendable {
     package var byteCount: Int { codeBase.files.reduce(0) { $0 + $1.byteCount } }
 }
 
-/// Threads, one per core, that take files from a list.
+/// Threads, one per core, that take elements from a list.
 ///
 /// They are threads and not tasks, because the parser and the visitor recurse as deeply as the source nests, and only a
 /// thread's stack can be made large.
-enum FileWorkers {
+enum Workers {
     /// Reserved address space. Pages are allocated when they are used.
     private static let stackSize = 1 << 30
 
-    static func map<Result: Sendable>(
-        _ paths: [String],
-        progress: (@Sendable (Int) -> Void)?,
-        _ transform: @escaping @Sendable (String) -> Result
+    /// Returns the results in the order of the elements.
+    static func map<Element: Sendable, Result: Sendable>(
+        _ elements: [Element],
+        progress: (@Sendable (Int) -> Void)? = nil,
+        _ transform: @escaping @Sendable (Element) -> Result
     ) -> [Result] {
         let next = SharedCount()
         let group = DispatchGroup()
-        let workers = (0..<max(1, min(paths.count, ProcessInfo.processInfo.activeProcessorCount))).map { _ in
+        let workers = (0..<max(1, min(elements.count, ProcessInfo.processInfo.activeProcessorCount))).map { _ in
             Worker<Result>()
         }
         for worker in workers {
@@ -157,8 +159,8 @@ enum FileWorkers {
             let thread = Thread {
                 while true {
                     let position = next.take()
-                    guard position < paths.count else { break }
-                    worker.results.append((position, transform(paths[position])))
+                    guard position < elements.count else { break }
+                    worker.results.append((position, transform(elements[position])))
                     progress?(position + 1)
                 }
                 group.leave()
@@ -172,7 +174,7 @@ enum FileWorkers {
 
     /// Runs a closure on a thread with a large stack, and waits for its result.
     static func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result {
-        map([""], progress: nil) { _ in work() }[0]
+        map([()]) { work() }[0]
     }
 
     /// `@unchecked Sendable`: the lock guards the count.

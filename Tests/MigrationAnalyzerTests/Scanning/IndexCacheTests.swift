@@ -72,19 +72,21 @@ struct IndexCacheTests {
         let cache = try cache()
         for text in ["let a = 1", "let b = 2"] { cache.insert(FileIndex(path: "A.swift"), for: Data(text.utf8)) }
         try Data().write(to: folder.url(of: "cache/notes.index"))
-        let long = Date(timeIntervalSinceNow: -31 * 24 * 60 * 60)
-        let old =
-            try entries().filter { $0.lastPathComponent != "notes.index" }.prefix(1) + [
-                folder.url(of: "cache/notes.index")
-            ]
-        for entry in old {
-            try FileManager.default.setAttributes([.modificationDate: long], ofItemAtPath: entry.path)
+        func age(_ file: URL, days: Double) throws {
+            let date = Date(timeIntervalSinceNow: -days * 24 * 60 * 60)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
         }
-        #expect(try entries().count == 3)
+        let old = try #require(try entries().first { $0.lastPathComponent != "notes.index" })
+        try age(old, days: 31)
+        try age(folder.url(of: "cache/notes.index"), days: 31)
+        // It looks once a day.
         _ = try self.cache()
-        #expect(try Set(entries().map(\.lastPathComponent)).count == 2)
+        #expect(try entries().count == 3)
+        try age(folder.url(of: "cache/last-check"), days: 2)
+        _ = try self.cache()
+        #expect(try entries().count == 2)
         #expect(FileManager.default.fileExists(atPath: folder.path(of: "cache/notes.index")))
-        #expect(!FileManager.default.fileExists(atPath: old[0].path))
+        #expect(!FileManager.default.fileExists(atPath: old.path))
     }
 
     @Test func `scans print the same with and without a cache`() async throws {

@@ -56,19 +56,17 @@ package struct SourceTargets: Sendable {
         return []
     }
 
-    /// The settings of the target that compiles a file, rather of the program than of the tests.
-    package func settings(of file: String) -> TargetSettings {
+    /// The settings of the target that compiles a file, rather of the program than of the tests; and whether the file is a test:
+    /// only test targets compile it, or, without a known target, its folder is named like one.
+    package func membership(of file: String) -> (settings: TargetSettings, isTest: Bool) {
         let targets = targets(of: file)
-        return (targets.first { !$0.isTest } ?? targets.first)?.settings ?? TargetSettings()
-    }
-
-    /// Whether a file is a test: only test targets compile it, or, without a known target, its folder is named like one.
-    package func isTest(_ file: String) -> Bool {
-        let targets = targets(of: file)
-        guard targets.isEmpty else { return targets.allSatisfy(\.isTest) }
-        return file.split(separator: "/").dropLast().contains { folder in
-            ["Tests", "UITests", "Specs"].contains { folder.hasSuffix($0) } || folder == "TestHelpers"
+        guard let target = targets.first(where: { !$0.isTest }) ?? targets.first else {
+            let isInTestFolder = file.split(separator: "/").dropLast().contains { folder in
+                ["Tests", "UITests", "Specs"].contains { folder.hasSuffix($0) } || folder == "TestHelpers"
+            }
+            return (TargetSettings(), isInTestFolder)
         }
+        return (target.settings, target.isTest)
     }
 
     static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
