@@ -112,4 +112,40 @@ struct NameTests {
             """
         #expect(Self.names(source) == ["Arrived", "Left"])
     }
+
+    @Test(arguments: [
+        ("Event.arrived.raw", ["Arrived"]), ("Event.left.raw", ["left"]), ("Events.Event.left.raw", ["left"]),
+        ("Event.arrived.made", ["Events.Event.arrived.made"]), ("Event.left.made", ["Events.Event.left.made"]),
+        ("Event.arrived.fixed", ["Fixed"]), ("Event.arrived.chosen", []), ("Event.gone.made", []),
+    ])
+    func `a computed property makes a name of each case`(spelling: String, names: [String]) {
+        let source = """
+            enum Events {
+                enum Event: String {
+                    case arrived = "Arrived", left
+                    var raw: Notification.Name { Notification.Name(rawValue) }
+                    var prefixed: String { "App" + rawValue }
+                    var made: NSNotification.Name { return NSNotification.Name(rawValue: prefixed) }
+                    var fixed: Notification.Name { Notification.Name("Fixed") }
+                    var chosen: Notification.Name {
+                        switch self {
+                        case .arrived: Notification.Name("A")
+                        case .left: Notification.Name("B")
+                        }
+                    }
+                }
+            }
+            """
+        #expect(Self.names(Self.observing(spelling), source) == names)
+    }
+
+    @Test func `what a computed property makes of a variable is not known`() {
+        let source = """
+            enum Event: String {
+                case arrived
+                var made: Notification.Name { Notification.Name(rawValue) }
+            }
+            """
+        #expect(Self.names(Self.observing("event.made", before: "let event: Event = next()"), source) == [])
+    }
 }

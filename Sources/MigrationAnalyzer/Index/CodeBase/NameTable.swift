@@ -45,6 +45,7 @@ struct NameTable: Sendable {
                 if let base, case .named(let owner)? = self.type(ofProperty: base, from: file, inside: type) {
                     return names(.instanceMember(type: owner, name: name), from: file, inside: type, depth: depth - 1)
                 }
+                if let base, let names = names(of: name, ofCase: base, from: file, depth: depth) { return names }
                 // The name in a property of an instance is only known at run time.
                 let isInstance = base.map { TypeTable.simpleName($0).first?.isLowercase == true } ?? false
                 if isInstance { return [] }
@@ -54,7 +55,9 @@ struct NameTable: Sendable {
         case .instanceMember(let owner, let name):
             guard let owner = types.primary(named: owner, from: file) else { return [] }
             let owners = Set(types.ancestry(of: owner).map { types[$0].name })
-            let found = members(named: name, of: owners).filter { !self[$0].notificationNames.isEmpty }
+            let found = members(named: name, of: owners).filter {
+                !self[$0].notificationNames.isEmpty && !isMadeOfInstance($0)
+            }
             return found.flatMap { declared($0, display: name, depth: depth) }
         case .reference(let name):
             guard let property = property(ofIdentifier: name, from: file, inside: type) else { return [] }
@@ -89,6 +92,38 @@ struct NameTable: Sendable {
                 )
             }
         }
+    }
+
+    /// The name in a property of a case, `Event.arrived.name`; `nil` if that is something else.
+    private func names(of member: String, ofCase path: String, from file: Int, depth: Int) -> [NotificationName]? {
+        let parts = path.split(separator: ".").map(String.init)
+        guard let last = parts.last,
+            let enumeration = types.primary(named: parts.dropLast().joined(separator: "."), from: file),
+            types[enumeration].cases.contains(last)
+        else { return nil }
+        let owner = types[enumeration].name
+        guard let property = members(named: member, of: [owner]).first else { return nil }
+        let names = self[property].notificationNames
+        // Which one of several is this case's is not known.
+        guard names.count == 1 else { return [] }
+        let display = "\(path).\(member)"
+        guard isMadeOfInstance(property) else { return declared(property, display: display, depth: depth) }
+        // `Notification.Name(rawValue)`, or a text that the source does not show, and that is this case's own.
+        let text =
+            names == [.constant("rawValue")]
+            ? staticProperties(named: last, of: owner).first.flatMap { self[$0].text } : nil
+        return [
+            NotificationName(identity: text ?? "\(owner).\(last).\(member)", display: display, declaration: nil)
+        ]
+    }
+
+    /// Whether a computed property makes its name of something that each instance has: `Notification.Name(rawValue)`.
+    private func isMadeOfInstance(_ reference: Reference<PropertyDeclaration>) -> Bool {
+        let property = self[reference]
+        guard property.isComputed, !property.isStatic, property.notificationNames.count == 1,
+            case .constant(let path) = property.notificationNames[0]
+        else { return false }
+        return text(ofConstant: path, from: reference.file, inside: property.parent) == nil
     }
 
     // MARK: Properties
