@@ -13,8 +13,11 @@ struct NameReference {
             // Of a constant that cannot be read from here, the text is as good.
             let isInReach = !property.isPrivate && isVisible && !codeBase.isIsolated(declaration)
             let isKnown = !property.notificationNames.isEmpty || property.text != nil
-            if isInReach || !isKnown, property.isStatic || property.parent == nil, property.text == nil {
-                let owner = property.parent.map { codeBase.files[declaration.file].types[$0].name + "." } ?? ""
+            let owner = property.parent.map { codeBase.files[declaration.file].types[$0].name + "." } ?? ""
+            if name.identity.hasPrefix("\(owner)\(property.name).") {
+                // What a computed property makes of an enumeration's case: the identity is the expression.
+                expression = name.identity
+            } else if isInReach || !isKnown, property.isStatic || property.parent == nil, property.text == nil {
                 expression = owner + SwiftLiteral.identifier(property.name)
             } else {
                 expression = "Notification.Name(\(SwiftLiteral.string(name.identity)))"

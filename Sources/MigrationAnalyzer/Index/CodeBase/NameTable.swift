@@ -108,13 +108,11 @@ struct NameTable: Sendable {
         guard names.count == 1 else { return [] }
         let display = "\(path).\(member)"
         guard isMadeOfInstance(property) else { return declared(property, display: display, depth: depth) }
+        guard let declaration = staticProperties(named: last, of: owner).first else { return [] }
         // `Notification.Name(rawValue)`, or a text that the source does not show, and that is this case's own.
-        let text =
-            names == [.constant("rawValue")]
-            ? staticProperties(named: last, of: owner).first.flatMap { self[$0].text } : nil
-        return [
-            NotificationName(identity: text ?? "\(owner).\(last).\(member)", display: display, declaration: nil)
-        ]
+        let text = names == [.constant("rawValue")] ? self[declaration].text : nil
+        let identity = text ?? "\(owner).\(last).\(member)"
+        return [NotificationName(identity: identity, display: display, declaration: declaration)]
     }
 
     /// Whether a computed property makes its name of something that each instance has: `Notification.Name(rawValue)`.

@@ -13,3 +13,10 @@ extension Notification.Name {
 public enum PayloadKey {
     public nonisolated static let delay = "delay"
 }
+
+nonisolated enum StationEvent: String {
+    case didOpen
+
+    var text: String { "RailwayStation" + rawValue }
+    var notificationName: Notification.Name { Notification.Name(text) }
+}

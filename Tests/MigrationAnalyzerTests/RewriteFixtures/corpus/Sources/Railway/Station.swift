@@ -20,4 +20,8 @@ import NotifiableAdapter
     func close() {
         notificationCenter.post(name: .stationDidClose, object: self, userInfo: ["reason": "night"])
     }
+
+    func open() {
+        notificationCenter.post(name: StationEvent.didOpen.notificationName, object: self, userInfo: ["platforms": 4])
+    }
 }
