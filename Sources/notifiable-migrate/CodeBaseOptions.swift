@@ -70,7 +70,10 @@ struct CodeBaseOptions {
         do {
             scan.cache = try cache.map { try IndexCache(in: $0) }
         } catch {
-            throw CommandFailure(.cannotCreate, "\(cache ?? ""): cannot be used as a cache: \(error.localizedDescription)")
+            throw CommandFailure(
+                .cannotCreate,
+                "\(cache ?? ""): cannot be used as a cache: \(error.localizedDescription)"
+            )
         }
         scan.census = censusFiles.isEmpty ? nil : try CensusCommand.census(in: censusFiles)
         let progress = ProgressLine()

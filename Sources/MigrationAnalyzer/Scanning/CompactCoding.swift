@@ -2,9 +2,10 @@ import Foundation
 
 /// Encodes values without keys, for the index cache.
 ///
-/// Foundation's coders keep the keys, and take a microsecond for each value. Here a value is what its `encode(to:)` writes, in that order:
+/// Foundation's coders keep the keys, and `JSONDecoder` took a microsecond for each value of an index. Here a
+/// value is what its `encode(to:)` writes, in that order:
 ///
-/// - An integer below 240 is one byte, any other one a byte with 240 and the number of bytes that follow.
+/// - An integer below 240 is one byte. Any other is 240 plus the number of its bytes, and then these, the lowest first.
 /// - A string is its length and its UTF-8, a Boolean 0 or 1.
 /// - An optional property is the byte 255 for `nil`, or the byte 1 and its value. An optional string in an array is 255 or the string.
 /// - An array has its count before it, in four bytes.

@@ -30,8 +30,10 @@ package struct IndexCache: Sendable {
 
     /// Returns the index of a file with this content.
     func index(of source: Data, at path: String) -> FileIndex? {
-        guard let data = try? Data(contentsOf: entry(for: source)),
-            var index = try? CompactCoding.decode(FileIndex.self, from: data),
+        guard let data = try? Data(contentsOf: entry(for: source)), data.count > Self.checksumSize else { return nil }
+        let content = data.dropLast(Self.checksumSize)
+        guard Self.checksum(of: content) == data.suffix(Self.checksumSize),
+            var index = try? CompactCoding.decode(FileIndex.self, from: content),
             index.byteCount == source.count
         else { return nil }
         index.path = path
@@ -41,8 +43,16 @@ package struct IndexCache: Sendable {
 
     /// Keeps an index. One that can't be written is made again by the next scan.
     func insert(_ index: FileIndex, for source: Data) {
-        try? CompactCoding.encode(index).write(to: entry(for: source), options: .atomic)
+        guard let content = try? CompactCoding.encode(index) else { return }
+        try? (content + Self.checksum(of: content)).write(to: entry(for: source), options: .atomic)
     }
+
+    /// A damaged entry could be an index whose references lead nowhere.
+    private static func checksum(of content: Data) -> Data {
+        withUnsafeBytes(of: StableHash.hash(content).littleEndian) { Data($0) }
+    }
+
+    private static let checksumSize = MemoryLayout<UInt64>.size
 
     private func entry(for source: Data) -> URL {
         folder.appendingPathComponent(Self.name(of: source) + ".index")

@@ -59,6 +59,26 @@ struct IndexCacheTests {
         #expect(indexes[0].problems.map(\.path) == [folder.path(of: "App/B.swift")])
     }
 
+    @Test func `an index with any damaged byte is not used`() throws {
+        let cache = try cache()
+        let source = try Data(contentsOf: folder.url(of: "App/A.swift"))
+        var index = FileIndex(path: "A.swift")
+        index.byteCount = source.count
+        cache.insert(index, for: source)
+        let entry = try #require(entries().first)
+        let whole = try Data(contentsOf: entry)
+        for position in whole.indices {
+            var damaged = whole
+            damaged[position] ^= 4
+            try damaged.write(to: entry)
+            #expect(cache.index(of: source, at: "A.swift") == nil)
+            try whole.prefix(position).write(to: entry)
+            #expect(cache.index(of: source, at: "A.swift") == nil)
+        }
+        try whole.write(to: entry)
+        #expect(cache.index(of: source, at: "A.swift") != nil)
+    }
+
     @Test func `another build of the program makes its own`() throws {
         let source = Data("let a = 1\n".utf8)
         var index = FileIndex(path: "A.swift")
@@ -96,7 +116,7 @@ struct IndexCacheTests {
         let cached = scan + ["--cache", folder.path(of: "cache")]
         for _ in 0..<2 { #expect(try await Command.run(cached).output == plain.output) }
         #expect(try entries().count == 2)
-        // An entry that isn't one.
+        // Entries that aren't any.
         for entry in try entries() { try Data([255, 1, 2]).write(to: entry) }
         for _ in 0..<2 { #expect(try await Command.run(cached).output == plain.output) }
         // A change, and a move.

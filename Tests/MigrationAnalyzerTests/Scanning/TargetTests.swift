@@ -9,7 +9,9 @@ struct TargetTests {
     private static func tests(in folder: ScratchFolder, below path: String = "") -> [String] {
         let found = SourceFinder().files(below: [folder.path + path])
         let targets = SourceTargets(manifests: found.manifests)
-        return found.files.filter { targets.membership(of: $0).isTest }.map { String($0.dropFirst(folder.path.count + 1)) }
+        return found.files.filter { targets.membership(of: $0).isTest }.map {
+            String($0.dropFirst(folder.path.count + 1))
+        }
     }
 
     @Test func `the test targets of a package are tests, wherever their folders are`() throws {
