@@ -178,15 +178,18 @@ extension CodeBase {
         let isInSetter = function(in: observation.context)?.isSetter == true
         let lineage = types.ancestry(of: Reference(file: observation.file, index: type))
         let owners = lineage.isEmpty ? [Reference(file: observation.file, index: type)] : lineage
+        let ownerNames = Set(owners.map { self[$0].name })
         return owners.contains { owner in
             removals(inType: owner.index, of: owner.file).contains { found in
+                guard removes(found.fact, in: found.file, observation.names) else { return false }
                 let isHere = found.file == observation.file && found.fact.function == observer.function
                 if isInSetter, isHere { return found.fact.span < observer.span }
                 return function(around: found)?.kind != .deinitializer
             }
                 || removalCalls(inType: owner.index, of: owner.file).contains { found in
                     let function = found.fact.function.map { files[found.file].functions[$0] }
-                    return function?.kind != .deinitializer && isRemover(functionNamed: found.fact.name)
+                    return function?.kind != .deinitializer
+                        && isRemover(functionNamed: found.fact.name, outside: ownerNames)
                 }
         }
     }
@@ -198,9 +201,21 @@ extension CodeBase {
         }
     }
 
-    private func isRemover(functionNamed name: String) -> Bool {
+    /// Whether a removal concerns a notification: it has its name, or none.
+    private func removes(_ removal: Removal, in file: Int, _ names: [NotificationName]) -> Bool {
+        let context = SourceContext(file: file, type: removal.type)
+        let removed = removal.names.map { self.names($0, in: context) }
+        // An expression without names is `nil` or unknown.
+        return removed.isEmpty || names.isEmpty || removed.contains(where: \.isEmpty)
+            || !Set(removed.joined()).isDisjoint(with: names)
+    }
+
+    /// Whether a function removes observers. Those of the observer's own types are among the removals there.
+    private func isRemover(functionNamed name: String, outside owners: Set<String>) -> Bool {
         types.functions(named: name).contains { reference in
-            self[reference].body.map { files[reference.file].bodies[$0].removesObserver } ?? false
+            let owner = declaration(ofType: self[reference].type, in: reference.file)?.name
+            guard owner.map({ !owners.contains($0) }) ?? true else { return false }
+            return self[reference].body.map { files[reference.file].bodies[$0].removesObserver } ?? false
         }
     }
 }

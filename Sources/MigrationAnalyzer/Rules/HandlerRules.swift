@@ -43,11 +43,19 @@ extension Rule {
         check: .codeBase { codeBase in
             codeBase.mainActorHandlers.filter(\.offMainPosts.isEmpty).map { handler in
                 let isOnMain = codeBase.observesOnlyMainPosts(handler.observation)
-                let hop = handler.hops ? "; hopping in its body does not prevent the trap on entry" : ""
+                let isUnchecked = codeBase.hopsBeforeAnyCheck(handler.observation)
+                let consequence =
+                    if isOnMain {
+                        "; all known posts are on the main actor"
+                    } else if isUnchecked {
+                        "; in the Swift 6 language mode, it traps before it hops"
+                    } else {
+                        handler.hops ? "; hopping in its body does not prevent the trap on entry" : ""
+                    }
                 var hit = handler.observation.hit(
                     "\(handler.description), but runs on the thread that posts\(handler.observation.names.spaced)"
-                        + "\(isOnMain ? "; all known posts are on the main actor" : hop).",
-                    severity: isOnMain ? .note : nil,
+                        + "\(consequence).",
+                    severity: isOnMain || isUnchecked ? .note : nil,
                     at: handler.observation.observer.selector?.span,
                     notes: [handler.declarationNote(in: codeBase)]
                 )
@@ -187,7 +195,7 @@ extension Rule {
                 "\(what) is delivered on the posting thread to main-actor code (\(isolation.reason))"
                     + (reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? "")
                     + (isOnMain ? "; all known posts are on the main actor." : ": add `receive(on:)`."),
-                severity: isOnMain ? .note : nil
+                severity: isOnMain || codeBase.hopsBeforeAnyCheck(observation) ? .note : nil
             )
         }
     )
@@ -226,11 +234,15 @@ struct MainActorHandlerUse {
     }
 }
 
+extension Hop.Kind {
+    /// Those that a main-actor function can use to get to the main actor or the main queue.
+    fileprivate static let toMain: [Self] = [.mainQueue, .mainActorTask, .mainActorRun, .ensureMainThread, .task]
+}
+
 extension CodeBase {
     /// The selector observers whose handlers are isolated to the main actor.
     var mainActorHandlers: [MainActorHandlerUse] {
         let offMain = offMainPostings
-        let hopping: [Hop.Kind] = [.mainQueue, .mainActorTask, .mainActorRun, .ensureMainThread, .task]
         return observations.compactMap { observation in
             guard observation.observer.kind == .selector, case .function(let function)? = observation.handler else {
                 return nil
@@ -248,7 +260,8 @@ extension CodeBase {
                 function: function,
                 name: self[function].fullName,
                 isolation: isolation,
-                hops: body(of: observation).map { self[$0].hops.contains { hopping.contains($0.kind) } } ?? false,
+                hops: body(of: observation).map { self[$0].hops.contains { Hop.Kind.toMain.contains($0.kind) } }
+                    ?? false,
                 offMainPosts: posts
             )
         }
@@ -262,6 +275,14 @@ extension CodeBase {
             for name in posting.names where result[name] == nil { result[name] = posting }
         }
         return result
+    }
+
+    /// Whether a main-actor handler does nothing but hop, and its language mode does not check the isolation on entry.
+    func hopsBeforeAnyCheck(_ observation: Observation) -> Bool {
+        guard files[observation.file].settings.languageMode ?? 5 < 6, let body = body(of: observation) else {
+            return false
+        }
+        return self[body].hops.contains { $0.isWholeBody && Hop.Kind.toMain.contains($0.kind) }
     }
 
     /// Whether a handler distinguishes the main thread from others.

@@ -27,10 +27,7 @@ extension Rule {
             "https://github.com/mozilla-mobile/firefox-ios/issues/34158",
         ],
         check: .observers { observation, codeBase in
-            let consequences = observation.names.lazy.compactMap { name in
-                SDKFacts.turnConsequences[name.identity].map { (name, $0) }
-            }
-            guard !observation.isTemplate, let (name, consequence) = consequences.first,
+            guard !observation.isTemplate, let (name, consequence) = consequence(ofDelaying: observation),
                 let (way, span, file) = codeBase.delay(of: observation)
             else { return nil }
             return observation.hit(
@@ -40,6 +37,11 @@ extension Rule {
             )
         }
     )
+
+    /// The first of an observer's names that the system posts when the same turn of the run loop counts, and why.
+    private static func consequence(ofDelaying observation: Observation) -> (name: NotificationName, String)? {
+        observation.names.lazy.compactMap { name in SDKFacts.turnConsequences[name.identity].map { (name, $0) } }.first
+    }
 
     static let doubleHop = Rule(
         identifier: "double-hop",
@@ -73,7 +75,9 @@ extension Rule {
                     $0.isDeferred(onMain: false) || $0.kind == .mainActorRun && !$0.isNested
                 }),
                 // A task that waits for something is needed. For a synchronous function, it only waits for its actor.
-                hop.awaited.allSatisfy(codeBase.isSynchronous)
+                hop.awaited.allSatisfy(codeBase.isSynchronous),
+                // The late hop is the worse finding about the same code.
+                consequence(ofDelaying: observation) == nil || codeBase.delay(of: observation) == nil
             else { return nil }
             return observation.hit(
                 "The observer\(observation.ofNames) already runs on the main queue; this hop defers its work to a later "

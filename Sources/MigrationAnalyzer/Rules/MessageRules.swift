@@ -105,7 +105,9 @@ extension CodeBase {
         guard case .value(let text, let expression) = object, let type = typeName(expression, in: context),
             isValueType(type, from: context.file)
         else { return nil }
-        return (text, type)
+        // In a static function, `self` is the type.
+        let isType = text == "self" && function(in: context)?.isStatic == true
+        return (text, isType ? "\(type).Type" : type)
     }
 
     fileprivate func nameProperty(ofMessage type: String) -> Reference<PropertyDeclaration>? {

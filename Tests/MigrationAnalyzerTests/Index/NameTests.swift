@@ -91,6 +91,17 @@ struct NameTests {
         #expect(Self.names("func f(_ o: Any) { \(entries)\(body)") == ["A"])
     }
 
+    @Test(arguments: [
+        "for text in [Texts.a, \"B\", Events.c.rawValue] {", "[Texts.a, \"B\", Events.c.rawValue].forEach { text in",
+        "let texts = [Texts.a, \"B\", Events.c.rawValue]; for text in texts {",
+    ])
+    func `the names that a loop makes of texts are followed`(loop: String) {
+        let body =
+            "center.addObserver(o, selector: #selector(g), name: Notification.Name(rawValue: text), object: nil) } }"
+        let texts = "enum Texts { static let a = \"A\" }\nenum Events: String { case c = \"C\" }"
+        #expect(Self.names("func f(_ o: Any) { \(loop) \(body)", texts) == ["A", "B", "C"])
+    }
+
     @Test(arguments: ["Notification.Name(rawValue: event.rawValue)", "Notification.Name(event.key)"])
     func `the raw value of a variable does not resolve`(spelling: String) {
         #expect(Self.names(Self.observing(spelling, before: "let event = next()")).isEmpty)

@@ -29,6 +29,37 @@ struct WrapperTests {
         #expect(codeBase.mainActorHandlers.map(\.name) == ["arrived(_:)"])
     }
 
+    @Test func `a center's own function is not one of messages`() throws {
+        let codeBase = Sources.codeBase(
+            """
+            final class BatteryNotificationCenter {
+                init() { addObserver(for: UIDevice.batteryStateDidChangeNotification) }
+                private func addObserver(for name: Notification.Name) {
+                    NotificationCenter.default.addObserver(self, selector: #selector(fired(_:)), name: name, object: nil)
+                }
+                @objc private func fired(_ notification: Notification) {}
+            }
+            """
+        )
+        let observation = try #require(codeBase.observations.first { !$0.isTemplate })
+        #expect(codeBase.observations.count { !$0.isTemplate } == 1)
+        #expect(observation.observer.kind == .selector)
+        #expect(observation.names.map(\.identity) == ["UIDeviceBatteryStateDidChangeNotification"])
+    }
+
+    @Test(arguments: [("Notification.Name", 1), ("NSNotification.Name?", 1), ("Event", 0)])
+    func `an argument is a name where the parameter is declared as one`(type: String, count: Int) {
+        let codeBase = Sources.codeBase(
+            """
+            final class Service {
+                func flow() { postLater(name: .declaredElsewhere) }
+                private func postLater(name: \(type)) { NotificationCenter.default.post(name: name, object: nil) }
+            }
+            """
+        )
+        #expect(codeBase.postings.count { !$0.isTemplate } == count)
+    }
+
     @Test func `a wrapper that hops to the main queue posts on the main actor`() {
         let codeBase = Sources.codeBase(
             """

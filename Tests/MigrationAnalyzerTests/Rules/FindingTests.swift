@@ -74,4 +74,52 @@ struct FindingTests {
         )
         #expect(findings.map(\.severity) == [severity])
     }
+
+    @Test(arguments: [
+        ("DispatchQueue.main.async { self.g() }", Int?(5), Severity.note), ("Task { @MainActor in g() }", nil, .note),
+        ("DispatchQueue.main.async { self.g() }", 6, .warning),
+        ("g(); DispatchQueue.main.async { self.g() }", 5, .warning),
+    ])
+    func `a main-actor handler that only hops traps in the Swift 6 language mode`(
+        body: String,
+        mode: Int?,
+        severity: Severity
+    ) {
+        var file = Sources.index(
+            """
+            @MainActor class A: NSObject {
+                func f(_ c: NotificationCenter) {
+                    c.addObserver(self, selector: #selector(a), name: .unknown, object: nil)
+                    c.publisher(for: .unknown).sink { [weak self] _ in \(body) }.store(in: &all)
+                }
+                @objc func a() { \(body) }
+                func g() {}
+            }
+            """
+        )
+        file.settings.languageMode = mode
+        var scan = Scan()
+        scan.rules = [.mainActorHandler, .sinkWithoutReceive]
+        #expect(scan.findings(in: CodeBase([file])).map(\.severity) == [severity, severity])
+    }
+
+    @Test func `a hop that is late is not reported as a second one`() {
+        let source = """
+            let t = c.addObserver(forName: UIApplication.willTerminateNotification, object: nil, queue: .main) { _ in
+                Task { @MainActor in f() }
+            }
+            """
+        #expect(Sources.findings("double-hop", source).isEmpty)
+        #expect(Sources.findings("late-hop", source).count == 1)
+    }
+
+    @Test(arguments: [("enum", ["`Mute.Type`"]), ("class", [])])
+    func `self in a static function is a type`(kind: String, types: [String]) {
+        let findings = Sources.findings(
+            "value-subject",
+            "\(kind) Mute { static func f() { NotificationCenter.default.post(name: .muted, object: self) } }"
+        )
+        #expect(findings.count == types.count)
+        #expect(zip(findings, types).allSatisfy { $0.message.contains($1) })
+    }
 }

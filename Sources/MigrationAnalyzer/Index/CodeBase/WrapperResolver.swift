@@ -114,18 +114,30 @@ struct WrapperResolver {
             switch expression {
             case .text, .constant, .parameter, .reference: true
             case .member(let base, let name):
-                base.map(FileIndexer.isNameType) ?? false || name.hasSuffix("Notification")
+                base.map(FileIndexer.isNameType) ?? takesName(wrapper, in: call) || name.hasSuffix("Notification")
                     || names.property(name, of: base, from: file, inside: call.type) != nil
             case .any, .other, .instanceMember: false
             }
         }
     }
 
+    /// Whether a call without a base passes a name, judging by the declaration of the parameter: `.arrived` is one, wherever that is
+    /// declared. With a base, the call may be that of another function with the same labels.
+    private func takesName(_ wrapper: Wrapper, in call: Call) -> Bool {
+        guard call.base == nil || call.base == "self" else { return false }
+        return parameterType(of: wrapper).map { FileIndexer.isNameType(TypeText($0).bare) } ?? false
+    }
+
+    private func parameterType(of wrapper: Wrapper) -> String? {
+        guard let function = wrapper.function.map({ files[$0.file].functions[$0.index] }),
+            function.parameters.indices.contains(wrapper.nameParameter)
+        else { return nil }
+        return function.parameters[wrapper.nameParameter].type
+    }
+
     /// The enumeration whose cases a wrapper makes names of, if the parameter isn't a name itself.
     private func enumeration(ofNamesIn wrapper: Wrapper) -> String? {
-        guard let function = wrapper.function.map({ files[$0.file].functions[$0.index] }), wrapper.nameParameter >= 0,
-            wrapper.nameParameter < function.parameters.count,
-            let type = function.parameters[wrapper.nameParameter].type,
+        guard let type = parameterType(of: wrapper),
             let declaration = types.primary(named: type, from: wrapper.function?.file ?? 0),
             types[declaration].kind == .enum
         else { return nil }

@@ -35,14 +35,9 @@ extension FileIndexer {
     }
 
     private func name(of call: FunctionCallExprSyntax) -> NameExpression? {
-        guard let shape = CallShape(call), shape.arguments.count == 1, let argument = shape.arguments.first,
-            argument.label == nil || argument.label == "rawValue"
-        else { return nil }
-        let callee = ExpressionPath.callee(of: call)
-        guard Self.isNameType(callee) || callee.isEmpty || ["Name", "Self", "NSNotification.Name?"].contains(callee)
-        else { return nil }
-        if let text = literal(argument.value) { return .text(text) }
-        let core = ExpressionPath.core(of: argument.value)
+        guard let argument = textOfName(in: call) else { return nil }
+        if let text = literal(argument) { return .text(text) }
+        let core = ExpressionPath.core(of: argument)
         guard let path = ExpressionPath.path(of: core).map(Self.withoutRawValue) else { return nil }
         if let local = local(path)?.local { return local.value.flatMap(literal).map(NameExpression.text) }
         if let parameter = parameterIndex(path) { return .parameter(parameter) }
@@ -66,6 +61,7 @@ extension FileIndexer {
         if let (first, second) = Self.branches(of: core) { return names(of: first) + names(of: second) }
         let elements = core.identifier.map(elements(ofParameter:)) ?? []
         if !elements.isEmpty { return elements.map { name(of: $0) } }
+        if let call = core.as(FunctionCallExprSyntax.self), let names = names(ofTextsIn: call) { return names }
         if let local = local(core) {
             if !local.elements.isEmpty { return local.elements.map { name(of: $0) } }
             if let array = local.value?.as(ArrayExprSyntax.self) {
@@ -74,6 +70,29 @@ extension FileIndexer {
             if let (first, second) = local.value.flatMap(Self.branches) { return names(of: first) + names(of: second) }
         }
         return [name(of: core)]
+    }
+
+    /// The names of a loop over texts: `for text in [first, second] { … Notification.Name(text) … }`.
+    private func names(ofTextsIn call: FunctionCallExprSyntax) -> [NameExpression]? {
+        guard let text = textOfName(in: call), let identifier = text.identifier else { return nil }
+        let texts = local(text)?.elements ?? elements(ofParameter: identifier)
+        guard !texts.isEmpty else { return nil }
+        return texts.map { text in
+            if let literal = literal(text) { return .text(literal) }
+            return ExpressionPath.path(of: ExpressionPath.core(of: text)).map { .constant(Self.withoutRawValue($0)) }
+                ?? .other(self.text(of: text))
+        }
+    }
+
+    /// The argument of a name's initializer.
+    private func textOfName(in call: FunctionCallExprSyntax) -> ExprSyntax? {
+        guard let shape = CallShape(call), shape.arguments.count == 1, let argument = shape.arguments.first,
+            argument.label == nil || argument.label == "rawValue"
+        else { return nil }
+        let callee = ExpressionPath.callee(of: call)
+        guard Self.isNameType(callee) || callee.isEmpty || ["Name", "Self", "NSNotification.Name?"].contains(callee)
+        else { return nil }
+        return argument.value
     }
 
     /// The values of a closure's parameter: `[first, second].forEach { … }`.

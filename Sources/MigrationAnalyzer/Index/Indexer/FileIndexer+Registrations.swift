@@ -8,11 +8,13 @@ extension FileIndexer {
             noteSelectorObserver(shape)
         } else if labels.first == "forName" {
             noteClosureObserver(shape)
-        } else if labels.contains("forName") || labels.contains("selector") {
-            // A function of the code base that is called as the center's.
-            noteCandidate(shape)
-        } else if labels.first == "of" || labels.first == "for", labels.contains("for"), looksLikeMessageCenter(shape) {
+        } else if labels.first == "of" || labels.first == "for", labels.contains("for"),
+            shape.closure != nil || labels.contains("using"), looksLikeMessageCenter(shape)
+        {
             noteMessageObserver(shape)
+        } else {
+            // It may be a function of the code base that is called as the center's.
+            noteCandidate(shape)
         }
     }
 

@@ -32,3 +32,30 @@ class Forgetful: UIViewController {
 
     @objc func reload() {}
 }
+
+final class PlayerViewController: UIViewController {
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        // finds: repeated-observer
+        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .sidebarDidChange, object: nil)
+        // silent: removed by its name
+        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .playerDidStop, object: nil)
+        addThemeObserver()
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        removePlayerObserver()
+    }
+
+    private func addThemeObserver() {
+        // finds: repeated-observer
+        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .themeDidChange, object: nil)
+    }
+
+    private func removePlayerObserver() {
+        NotificationCenter.default.removeObserver(self, name: .playerDidStop, object: nil)
+    }
+
+    @objc func show() {}
+}
