@@ -99,6 +99,29 @@ struct TargetSettingsTests {
         #expect(types.map(\.isMainActor) == [true, false])
     }
 
+    @Test func `a configuration file in a synchronized folder is read`() throws {
+        let folder = try ScratchFolder([
+            "App.xcodeproj/project.pbxproj": """
+            // !$*UTF8*$!
+            { objects = {
+                ROOT = { isa = PBXProject; mainGroup = GROUP; targets = (ONE); buildConfigurationList = LIST; };
+                GROUP = { isa = PBXGroup; children = (A, CONFIG); sourceTree = "<group>"; };
+                A = { isa = PBXFileSystemSynchronizedRootGroup; path = One; sourceTree = "<group>"; };
+                CONFIG = { isa = PBXFileSystemSynchronizedRootGroup; path = Settings; sourceTree = "<group>"; };
+                ONE = { isa = PBXNativeTarget; name = One; fileSystemSynchronizedGroups = (A); };
+                LIST = { isa = XCConfigurationList; buildConfigurations = (C); };
+                C = { isa = XCBuildConfiguration; baseConfigurationReferenceAnchor = CONFIG;
+                    baseConfigurationReferenceRelativePath = "Common/App.xcconfig"; buildSettings = { }; };
+            }; rootObject = ROOT; }
+            """,
+            "Settings/Common/App.xcconfig": "SWIFT_VERSION = 6.2\nSWIFT_DEFAULT_ACTOR_ISOLATION = MainActor\n",
+            "One/A.swift": "final class A {}",
+        ])
+        let codeBase = Scan().run(SourceFinder().files(below: [folder.path])).codeBase
+        #expect(codeBase.files.map(\.settings.languageMode) == [6])
+        #expect(codeBase.files.map(\.settings.isMainActorByDefault) == [true])
+    }
+
     // MARK: Dependencies
 
     private static let manifest = """

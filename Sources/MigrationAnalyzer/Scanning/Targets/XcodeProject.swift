@@ -74,11 +74,20 @@ struct XcodeProject {
         let list = (object["buildConfigurationList"] as? String).flatMap { objects[$0] }
         return identifiers(list, "buildConfigurations").flatMap { identifier -> [[String: Any]] in
             let configuration = objects[identifier] ?? [:]
-            let file = (configuration["baseConfigurationReference"] as? String).flatMap { paths[$0] }
             return [
-                configuration["buildSettings"] as? [String: Any] ?? [:], file.map { Self.settings(inFile: $0) } ?? [:],
+                configuration["buildSettings"] as? [String: Any] ?? [:],
+                configurationFile(of: configuration).map { Self.settings(inFile: $0) } ?? [:],
             ]
         }
+    }
+
+    /// The `.xcconfig` file of a configuration, which is a file of the project, or lies in a synchronized folder.
+    private func configurationFile(of configuration: [String: Any]) -> String? {
+        if let file = configuration["baseConfigurationReference"] as? String { return paths[file] }
+        guard let path = configuration["baseConfigurationReferenceRelativePath"] as? String,
+            let folder = (configuration["baseConfigurationReferenceAnchor"] as? String).flatMap({ paths[$0] })
+        else { return nil }
+        return "\(folder)/\(path)"
     }
 
     /// `KEY = VALUE` in a file and in those that it includes.
