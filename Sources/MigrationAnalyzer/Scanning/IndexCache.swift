@@ -59,8 +59,7 @@ package struct IndexCache: Sendable {
     }
 
     private static func name(of content: Data) -> String {
-        let hash = String(StableHash.hash(content), radix: 16)
-        return String(repeating: "0", count: 16 - hash.count) + hash
+        String(StableHash.hash(content), radix: 16)
     }
 
     private static func removeOldIndexes(in root: URL) {
