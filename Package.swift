@@ -224,10 +224,12 @@ if let syntax = includesTools ? swiftSyntax() : nil {
 }
 
 if includesTools {
-    package.products += [
-        .executable(name: "notifiable-migrate", targets: ["notifiable-migrate"]),
-        .plugin(name: "NotifiableMigratePlugin", targets: ["NotifiableMigratePlugin"]),
-    ]
+    package.products.append(.executable(name: "notifiable-migrate", targets: ["notifiable-migrate"]))
+}
+
+// SwiftPM builds the tools of a plugin a second time, for the host. The root package doesn't run the plugin, and leaves it out.
+if includesTools && isDependency {
+    package.products.append(.plugin(name: "NotifiableMigratePlugin", targets: ["NotifiableMigratePlugin"]))
     package.targets.append(
         .plugin(
             name: "NotifiableMigratePlugin",

@@ -27,15 +27,25 @@ extension Rule {
             "https://github.com/wordpress-mobile/WordPress-iOS/pull/20998",
         ],
         check: .codeBase { codeBase in
-            codeBase.selfCaptures.compactMap { capture in
+            let owners = codeBase.observations.compactMap { observation -> Hit? in
+                guard let owner = observation.observer.capturedOwner else { return nil }
+                let message =
+                    owner.isAssigned
+                    ? "`assign(to:on:)` keeps `\(owner.name)`, which keeps the cancellable: use `sink` and capture `[weak \(owner.name)]`."
+                    : "The closure that observes \(observation.names.phrase) captures `\(owner.name)` strongly, and `\(owner.name)` keeps "
+                        + "the cancellable: capture `[weak \(owner.name)]`."
+                return observation.hit(message, at: owner.span)
+            }
+            let instances = codeBase.selfCaptures.compactMap { capture -> Hit? in
                 guard case .strong(let span) = capture.use, capture.end < .earlier else { return nil }
                 let keeper = capture.observation.observer.kind == .publisher ? "cancellable" : "center"
                 return capture.observation.hit(
-                    "The closure that observes\(capture.names.spaced) captures `self` strongly, and the \(keeper) keeps the "
+                    "The closure that observes \(capture.names.phrase) captures `self` strongly, and the \(keeper) keeps the "
                         + "closure: capture `[weak self]`.",
                     at: span
                 )
             }
+            return owners + instances
         }
     )
 
@@ -69,7 +79,7 @@ extension Rule {
                     ? "a notification is posted after `self` is deallocated"
                     : "`self` is deallocated on one thread while another thread posts"
                 return capture.observation.hit(
-                    "The closure that observes\(capture.names.spaced) traps if \(condition): capture `[weak self]`.",
+                    "The closure that observes \(capture.names.phrase) traps if \(condition): capture `[weak self]`.",
                     severity: capture.end == .never ? nil : .note,
                     at: span
                 )
@@ -181,7 +191,9 @@ extension CodeBase {
         let ownerNames = Set(owners.map { self[$0].name })
         return owners.contains { owner in
             removals(inType: owner.index, of: owner.file).contains { found in
-                guard removes(found.fact, in: found.file, observation.names) else { return false }
+                guard removes(found.fact, in: found.file, observation), !found.fact.isForDismissal else {
+                    return false
+                }
                 let isHere = found.file == observation.file && found.fact.function == observer.function
                 if isInSetter, isHere { return found.fact.span < observer.span }
                 return function(around: found)?.kind != .deinitializer
@@ -201,13 +213,16 @@ extension CodeBase {
         }
     }
 
-    /// Whether a removal concerns a notification: it has its name, or none.
-    private func removes(_ removal: Removal, in file: Int, _ names: [NotificationName]) -> Bool {
+    /// Whether a removal concerns an observation: it has the notification's name, or none, and the same object, or none.
+    private func removes(_ removal: Removal, in file: Int, _ observation: Observation) -> Bool {
+        if removal.object != .none, observation.observer.object == .none, observation.observer.kind == .selector {
+            return false
+        }
         let context = SourceContext(file: file, type: removal.type)
         let removed = removal.names.map { self.names($0, in: context) }
         // An expression without names is `nil` or unknown.
-        return removed.isEmpty || names.isEmpty || removed.contains(where: \.isEmpty)
-            || !Set(removed.joined()).isDisjoint(with: names)
+        return removed.isEmpty || observation.names.isEmpty || removed.contains(where: \.isEmpty)
+            || !Set(removed.joined()).isDisjoint(with: observation.names)
     }
 
     /// Whether a function removes observers. Those of the observer's own types are among the removals there.

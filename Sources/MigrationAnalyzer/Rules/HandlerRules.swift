@@ -158,8 +158,9 @@ extension Rule {
         section: "replace-a-combine-publisher",
         summary: "A main-actor type subscribes to a notification's publisher without `receive(on:)`.",
         why: """
-            The publisher delivers on the posting thread, to `onReceive` as well. The closure of `sink` is not `@Sendable`, so the compiler treats \
-            it as part of the surrounding main-actor type and checks nothing. At run time it runs, or traps, elsewhere.
+            The publisher delivers on the posting thread, to `onReceive` as well. The closure of `sink` is not `@Sendable`, \
+            so the compiler treats it as part of the surrounding main-actor type and checks nothing. At run time it runs, or \
+            traps, elsewhere. The same holds for a class without isolation whose properties SwiftUI observes.
             """,
         example: """
             @MainActor final class Board: ObservableObject {
@@ -186,9 +187,11 @@ extension Rule {
                 !operators.isDisjoint(with: ["sink", "assign"]) || operators.contains("onReceive") && reason != nil
             guard observation.observer.kind == .publisher, consumes,
                 operators.isDisjoint(with: ["receive", "debounce", "throttle", "delay"]),
-                !codeBase.asksForItsThread(observation),
-                let isolation = codeBase.isolation(ofCodeIn: observation.context), isolation.isMainActor
+                !codeBase.asksForItsThread(observation)
             else { return nil }
+            guard let isolation = codeBase.isolation(ofCodeIn: observation.context), isolation.isMainActor else {
+                return codeBase.modelHit(observation, reason, fix: "add `receive(on:)`")
+            }
             let what = observation.names.isEmpty ? "A notification" : observation.names.phrase
             let isOnMain = codeBase.observesOnlyMainPosts(observation)
             return observation.hit(
@@ -199,6 +202,30 @@ extension Rule {
             )
         }
     )
+}
+
+extension CodeBase {
+    /// A hit at an observer that changes a model on the posting thread although SwiftUI observes it.
+    ///
+    /// - Parameter reason: Why a notification is posted off the main actor.
+    func modelHit(_ observation: Observation, _ reason: (name: NotificationName, reason: String)?, fix: String) -> Hit?
+    {
+        guard let reason, let type = declaration(ofType: observation.observer.type, in: observation.file),
+            type.kind == .class, type.inherited.contains("ObservableObject"),
+            isolation(ofCodeIn: observation.context)?.domain == .nonisolated, usesInstance(observation)
+        else { return nil }
+        return observation.hit(
+            "SwiftUI observes `\(type.name)`, but `\(reason.name.display)` is posted \(reason.reason), and delivered there: \(fix)."
+        )
+    }
+
+    private func usesInstance(_ observation: Observation) -> Bool {
+        guard let body = body(of: observation) else {
+            return observation.observer.operators.contains { $0.name == "assign" }
+        }
+        let code = self[body]
+        return code.selfUse != nil && code.isolation == nil && code.hops.isEmpty
+    }
 }
 
 extension Observer {
@@ -250,7 +277,7 @@ extension CodeBase {
             let isolation = isolation(of: function)
             guard isolation.isMainActor else { return nil }
             let posts = observation.names.compactMap { name in
-                if let posting = offMain[name], case .offMain(let reason) = posting.thread {
+                if let posting = offMain[name], case .offMain(let reason) = posting.tracedThread {
                     return (name, reason, Optional(posting))
                 }
                 return systemReason(name).map { (name, $0, nil) }
@@ -271,7 +298,7 @@ extension CodeBase {
     private var offMainPostings: [NotificationName: Posting] {
         var result: [NotificationName: Posting] = [:]
         for posting in postings where !posting.isTemplate {
-            guard case .offMain = posting.thread else { continue }
+            guard case .offMain = posting.tracedThread else { continue }
             for name in posting.names where result[name] == nil { result[name] = posting }
         }
         return result

@@ -59,7 +59,8 @@ extension Rule {
     /// All rules, in the order in which they are listed.
     package static let all: [Rule] = [
         mainActorHandler, mainActorHandlerPostedOffMain, lateHop, assumeIsolatedOffMain, doubleHop, sinkWithoutReceive,
-        closureWithoutQueue, mainQueueOnLinux, sequenceInInitializer, lateSequence, notificationCrossesIsolation,
+        closureWithoutQueue, mainQueueOnLinux, postUnderLock, sequenceInInitializer, lateSequence,
+        notificationCrossesIsolation,
         droppedToken, tokenNeverRemoved, tokenInLocalVariable, tokenRemovedInDeinit, strongSelfCapture,
         unownedSelfCapture, repeatedObserver, nameDeclaredTwice, nameNeverPosted, nameNeverObserved,
         handlerIgnoresName, handlerExpectsName, keyNeverWritten, keyNeverRead, keyWithTwoTypes, valueSubject,
@@ -189,8 +190,9 @@ extension CodeBase {
 }
 
 extension [NotificationName] {
-    /// The names for a sentence: `a`, `b` and 3 more.
+    /// The names for a sentence: `a`, `b` and 3 more; without any, `notifications`.
     var phrase: String {
+        if isEmpty { return "notifications" }
         let shown = prefix(2).map { "`\($0.display)`" }.joined(separator: ", ")
         return count > 2 ? "\(shown) and \(count - 2) more" : shown
     }

@@ -135,7 +135,7 @@ extension Rule {
         identifier: "repeated-observer",
         severity: .warning,
         section: "step-1-notifiable",
-        summary: "Code that runs many times adds an observer that is not removed in between.",
+        summary: "An observer is added twice, or by code that runs many times, and not removed in between.",
         why: """
             A notification center does not check whether an observer is registered already: after the third \
             `viewWillAppear`, each notification is handled three times. `Notifiable` registers an observer once.
@@ -159,11 +159,19 @@ extension Rule {
         ],
         check: .codeBase { codeBase in
             let repeated = codeBase.repeatedFunctions
+            let twins = codeBase.twins
             return codeBase.observations.compactMap { observation in
                 let observer = observation.observer
                 guard observer.kind == .selector || observer.kind == .closure, !observation.isTemplate,
-                    !observer.isConditional, observer.center != .own(.function),
-                    !codeBase.removesObservers(before: observation),
+                    !observer.isConditional, observer.center != .own(.function)
+                else { return nil }
+                if let first = twins[Reference(file: observation.file, index: observer.span.start.offset)] {
+                    return observation.hit(
+                        "The same observer\(observation.ofNames) is added twice: it handles each notification twice.",
+                        notes: [codeBase.note("added here, too", first, in: observation.file)]
+                    )
+                }
+                guard !codeBase.removesObservers(before: observation),
                     let occasion = codeBase.repeatedOccasion(of: observation, repeated)
                 else { return nil }
                 return observation.hit(
@@ -176,7 +184,54 @@ extension Rule {
     )
 }
 
+/// What makes two selector observers the same.
+private struct Registration: Hashable {
+    let center: CenterExpression
+    let observer: String?
+    let selector: SelectorName
+    let names: [NotificationName]
+    let object: SubjectExpression
+    let function: Reference<FunctionDeclaration>
+    let clause: Int?
+
+    struct SelectorName: Hashable {
+        let type: String?
+        let name: String
+    }
+
+    /// `nil` if the observer is not added each time its function runs.
+    init?(_ observation: Observation) {
+        let observer = observation.observer
+        guard observer.kind == .selector, let selector = observer.selector, let function = observer.function,
+            !observation.isTemplate, observation.wrapper == nil, !observer.isConditional, !observation.names.isEmpty
+        else { return nil }
+        center = observer.center
+        self.observer = observer.observer
+        self.selector = SelectorName(type: selector.type, name: selector.name)
+        names = observation.names
+        object = observer.object
+        self.function = Reference(file: observation.file, index: function)
+        clause = observer.clause
+    }
+}
+
 extension CodeBase {
+    /// The selector observers that the same function has added before, by their places.
+    fileprivate var twins: [Reference<SourceSpan>: SourceSpan] {
+        var first: [Registration: SourceSpan] = [:]
+        var twins: [Reference<SourceSpan>: SourceSpan] = [:]
+        for observation in observations {
+            guard let registration = Registration(observation) else { continue }
+            let span = observation.observer.span
+            if let earlier = first[registration] {
+                twins[Reference(file: observation.file, index: span.start.offset)] = earlier
+            } else {
+                first[registration] = span
+            }
+        }
+        return twins
+    }
+
     /// The methods that the system's repeated callbacks and setters call without a condition, with the caller.
     fileprivate var repeatedFunctions: [Reference<FunctionDeclaration>: String] {
         var result: [Reference<FunctionDeclaration>: String] = [:]

@@ -179,14 +179,15 @@ struct IndexTests {
                 Task { center.post(name: .a, object: nil) }
                 Task { @MainActor in center.post(name: .a, object: nil) }
                 workQueue.async { Task { await MainActor.run { center.post(name: .a, object: nil) } } }
-                animate { center.post(name: .a, object: nil) }
+                UIView.animate(withDuration: 1) { center.post(name: .a, object: nil) }
+                perform { center.post(name: .a, object: nil) }
             }
             """
         )
         #expect(
             index.posts.map(\.place) == [
                 .function, .function, .main, .offMain("DispatchQueue.global().async"), .offMain("session.dataTask"),
-                .offMain("Task.detached"), .task, .main, .main, .closure,
+                .offMain("Task.detached"), .task, .main, .main, .main, .closure,
             ]
         )
     }

@@ -33,7 +33,8 @@ package struct CodeBase: Sendable {
         let types = TypeTable(files)
         let names = NameTable(files, types)
         let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)
-        var (observations, postings) = WrapperResolver(files, types, names, isolation, configuration).resolve()
+        var (observations, postings) = WrapperResolver(files, types, names, configuration).resolve()
+        CallerTable.complete(&postings, files, types, isolation, objectiveC)
         let known = (observations.map(\.names) + postings.map(\.names)).flatMap(\.self)
         self.census = census.map { CensusEvidence($0, files, &postings, known) }
         self.observations = observations.filter { !files[$0.file].isTest }
@@ -41,7 +42,7 @@ package struct CodeBase: Sendable {
         testObservations = observations.filter { files[$0.file].isTest }
         testPostings = postings.filter { files[$0.file].isTest }
         // Calls only serve to find the callers of wrappers, and there are many of them.
-        for number in files.indices { files[number].calls = [] }
+        for number in files.indices { (files[number].calls, files[number].callGroups) = ([], []) }
         self.files = files
         self.configuration = configuration
         self.objectiveC = objectiveC

@@ -27,8 +27,10 @@ package struct Posting: Sendable {
     package let post: Post
     package let file: Int
     package internal(set) var names: [NotificationName]
-    /// As far as the source shows it.
-    package let thread: PostingThread
+    /// As far as the code around the post shows it, which is all that the compiler sees: plans and rewrites use this one.
+    package internal(set) var thread = PostingThread.unknown
+    /// As far as the code around it or the callers of its function show it.
+    package internal(set) var tracedThread = PostingThread.unknown
     package let wrapper: Reference<FunctionDeclaration>?
     package let isTemplate: Bool
     /// The posts that a census has recorded here, by the identity of their name.
@@ -37,6 +39,8 @@ package struct Posting: Sendable {
     package internal(set) var hasObservedNames = false
 
     package var context: SourceContext { SourceContext(file: file, type: post.type, function: post.function) }
+
+    var function: Reference<FunctionDeclaration>? { post.function.map { Reference(file: file, index: $0) } }
 
     /// Where the posts of a name run, as the source shows it and a census has recorded it.
     func observedThread(of name: NotificationName) -> PostingThread {
@@ -57,7 +61,7 @@ package enum PostingThread: Hashable, Sendable {
 extension CodeBase {
     /// Whether every known post of a name is on the main actor: UIKit or AppKit posts it, or the code base does, and only there.
     func isPostedOnMain(_ name: NotificationName) -> Bool {
-        let threads = postings(of: name).map(\.thread)
+        let threads = postings(of: name).map(\.tracedThread)
         if let posts = census?[name]?.posts, posts.offMainCount > 0 { return false }
         if threads.isEmpty { return SDKFacts.isPostedOnMain(name) }
         // Objective-C code that mentions the name may post it anywhere.

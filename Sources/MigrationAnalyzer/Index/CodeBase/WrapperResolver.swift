@@ -9,20 +9,17 @@ struct WrapperResolver {
     private let files: [FileIndex]
     private let types: TypeTable
     private let names: NameTable
-    private let isolation: IsolationResolver
     private let configured: [Configuration.Wrapper]
 
     init(
         _ files: [FileIndex],
         _ types: TypeTable,
         _ names: NameTable,
-        _ isolation: IsolationResolver,
         _ configuration: Configuration
     ) {
         self.files = files
         self.types = types
         self.names = names
-        self.isolation = isolation
         configured = configuration.wrappers ?? []
     }
 
@@ -204,6 +201,8 @@ struct WrapperResolver {
         post.span = call.span
         post.extent = call.extent
         post.lastLine = call.lastLine
+        // A finding belongs to the wrapper, not to each of its callers.
+        post.heldLock = nil
         post.function = call.function
         post.type = call.type
         switch template.place {
@@ -281,29 +280,8 @@ struct WrapperResolver {
             post: post,
             file: file,
             names: post.names.flatMap { names.names($0, from: file, inside: post.type) },
-            thread: thread(of: post, file),
             wrapper: wrapper,
             isTemplate: isTemplate
         )
-    }
-
-    private func thread(of post: Post, _ file: Int) -> PostingThread {
-        switch post.place {
-        case .main: return .main
-        case .offMain(let reason): return .offMain("inside `\(reason)`")
-        case .closure: return .unknown
-        case .function, .task:
-            guard let function = post.function else { return .unknown }
-            let isolation = self.isolation.isolation(of: Reference<FunctionDeclaration>(file: file, index: function))
-            switch isolation.domain {
-            case .mainActor: return .main
-            case .actor(let name): return .offMain("by the actor `\(name)`")
-            case .globalActor(let name): return .offMain("by the global actor `\(name)`")
-            case .nonisolated:
-                if post.place == .task { return .offMain("inside a task of a nonisolated function") }
-                return files[file].functions[function].isAsync
-                    ? .offMain("by a nonisolated asynchronous function") : .unknown
-            }
-        }
     }
 }

@@ -26,6 +26,8 @@ package struct FileIndex: Codable, Sendable {
     package var releases: [TokenRelease] = []
     /// Calls that may be calls of a wrapper, which only the resolved code base shows.
     package var calls: [Call] = []
+    /// All calls, without their arguments.
+    package var callGroups: [CallGroup] = []
     package var suppressions: [Suppression] = []
     package var mentions = MentionCounts()
     /// How often each identifier is compared with `nil`.

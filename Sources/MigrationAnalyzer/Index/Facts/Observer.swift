@@ -37,6 +37,8 @@ package struct Observer: Codable, Sendable {
     package var token: TokenUse = .notApplicable
     /// The operators after a publisher.
     package var operators: [StreamOperator] = []
+    /// A local value that keeps the cancellable and that the closures capture strongly: `cell` in `.store(in: &cell.cancellables)`.
+    package var capturedOwner: CapturedOwner?
     /// The task that a sequence is read in.
     package var task: TaskUse?
     /// Of a message, whether it is a sequence.
@@ -47,6 +49,8 @@ package struct Observer: Codable, Sendable {
     package var isInOnAppear = false
     /// Whether the call depends on a condition other than that a value exists: on a flag, for example.
     package var isConditional = false
+    /// The start of the `#if` clause around the call.
+    package var clause: Int?
     /// The function that contains the call, an index into `FileIndex.functions`.
     package var function: Int?
     /// The type that contains the call, an index into `FileIndex.types`.
@@ -133,6 +137,15 @@ package struct StreamOperator: Codable, Hashable, Sendable {
     package let span: SourceSpan
 }
 
+/// A value that a closure captures, and that keeps the closure.
+package struct CapturedOwner: Codable, Hashable, Sendable {
+    package let name: String
+    /// Whether `assign(to:on:)` captures it.
+    package let isAssigned: Bool
+    /// The mention in the closure, or the argument.
+    package let span: SourceSpan
+}
+
 /// The task that reads a sequence.
 package struct TaskUse: Codable, Hashable, Sendable {
     package let span: SourceSpan
@@ -205,6 +218,9 @@ package struct Removal: Codable, Sendable {
     package var isOnCenter: Bool
     /// Empty where the call takes no name.
     package var names: [NameExpression]
+    package var object = SubjectExpression.none
+    /// Whether it depends on the reason why a view disappears: `if isMovingFromParent { … }`.
+    package var isForDismissal = false
     package var span: SourceSpan
     package var extent: SourceSpan
     package var function: Int?

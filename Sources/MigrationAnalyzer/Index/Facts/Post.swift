@@ -11,6 +11,8 @@ package struct Post: Codable, Sendable {
     /// The line on which the call ends.
     package var lastLine: Int
     package var place: PostPlace
+    /// The lock that the code around it holds, or the queue that it runs on synchronously, as written.
+    package var heldLock: String?
     package var function: Int?
     package var type: Int?
 }
@@ -73,6 +75,39 @@ package struct Call: Codable, Sendable {
     package var token: TokenUse
     package let function: Int?
     package let type: Int?
+}
+
+/// The calls and assignments in one function that run in one place.
+package struct CallGroup: Codable, Sendable {
+    /// An index into `FileIndex.functions`; `nil` for code outside of functions.
+    package let function: Int?
+    package let place: PostPlace
+    /// What is called or assigned, once for each time.
+    package var callees: [Callee]
+
+    /// A function, a type or a property, as a hash of its name. Hashes of two names are hardly ever the same.
+    package struct Callee: Codable, Hashable, Sendable {
+        private let name: UInt32
+        /// The type whose function is called, if the call names it or is made in it; 0 otherwise.
+        private var owner: UInt32 = 0
+
+        package static func function(_ name: String, of owner: String? = nil) -> Self {
+            var callee = Self(name)
+            if let owner { callee.owner = Self(owner).name }
+            return callee
+        }
+        package static func initializer(of type: String) -> Self { Self(type) }
+        package static func setter(of property: String) -> Self { Self(property + "=") }
+
+        private init(_ text: String) { name = UInt32(truncatingIfNeeded: StableHash.fnv1a(text)) }
+
+        /// Without the type.
+        package var anyOwner: Self {
+            var callee = self
+            callee.owner = 0
+            return callee
+        }
+    }
 }
 
 /// The name of a notification, as an expression in the source.

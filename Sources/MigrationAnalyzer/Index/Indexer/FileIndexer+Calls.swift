@@ -2,6 +2,7 @@ import SwiftSyntax
 
 extension FileIndexer {
     func note(call shape: CallShape) {
+        noteCallee(of: shape)
         noteRepeated(shape)
         switch shape.name {
         case "addObserver": noteRegistration(shape)

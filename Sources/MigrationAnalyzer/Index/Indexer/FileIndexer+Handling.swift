@@ -263,6 +263,9 @@ extension FileIndexer {
             index.nilComparisons.add(TokenUse.place(text(of: elements[0])))
         }
         if elements[1].is(AssignmentExprSyntax.self) { noteAssignment(elements[0], elements[2...]) }
+        if elements[1].is(AssignmentExprSyntax.self) || Self.isCompoundAssignment(elements[1]) {
+            noteChange(of: elements[0])
+        }
         for (position, element) in elements.enumerated().dropFirst().dropLast()
         where element.as(BinaryOperatorExprSyntax.self)?.operator.text == "==" {
             let sides = (elements[position - 1], elements[position + 1])

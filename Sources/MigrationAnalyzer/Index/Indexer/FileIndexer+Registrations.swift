@@ -29,6 +29,7 @@ extension FileIndexer {
             extent: span(of: shape.call),
             isInOnAppear: scopes.reversed().prefix { !$0.isFunction }.contains { $0.isOnAppear },
             isConditional: Self.isConditional(Syntax(shape.call)),
+            clause: Syntax(shape.call).enclosing(IfConfigClauseSyntax.self).map { offsets(of: $0).lowerBound },
             function: currentFunction,
             type: types.last
         )
@@ -68,6 +69,15 @@ extension FileIndexer {
         let values = ["newValue", property, "self.\(property)"]
         let text = condition.condition.trimmedDescription
         return values.contains { text == $0 || text == "\($0) == true" }
+    }
+
+    /// Whether code only runs when a view controller is removed or dismissed, and not when another one covers it.
+    private static func isForDismissal(_ code: Syntax) -> Bool {
+        sequence(first: code) { $0.parent }.prefix { !$0.is(FunctionDeclSyntax.self) }.contains { node in
+            guard let branch = node.as(IfExprSyntax.self) else { return false }
+            let conditions = branch.conditions.trimmedDescription
+            return ["isMovingFromParent", "isBeingDismissed", "isMovingToParent"].contains(where: conditions.contains)
+        }
     }
 
     private func noteSelectorObserver(_ shape: CallShape) {
@@ -158,6 +168,7 @@ extension FileIndexer {
             given ?? center(of: shape),
             isOnCenter: looksLikeCenter(shape),
             names,
+            subject(of: shape["object"]),
             shape.nameToken,
             shape.call
         )
@@ -169,7 +180,7 @@ extension FileIndexer {
         guard let call = method.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self),
             let tokens = CallShape(call)?.base
         else { return }
-        noteRemoval(of: tokens, .default, isOnCenter: true, [], reference, call)
+        noteRemoval(of: tokens, .default, isOnCenter: true, [], .none, reference, call)
     }
 
     private func noteRemoval(
@@ -177,23 +188,32 @@ extension FileIndexer {
         _ center: CenterExpression,
         isOnCenter: Bool,
         _ names: [NameExpression],
+        _ object: SubjectExpression,
         _ place: some SyntaxProtocol,
         _ call: FunctionCallExprSyntax
     ) {
         bodyScope?.body.removesObserver = true
+        let variable = tokenPlace(of: observer)
         index.removals.append(
             Removal(
                 center: center,
                 observer: text(of: observer),
-                place: tokenPlace(of: observer),
+                place: variable == "oldValue" ? observedProperty ?? variable : variable,
                 isOnCenter: isOnCenter,
                 names: names,
+                object: object,
+                isForDismissal: Self.isForDismissal(Syntax(call)),
                 span: span(of: place),
                 extent: span(of: call),
                 function: currentFunction,
                 type: types.last
             )
         )
+    }
+
+    /// The property whose `didSet` is around the current node: `oldValue` is a value of it.
+    private var observedProperty: String? {
+        currentFunction.map { index.functions[$0] }.flatMap { $0.kind == .accessor && !$0.returnsValue ? $0.name : nil }
     }
 
     // MARK: Selectors and queues

@@ -2,6 +2,7 @@ import SwiftSyntax
 
 extension FileIndexer {
     func leaveScope() {
+        keepCallees()
         let scope = scopes.removeLast()
         scope.outer = scopes.last
         finishedScopes.append(scope)
@@ -122,6 +123,7 @@ extension FileIndexer {
             return .mainQueueObserver
         }
         if Self.callsInPlace.contains(shape.name) { return .inPlace }
+        if SDKFacts.mainCallbacks.contains(shape.name) { return .mainCallback }
         let path = ExpressionPath.path(of: call.calledExpression) ?? ".\(shape.name)"
         let isolation = closure.signature.flatMap { Self.isolation($0.attributes, nil) }
         return hop(path: path, name: shape.name, isolation: isolation).map(ClosureRole.hop) ?? .unknown
@@ -258,14 +260,14 @@ extension FileIndexer {
         }
     }
 
-    private var place: PostPlace {
+    var place: PostPlace {
         for scope in scopes.reversed() {
             switch scope.kind {
             case .function(let function):
                 // `postOnMainThread` may look where it is before it hops.
                 return Self.runsOnMainThread(index.functions[function].name) ? .main : .function
             case .loop, .closure(.inPlace): continue
-            case .closure(.mainQueueObserver): return .main
+            case .closure(.mainQueueObserver), .closure(.mainCallback): return .main
             case .closure(.unknown): return scope.body.isolation == .mainActor ? .main : .closure
             case .closure(.hop(let kind)):
                 switch kind {

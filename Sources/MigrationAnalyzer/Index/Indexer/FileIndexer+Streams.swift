@@ -37,7 +37,44 @@ extension FileIndexer {
             if next.isArgument, shape.name == "onReceive" { break }
         }
         observer.extent = span(of: node)
+        observer.capturedOwner = capturedOwner(node)
         observer.token = observer.operators.isEmpty ? tokenUse(of: node) : cancellableUse(node, observer.operators)
+    }
+
+    /// The value in whose property a chain of operators stores its cancellable, if the chain keeps it: in a closure, or by
+    /// `assign(to:on:)`. Closures that capture `self` are in `Body`.
+    private func capturedOwner(_ chain: ExprSyntax) -> CapturedOwner? {
+        guard let store = chain.as(FunctionCallExprSyntax.self).flatMap(CallShape.init), store.name == "store",
+            let place = store["in"]?.as(InOutExprSyntax.self)?.expression
+        else { return nil }
+        let owner = place.as(MemberAccessExprSyntax.self).map { $0.base?.identifier } ?? "self"
+        guard let owner else { return nil }
+        var node = store.base
+        while let call = node?.as(FunctionCallExprSyntax.self), let shape = CallShape(call) {
+            if shape.name == "assign", let target = shape["on"], target.identifier == owner {
+                return CapturedOwner(name: owner, isAssigned: true, span: span(of: target))
+            }
+            let closures =
+                call.arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) } + [call.trailingClosure]
+            for closure in closures.compactMap(\.self) where owner != "self" {
+                guard let mention = Self.strongMention(of: owner, in: closure) else { continue }
+                return CapturedOwner(name: owner, isAssigned: false, span: span(of: mention))
+            }
+            node = shape.base
+        }
+        return nil
+    }
+
+    /// Where a closure mentions a variable that it doesn't list as weak or unowned.
+    private static func strongMention(of name: String, in closure: ClosureExprSyntax) -> DeclReferenceExprSyntax? {
+        let isListed =
+            closure.signature?.capture?.items.contains { $0.name.text == name && $0.specifier != nil } ?? false
+        guard !isListed else { return nil }
+        return closure.statements.tokens(viewMode: .sourceAccurate).lazy
+            .filter { $0.text == name }.compactMap { $0.parent?.as(DeclReferenceExprSyntax.self) }
+            .first { reference in
+                reference.parent?.as(MemberAccessExprSyntax.self).map { $0.declName.id != reference.id } ?? true
+            }
     }
 
     private func cancellableUse(_ node: ExprSyntax, _ operators: [StreamOperator]) -> TokenUse {

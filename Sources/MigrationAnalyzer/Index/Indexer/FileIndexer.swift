@@ -20,6 +20,8 @@ final class FileIndexer: SyntaxVisitor {
     var nameCases: [[NameExpression]] = []
     var streamUses: [StreamUse] = []
     var unexpectedNodes = 0
+    /// The positions of the groups in `index.callGroups`.
+    var callGroups: [CallPlace: Int] = [:]
 
     private init(path: String, source: UnsafeBufferPointer<UInt8>) {
         self.source = source
@@ -95,6 +97,7 @@ final class FileIndexer: SyntaxVisitor {
     override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind { enterCase(node) }
     override func visitPost(_ node: SwitchCaseSyntax) { nameCases.removeLast() }
     override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind { note(await: node) }
+    override func visit(_ node: InOutExprSyntax) -> SyntaxVisitorContinueKind { note(inOut: node) }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         if let shape = CallShape(node) { note(call: shape) }

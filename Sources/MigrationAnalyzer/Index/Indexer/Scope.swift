@@ -28,6 +28,8 @@ final class Scope {
     /// The function that takes the closure: `onAppear`.
     var caller: String?
     var awaited: [String?] = []
+    /// What its code calls and assigns.
+    var callees: [CallGroup.Callee] = []
 
     init(kind: Kind, span: SourceSpan, parameters: [Parameter], namesItsParameters: Bool = true) {
         self.kind = kind
@@ -86,5 +88,7 @@ enum ClosureRole: Equatable {
     case inPlace
     /// Calls it as an observer on the main queue.
     case mainQueueObserver
+    /// UIKit, AppKit or SwiftUI calls it on the main actor.
+    case mainCallback
     case unknown
 }

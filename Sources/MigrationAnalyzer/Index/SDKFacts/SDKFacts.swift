@@ -151,6 +151,16 @@ enum SDKFacts {
 
     // MARK: Callbacks
 
+    /// Functions of UIKit, AppKit and SwiftUI whose closures are called on the main actor.
+    static let mainCallbacks = words(
+        """
+        animate animateKeyframes runAnimationGroup performBatchUpdates present dismiss beginSheetModal addAction
+        UIAction UIAlertAction UIContextualAction UIViewPropertyAnimator Button NavigationLink Menu
+        onAppear onDisappear onChange onTapGesture onLongPressGesture onOpenURL onSubmit onHover onDrag onDrop onDelete onMove
+        sheet fullScreenCover confirmationDialog popover alert swipeActions contextMenu toolbar
+        """
+    )
+
     /// Functions that the system calls repeatedly on one object.
     static let repeatedCallbacks = words(
         """

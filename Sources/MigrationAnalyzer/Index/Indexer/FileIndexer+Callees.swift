@@ -1,0 +1,77 @@
+import SwiftSyntax
+
+/// The calls and assignments of a file. They show where functions without isolation run.
+extension FileIndexer {
+    func noteCallee(of shape: CallShape) {
+        guard let scope = scopes.last else { return }
+        switch shape.name {
+        case "init":
+            let type = shape.base.flatMap { ExpressionPath.path(of: $0) }.map(TypeTable.simpleName)
+            if let type { scope.callees.append(.initializer(of: type)) }
+        case "toggle":
+            scope.callees.append(.function(shape.name))
+            if let base = shape.base { noteChange(of: base) }
+        default:
+            scope.callees.append(.function(shape.name, of: owner(of: shape)))
+        }
+    }
+
+    /// The type whose function is called: the surrounding one in `load()` and `self.load()`, or `Store` in `Store.load()`.
+    private func owner(of shape: CallShape) -> String? {
+        let path = shape.base.map { ExpressionPath.path(of: $0) ?? "" } ?? "self"
+        if ["self", "Self"].contains(path) { return types.last.map { index.types[$0].name } }
+        return TypeTable.simpleName(path).first?.isUppercase == true ? path : nil
+    }
+
+    /// Notes that code sets a property, or a part of its value: `a.b = c` may set `b` and `a`.
+    func noteChange(of expression: ExprSyntax) {
+        guard let scope = scopes.last else { return }
+        var node: ExprSyntax? = expression
+        while let current = node {
+            if let member = current.as(MemberAccessExprSyntax.self) {
+                scope.callees.append(.setter(of: member.declName.baseName.text))
+                node = member.base
+            } else if let reference = current.as(DeclReferenceExprSyntax.self) {
+                scope.callees.append(.setter(of: reference.baseName.text))
+                node = nil
+            } else if let access = current.as(SubscriptCallExprSyntax.self) {
+                node = access.calledExpression
+            } else if let chain = current.as(OptionalChainingExprSyntax.self) {
+                node = chain.expression
+            } else if let forced = current.as(ForceUnwrapExprSyntax.self) {
+                node = forced.expression
+            } else {
+                node = nil
+            }
+        }
+    }
+
+    func note(inOut node: InOutExprSyntax) -> SyntaxVisitorContinueKind {
+        noteChange(of: node.expression)
+        return .visitChildren
+    }
+
+    /// `+=`, `|=`, but not `==` and `<=`.
+    static func isCompoundAssignment(_ node: ExprSyntax) -> Bool {
+        guard let text = node.as(BinaryOperatorExprSyntax.self)?.operator.text else { return false }
+        return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
+    }
+
+    /// Moves the callees of the innermost scope into the index.
+    func keepCallees() {
+        guard let scope = scopes.last, !scope.callees.isEmpty else { return }
+        let place = CallPlace(function: currentFunction, place: place)
+        if let group = callGroups[place] {
+            index.callGroups[group].callees += scope.callees
+        } else {
+            callGroups[place] = index.callGroups.count
+            index.callGroups.append(CallGroup(function: place.function, place: place.place, callees: scope.callees))
+        }
+    }
+
+    /// Where the calls of a group run.
+    struct CallPlace: Hashable {
+        let function: Int?
+        let place: PostPlace
+    }
+}

@@ -1,0 +1,26 @@
+import Combine
+import UIKit
+
+final class Cell: UITableViewCell {
+    var title = ""
+    var cancellables: Set<AnyCancellable> = []
+
+    func bind() {
+        NotificationCenter.default.publisher(for: .arrived)
+            .map { _ in "arrived" }
+            .assign(to: \.title, on: self)  // finds: strong-self-capture
+            .store(in: &cancellables)
+    }
+}
+
+func configure(_ cell: Cell) {
+    NotificationCenter.default.publisher(for: .arrived)
+        .sink { _ in
+            cell.title = "arrived"  // finds: strong-self-capture
+        }
+        .store(in: &cell.cancellables)
+    NotificationCenter.default.publisher(for: .left)
+        // silent: captured weakly
+        .sink { [weak cell] _ in cell?.title = "left" }
+        .store(in: &cell.cancellables)
+}

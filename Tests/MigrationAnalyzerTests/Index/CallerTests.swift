@@ -1,0 +1,86 @@
+import Testing
+
+@testable import MigrationAnalyzer
+
+/// Where posts run in functions without isolation, as their callers show.
+struct CallerTests {
+    private static let post = #"NotificationCenter.default.post(name: Notification.Name("Loaded"), object: nil)"#
+
+    /// The thread of the only post.
+    private static func thread(_ source: String) throws -> PostingThread {
+        let postings = Sources.codeBase(source.replacing("POST", with: post)).postings
+        try #require(postings.count == 1)
+        return postings[0].tracedThread
+    }
+
+    @Test(arguments: [
+        "func load() { POST }; @MainActor func start() { load() }",
+        "func load() { POST }; func start() { DispatchQueue.main.async { load() } }",
+        "func load() { step() }; func step() { POST }; @MainActor func start() { load(); step() }",
+        "final class A { init() { POST } }; @MainActor func start() { _ = A() }",
+        "final class A { init() { POST } }; @MainActor func start() { _ = A.init() }",
+        "struct A { static var current = 0 { didSet { POST } } }; @MainActor func start() { A.current = 1; A.current += 1 }",
+        "func load(_ depth: Int) { if depth > 0 { load(depth - 1) }; POST }; @MainActor func start() { load(3) }",
+        // Two ways to one function.
+        "func load() { a(); b() }; func a() { c() }; func b() { c() }; func c() { POST }; @MainActor func start() { load() }",
+        "func load() { POST }; func start() { UIView.animate(withDuration: 1) { load() } }",
+    ])
+    func `a function runs on the main actor if all of its callers do`(source: String) throws {
+        #expect(try Self.thread(source) == .main)
+    }
+
+    @Test(arguments: [
+        "func load() { POST }",
+        "func load() { POST }; func start() { load() }",
+        "func load() { load(); POST }",
+        "func load() { POST }; func start(_ handlers: [() -> Void]) { defer { load() } }; let start = { load() }",
+        // As a value, it may run anywhere.
+        "func load() { POST }; @MainActor func start() { load(); perform(load) }",
+        // A method of the same name of another type.
+        "struct A { func load() { POST } }; struct B { func load() {} }; actor C { func start(_ b: B) { b.load() } }",
+        // In the background, too, but perhaps of another type.
+        """
+        struct A { func load() { POST } }; struct B { func load() {} }; @MainActor func start(_ a: A) { a.load() }
+        func stop(_ b: B) { DispatchQueue.global().async { b.load() } }
+        """,
+        // Its value may be changed in other ways than by an assignment.
+        "struct A { static var all: [Int] = [] { didSet { POST } } }; @MainActor func start() { A.all = [1] }",
+        "struct A { var current = 0 { didSet { POST } } }; func start(_ a: inout A) { change(&a.current) }",
+        // A getter.
+        "struct A { var current: Int { POST; return 1 } }; @MainActor func start(_ a: A) { print(a.current) }",
+    ])
+    func `the thread of a function without isolation isn't known`(source: String) throws {
+        #expect(try Self.thread(source) == .unknown)
+    }
+
+    @Test(arguments: [
+        (
+            "func load() { POST }; func start() { DispatchQueue.global().async { load() } }",
+            "by `load`, which is called inside `DispatchQueue.global().async`"
+        ),
+        (
+            "enum A { static func load() { POST } }; enum B { static func load() {} }; func start() async { A.load() }",
+            "by `load`, which is called by a nonisolated asynchronous function"
+        ),
+        (
+            """
+            final class A { func load() { step() }; private func step() { POST } }
+            final class B { func step() {} }; actor C { let a = A(); func start() { a.load() } }
+            """,
+            "by `step`, which is called by `load`, which is called by the actor `C`"
+        ),
+        (
+            "func load() { POST }; @MainActor func start() { load() }; actor A { func f() { load() } }",
+            "by `load`, which is called by the actor `A`"
+        ),
+    ])
+    func `a function runs off the main actor if one caller does`(source: String, reason: String) throws {
+        #expect(try Self.thread(source) == .offMain(reason))
+    }
+
+    @Test func `callers in tests show nothing`() {
+        let program = "func load() { POST }; @MainActor func start() { load() }".replacing("POST", with: Self.post)
+        let codeBase = Sources.codeBase(program, "import XCTest\nfunc testLoading() async { load() }")
+        #expect(codeBase.postings.map(\.tracedThread) == [.main])
+    }
+}
