@@ -14,8 +14,7 @@ struct NameReference {
             let isInReach = !property.isPrivate && isVisible && !codeBase.isIsolated(declaration)
             let isKnown = !property.notificationNames.isEmpty || property.text != nil
             let owner = property.parent.map { codeBase.files[declaration.file].types[$0].name + "." } ?? ""
-            if name.identity.hasPrefix("\(owner)\(property.name).") {
-                // What a computed property makes of an enumeration's case: the identity is the expression.
+            if codeBase.isMade(name, ofCase: declaration) {
                 expression = name.identity
             } else if isInReach || !isKnown, property.isStatic || property.parent == nil, property.text == nil {
                 expression = owner + SwiftLiteral.identifier(property.name)
@@ -47,6 +46,13 @@ extension NotificationName {
 }
 
 extension CodeBase {
+    /// Whether a computed property makes a name of an enumeration's case. Its identity is the expression: `Event.arrived.name`.
+    func isMade(_ name: NotificationName, ofCase declaration: Reference<PropertyDeclaration>) -> Bool {
+        let property = self[declaration]
+        let owner = property.parent.map { files[declaration.file].types[$0].name + "." } ?? ""
+        return name.identity.hasPrefix("\(owner)\(property.name).")
+    }
+
     /// Whether a static or global property is isolated to a global actor.
     fileprivate func isIsolated(_ reference: Reference<PropertyDeclaration>) -> Bool {
         let property = self[reference]

@@ -54,7 +54,16 @@ struct ProposalInference {
             return outer.contains(name) && codeBase[type].isGeneric ? .genericType(name) : nil
         }
         let scope = MessageScope(of: use.name, outer, properties: values, usedIn: use.file, codeBase)
-        return gaps + scope.hiddenTypes.map { .hiddenType($0.type, module: $0.module) }
+        return gaps + privateCase(of: use.name) + scope.hiddenTypes.map { .hiddenType($0.type, module: $0.module) }
+    }
+
+    /// The private enumeration whose case a name is made of: other files can't name the case.
+    private func privateCase(of name: NotificationName) -> [MessageProposal.Gap] {
+        guard let declaration = name.declaration, codeBase.isMade(name, ofCase: declaration),
+            codeBase[declaration].isPrivate
+        else { return [] }
+        return codeBase.declaration(ofType: codeBase[declaration].parent, in: declaration.file)
+            .map { [.privateType($0.name)] } ?? []
     }
 
     func fullTypeName(of proposal: MessageProposal) -> MessageProposal.TypeName {

@@ -152,6 +152,25 @@ struct PropertyTests {
         #expect(try gaps("struct Ticket {}").isEmpty)
     }
 
+    @Test func `a message can't be named after the case of a private enumeration`() throws {
+        func gaps(_ access: String) throws -> [MessageProposal.Gap] {
+            try Proposals.only(
+                """
+                \(access) enum Event: String {
+                    case sold
+                    var text: String { "depot." + rawValue }
+                    var notificationName: Notification.Name { Notification.Name(text) }
+                }
+                final class Depot {
+                    func f() { NotificationCenter.default.post(name: Event.sold.notificationName, object: self) }
+                }
+                """
+            ).gaps
+        }
+        #expect(try gaps("private") == [.privateType("Event")])
+        #expect(try gaps("internal").isEmpty)
+    }
+
     @Test func `a nested type has a qualified name`() throws {
         let source = """
             @MainActor final class Train {
