@@ -78,6 +78,26 @@ struct CallerTests {
         #expect(try Self.thread(source) == .offMain(reason))
     }
 
+    @Test(arguments: [
+        ("func load() async { POST }", PostingThread.unknown),
+        ("func load() async { POST }; @MainActor func start() async { await load() }", .main),
+        (
+            "func load() async { POST }; actor A { func start() async { await load() } }",
+            .offMain("by `load`, which is called by the actor `A`")
+        ),
+        ("@concurrent func load() async { POST }; @MainActor func start() async { await load() }", .unknown),
+    ])
+    func `where a target says so, a nonisolated asynchronous function runs on its caller's actor`(
+        source: String,
+        thread: PostingThread
+    ) throws {
+        var file = Sources.index(source.replacing("POST", with: Self.post))
+        file.settings.asyncFunctionsStay = true
+        #expect(CodeBase([file]).postings.map(\.tracedThread) == [thread])
+        file.settings.asyncFunctionsStay = false
+        #expect(CodeBase([file]).postings.map(\.thread) == [.offMain("by a nonisolated asynchronous function")])
+    }
+
     @Test func `callers in tests show nothing`() {
         let program = "func load() { POST }; @MainActor func start() { load() }".replacing("POST", with: Self.post)
         let codeBase = Sources.codeBase(program, "import XCTest\nfunc testLoading() async { load() }")

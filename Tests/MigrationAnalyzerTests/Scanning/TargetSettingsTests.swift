@@ -66,6 +66,11 @@ struct TargetSettingsTests {
         #expect(settings.module == "App")
     }
 
+    @Test(arguments: ["", #", swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]"#])
+    func `a manifest shows where nonisolated asynchronous functions run`(settings: String) throws {
+        #expect(try Self.settings(Self.package(settings)).asyncFunctionsStay == !settings.isEmpty)
+    }
+
     @Test func `an Xcode project shows the settings of its targets, also in files`() throws {
         let folder = try ScratchFolder([
             "App.xcodeproj/project.pbxproj": """
@@ -82,7 +87,8 @@ struct TargetSettingsTests {
                 LIST1 = { isa = XCConfigurationList; buildConfigurations = (C1); };
                 LIST2 = { isa = XCConfigurationList; buildConfigurations = (C2); };
                 C = { isa = XCBuildConfiguration; buildSettings = { SWIFT_VERSION = 5.0; }; };
-                C1 = { isa = XCBuildConfiguration; buildSettings = { SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor; SWIFT_VERSION = 6.0; }; };
+                C1 = { isa = XCBuildConfiguration; buildSettings = { SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor; SWIFT_VERSION = 6.0;
+                    SWIFT_APPROACHABLE_CONCURRENCY = YES; }; };
                 C2 = { isa = XCBuildConfiguration; baseConfigurationReference = CONFIG; buildSettings = { }; };
             }; rootObject = ROOT; }
             """,
@@ -93,6 +99,7 @@ struct TargetSettingsTests {
         let codeBase = Scan().run(SourceFinder().files(below: [folder.path])).codeBase
         #expect(codeBase.files.map(\.settings.languageMode) == [6, 5])
         #expect(codeBase.files.map(\.settings.isMainActorByDefault) == [true, false])
+        #expect(codeBase.files.map(\.settings.asyncFunctionsStay) == [true, false])
         let types = codeBase.files.indices.map {
             codeBase.isolation(of: Reference<TypeDeclaration>(file: $0, index: 0))
         }

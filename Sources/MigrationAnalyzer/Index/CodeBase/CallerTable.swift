@@ -80,7 +80,8 @@ struct CallerTable {
             case .globalActor(let name): return .offMain("by the global actor `\(name)`")
             case .nonisolated:
                 if place == .task { return .offMain("inside a task of a nonisolated function") }
-                return declaration(function).isAsync ? .offMain("by a nonisolated asynchronous function") : .unknown
+                let staysWithCaller = !declaration(function).isAsync || files[function.file].settings.asyncFunctionsStay
+                return staysWithCaller ? .unknown : .offMain("by a nonisolated asynchronous function")
             }
         }
     }
@@ -97,13 +98,18 @@ struct CallerTable {
         _ known: inout [Reference<FunctionDeclaration>: PostingThread]
     ) -> PostingThread {
         let own = ownThread(of: place, in: function)
-        guard own == .unknown, place == .function, let function else { return own }
+        guard own == .unknown, place == .function, let function, !mayBeConcurrent(function) else { return own }
         if let thread = known[function] { return thread }
         // The function may call itself.
         known[function] = .unknown
         let thread = thread(ofCallsOf: function, &known)
         known[function] = thread
         return thread
+    }
+
+    /// Whether an asynchronous function may be `@concurrent`, and so run elsewhere than its caller.
+    private func mayBeConcurrent(_ function: Reference<FunctionDeclaration>) -> Bool {
+        declaration(function).isAsync && declaration(function).isolation == .nonisolated
     }
 
     private func thread(

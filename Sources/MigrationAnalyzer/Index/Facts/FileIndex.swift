@@ -115,6 +115,8 @@ package struct TargetSettings: Codable, Hashable, Sendable {
     package var languageMode: Int?
     /// Whether an import without an access level is internal.
     package var hasInternalImports = false
+    /// Whether a nonisolated asynchronous function runs on its caller's actor (SE-0461).
+    package var asyncFunctionsStay = false
     /// The targets and products that it depends on, by their names.
     package var dependencies: [String] = []
     /// The manifest that declares it; `nil` if a project does.

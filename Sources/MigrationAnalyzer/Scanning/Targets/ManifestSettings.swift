@@ -57,6 +57,8 @@ struct ManifestSettings {
             case "swiftLanguageMode", "swiftLanguageVersion": settings.languageMode = argument.contains("v6") ? 6 : 5
             case "enableUpcomingFeature" where argument.contains("InternalImportsByDefault"):
                 settings.hasInternalImports = true
+            case "enableUpcomingFeature" where argument.contains("NonisolatedNonsendingByDefault"):
+                settings.asyncFunctionsStay = true
             case "unsafeFlags" where argument.contains("-default-isolation"):
                 settings.isMainActorByDefault = argument.contains("MainActor")
             default: break

@@ -62,6 +62,9 @@ struct XcodeProject {
         settings.isMainActorByDefault = value("SWIFT_DEFAULT_ACTOR_ISOLATION").map { $0 == "MainActor" }
         settings.languageMode = value("SWIFT_VERSION").flatMap { $0.split(separator: ".").first }.flatMap { Int($0) }
         settings.hasInternalImports = value("SWIFT_UPCOMING_FEATURE_INTERNAL_IMPORTS_BY_DEFAULT") == "YES"
+        settings.asyncFunctionsStay = [
+            "SWIFT_APPROACHABLE_CONCURRENCY", "SWIFT_UPCOMING_FEATURE_NONISOLATED_NONSENDING_BY_DEFAULT",
+        ].contains { value($0) == "YES" }
         settings.dependencies =
             identifiers(target, "packageProductDependencies").compactMap { objects[$0]?["productName"] as? String }
             + identifiers(target, "dependencies").compactMap { (objects[$0]?["target"] as? String) }
