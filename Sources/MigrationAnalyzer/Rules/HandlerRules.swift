@@ -105,7 +105,10 @@ extension Rule {
                 guard let (name, reason, posting) = handler.offMainPosts.first else { return nil }
                 // A handler that asks for its thread only traps in the Swift 6 language mode.
                 let asks = codeBase.asksForItsThread(handler.observation)
-                let isCertain = !asks && !SDKFacts.isUncertain(reason)
+                // The queue of the one context that is observed may be the main queue.
+                let isOfContext =
+                    posting == nil && handler.observation.observer.object != .none && reason.contains("of the context")
+                let isCertain = !asks && !isOfContext && !SDKFacts.isUncertain(reason)
                 let post = posting.map { codeBase.note("posted here", $0.post.span, in: $0.file) }
                 return handler.observation.hit(
                     "\(handler.description), but `\(name.display)` is posted \(reason)"

@@ -20,8 +20,7 @@ package struct CodeBase: Sendable {
     /// The posts of each name.
     private let postingsByName: [NotificationName: [Int]]
     let factsByType: FactsByType
-    /// The types with a static property of their own type, such as `shared`.
-    private let singletons: Set<String>
+    private let lifetimes: Lifetimes
 
     package init(
         _ files: [FileIndex],
@@ -41,6 +40,7 @@ package struct CodeBase: Sendable {
         self.postings = postings.filter { !files[$0.file].isTest }
         testObservations = observations.filter { files[$0.file].isTest }
         testPostings = postings.filter { files[$0.file].isTest }
+        lifetimes = Lifetimes(files)
         // Calls only serve to find the callers of wrappers, and there are many of them.
         for number in files.indices { (files[number].calls, files[number].callGroups) = ([], []) }
         self.files = files
@@ -50,7 +50,6 @@ package struct CodeBase: Sendable {
         self.names = names
         self.isolation = isolation
         factsByType = FactsByType(files)
-        singletons = Self.singletons(in: files)
         var postingsByName: [NotificationName: [Int]] = [:]
         for (number, posting) in self.postings.enumerated() where !posting.isTemplate {
             for name in posting.names { postingsByName[name, default: []].append(number) }
@@ -58,28 +57,10 @@ package struct CodeBase: Sendable {
         self.postingsByName = postingsByName
     }
 
-    private static func singletons(in files: [FileIndex]) -> Set<String> {
-        var result: Set<String> = []
-        for file in files {
-            for property in file.properties where property.isStatic {
-                guard let owner = property.parent.map({ file.types[$0].name }) else { continue }
-                switch property.type {
-                case .named(let type) where ["Self", owner].contains(TypeText(type).bare): result.insert(owner)
-                case .unknown where property.name == "shared": result.insert(owner)
-                default: break
-                }
-            }
-        }
-        return result
-    }
-
-    /// Whether the instance around some code lives as long as the process: the only one of its class, or the application's
-    /// delegate. A static function has none.
+    /// Whether the instance around some code lives as long as the process. A static function has none.
     func livesForever(_ context: SourceContext) -> Bool {
         if function(in: context)?.isStatic == true { return true }
-        guard let type = declaration(ofType: context.type, in: context.file), type.kind == .class || type.kind == .actor
-        else { return false }
-        return singletons.contains(type.name) || type.inherited.contains { $0.hasSuffix("ApplicationDelegate") }
+        return declaration(ofType: context.type, in: context.file).map(lifetimes.isImmortal) ?? false
     }
 
     /// The posts of a name.

@@ -79,8 +79,12 @@ package struct Call: Codable, Sendable {
 
 /// The calls and assignments in one function that run in one place.
 package struct CallGroup: Codable, Sendable {
-    /// An index into `FileIndex.functions`; `nil` for code outside of functions.
+    /// An index into `FileIndex.functions`; `nil` for the values of properties, and for code of the file.
     package let function: Int?
+    /// The type that contains them, an index into `FileIndex.types`.
+    package let type: Int?
+    /// Whether they are the values of static properties.
+    package let isStatic: Bool
     package let place: PostPlace
     /// What is called or assigned, once for each time.
     package var callees: [Callee]

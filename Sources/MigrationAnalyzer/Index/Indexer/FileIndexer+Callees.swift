@@ -3,7 +3,7 @@ import SwiftSyntax
 /// The calls and assignments of a file. They show where functions without isolation run.
 extension FileIndexer {
     func noteCallee(of shape: CallShape) {
-        guard let scope = scopes.last else { return }
+        guard let scope = scopes.last else { return noteInitialValue(shape) }
         switch shape.name {
         case "init":
             let type = shape.base.flatMap { ExpressionPath.path(of: $0) }.map(TypeTable.simpleName)
@@ -57,21 +57,42 @@ extension FileIndexer {
         return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
     }
 
+    /// Notes what is created for a property, before a function runs.
+    private func noteInitialValue(_ shape: CallShape) {
+        let declaration = Syntax(shape.call).enclosing(VariableDeclSyntax.self)
+        let isStatic = declaration?.modifiers.contains { ["static", "class"].contains($0.name.text) } ?? false
+        let place = CallPlace(function: nil, type: types.last, isStatic: isStatic, place: .function)
+        add([.function(shape.name, of: owner(of: shape))], to: place)
+    }
+
     /// Moves the callees of the innermost scope into the index.
     func keepCallees() {
         guard let scope = scopes.last, !scope.callees.isEmpty else { return }
-        let place = CallPlace(function: currentFunction, place: place)
+        add(scope.callees, to: CallPlace(function: currentFunction, type: types.last, isStatic: false, place: place))
+    }
+
+    private func add(_ callees: [CallGroup.Callee], to place: CallPlace) {
         if let group = callGroups[place] {
-            index.callGroups[group].callees += scope.callees
+            index.callGroups[group].callees += callees
         } else {
             callGroups[place] = index.callGroups.count
-            index.callGroups.append(CallGroup(function: place.function, place: place.place, callees: scope.callees))
+            index.callGroups.append(
+                CallGroup(
+                    function: place.function,
+                    type: place.type,
+                    isStatic: place.isStatic,
+                    place: place.place,
+                    callees: callees
+                )
+            )
         }
     }
 
-    /// Where the calls of a group run.
+    /// What the calls of a group have in common.
     struct CallPlace: Hashable {
         let function: Int?
+        let type: Int?
+        let isStatic: Bool
         let place: PostPlace
     }
 }

@@ -1,0 +1,102 @@
+/// Finds the classes whose instances live as long as the process.
+///
+/// These are the application's delegate and classes with a static property of their own type, such as `shared`. An instance that
+/// one of them creates once, and the program nowhere else, lives as long: in the value of a property, in an initializer, or
+/// when the application has launched.
+struct Lifetimes: Sendable {
+    /// By their qualified names.
+    private var immortals: Set<String>
+
+    init(_ files: [FileIndex]) {
+        immortals = Self.singletons(in: files)
+        for type in files.flatMap(\.types) where type.inherited.contains(where: { $0.hasSuffix("ApplicationDelegate") })
+        {
+            immortals.insert(type.name)
+        }
+        let constructions = Self.constructions(in: files)
+        // A chain of owners from the delegate is a few classes long.
+        for _ in 0..<8 {
+            let owned = constructions.filter { isImmortal($0.owner) && !immortals.contains($0.type) }
+            guard !owned.isEmpty else { break }
+            immortals.formUnion(owned.map(\.type))
+        }
+    }
+
+    /// Whether the instances of a type live as long as the process.
+    func isImmortal(_ type: TypeDeclaration) -> Bool {
+        (type.kind == .class || type.kind == .actor) && immortals.contains(type.name)
+    }
+
+    private func isImmortal(_ owner: Construction.Owner) -> Bool {
+        switch owner {
+        case .process: true
+        case .type(let name): immortals.contains(name)
+        }
+    }
+
+    private static func singletons(in files: [FileIndex]) -> Set<String> {
+        var result: Set<String> = []
+        for file in files {
+            for property in file.properties where property.isStatic {
+                guard let owner = property.parent.map({ file.types[$0].name }) else { continue }
+                switch property.type {
+                case .named(let type) where ["Self", owner].contains(TypeText(type).bare): result.insert(owner)
+                case .unknown where property.name == "shared": result.insert(owner)
+                default: break
+                }
+            }
+        }
+        return result
+    }
+
+    // MARK: Constructions
+
+    /// The only place that creates instances of a class.
+    private struct Construction {
+        enum Owner {
+            /// The value of a global or static property.
+            case process
+            /// An instance of a type, by its name.
+            case type(String)
+        }
+
+        let type: String
+        let owner: Owner
+    }
+
+    private static func constructions(in files: [FileIndex]) -> [Construction] {
+        var types: [CallGroup.Callee: [String]] = [:]
+        for type in files.flatMap(\.types) where type.kind == .class || type.kind == .actor {
+            types[.initializer(of: TypeTable.simpleName(type.name)), default: []].append(type.name)
+        }
+        var owners: [String: [Construction.Owner?]] = [:]
+        for file in files where !file.isTest {
+            for group in file.callGroups {
+                for callee in group.callees {
+                    guard let names = types[callee.anyOwner] else { continue }
+                    // Types that share a simple name are not told apart.
+                    for name in names {
+                        owners[name, default: []].append(names.count == 1 ? owner(of: group, in: file) : nil)
+                    }
+                }
+            }
+        }
+        return owners.compactMap { type, owners in
+            owners.count == 1 ? owners[0].map { Construction(type: type, owner: $0) } : nil
+        }
+    }
+
+    /// The owner of what some code creates, if the code runs once for each owner.
+    private static func owner(of group: CallGroup, in file: FileIndex) -> Construction.Owner? {
+        guard group.place == .function || group.place == .main else { return nil }
+        guard let function = group.function.map({ file.functions[$0] }) else {
+            if group.isStatic { return .process }
+            return group.type.map { .type(file.types[$0].name) } ?? .process
+        }
+        let runsOnce =
+            function.kind == .initializer || function.name == "applicationDidFinishLaunching"
+            || function.name == "application"
+                && function.parameters.contains { $0.label == "didFinishLaunchingWithOptions" }
+        return runsOnce ? function.type.map { .type(file.types[$0].name) } : nil
+    }
+}
