@@ -18,9 +18,16 @@ extension FileIndexer {
 
     /// The type whose function is called: the surrounding one in `load()` and `self.load()`, or `Store` in `Store.load()`.
     private func owner(of shape: CallShape) -> String? {
-        let path = shape.base.map { ExpressionPath.path(of: $0) ?? "" } ?? "self"
-        if ["self", "Self"].contains(path) { return types.last.map { index.types[$0].name } }
-        return TypeTable.simpleName(path).first?.isUppercase == true ? path : nil
+        guard let base = shape.base else { return types.last.map { index.types[$0].name } }
+        // A chain of calls can be thousands of them long: only its last two names are read.
+        var names = [base.identifier]
+        if let member = base.as(MemberAccessExprSyntax.self) {
+            names = [member.base?.identifier, member.declName.baseName.text]
+        }
+        let path = names.compactMap(\.self)
+        guard path.count == names.count, let last = path.last else { return nil }
+        if ["self", "Self"].contains(last) { return types.last.map { index.types[$0].name } }
+        return last.first?.isUppercase == true ? path.joined(separator: ".") : nil
     }
 
     /// Notes that code sets a property, or a part of its value: `a.b = c` may set `b` and `a`.
@@ -59,7 +66,10 @@ extension FileIndexer {
 
     /// Notes what is created for a property, before a function runs.
     private func noteInitialValue(_ shape: CallShape) {
-        let declaration = Syntax(shape.call).enclosing(VariableDeclSyntax.self)
+        guard shape.name.first?.isUppercase == true || shape.name == "init" else { return }
+        // A value is near its declaration; long code is not searched for it at each of its calls.
+        let near = sequence(first: Syntax(shape.call)) { $0.parent }.prefix(16)
+        let declaration = near.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first
         let isStatic = declaration?.modifiers.contains { ["static", "class"].contains($0.name.text) } ?? false
         let place = CallPlace(function: nil, type: types.last, isStatic: isStatic, place: .function)
         add([.function(shape.name, of: owner(of: shape))], to: place)
