@@ -106,9 +106,8 @@ extension Rule {
                 // A handler that asks for its thread only traps in the Swift 6 language mode.
                 let asks = codeBase.asksForItsThread(handler.observation)
                 // The queue of the one context that is observed may be the main queue.
-                let isOfContext =
-                    posting == nil && handler.observation.observer.object != .none && reason.contains("of the context")
-                let isCertain = !asks && !isOfContext && !SDKFacts.isUncertain(reason)
+                let isOfOneContext = SDKFacts.isOfContext(reason) && handler.observation.observer.object != .none
+                let isCertain = !asks && !isOfOneContext && !SDKFacts.isUncertain(reason)
                 let post = posting.map { codeBase.note("posted here", $0.post.span, in: $0.file) }
                 return handler.observation.hit(
                     "\(handler.description), but `\(name.display)` is posted \(reason)"

@@ -166,7 +166,9 @@ struct AsyncPulse: MessageCenter.BridgedAsyncMessage, @unchecked Sendable {
         }
         pair.center.post(Train.DidLeave(number: 1))
         #expect(await stream.first(3) == [1, 2, 3])
-        #expect(observer.numbers == [1, 2, 3])
+        // The observer of messages may post the second one before this thread's post has reached the other side.
+        #expect(observer.numbers.compactMap(\.self).sorted() == [1, 2, 3])
+        #expect(observer.numbers.count == 3)
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor

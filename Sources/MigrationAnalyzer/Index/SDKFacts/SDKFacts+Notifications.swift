@@ -95,6 +95,9 @@ extension SDKFacts {
     /// Whether a reason only says that the thread may be another one.
     static func isUncertain(_ reason: String) -> Bool { reason.contains(" can ") || reason.contains(" no particular ") }
 
+    /// Whether the thread is that of the database context which posts.
+    static func isOfContext(_ reason: String) -> Bool { reason.contains(" of the context ") }
+
     // MARK: Handled in the turn of the post
 
     /// The consequences of deferring a handler to the next turn of the run loop.
