@@ -68,6 +68,12 @@ package struct MentionCounts: Codable, Equatable, Sendable {
     }
 
     package subscript(identifier: String) -> Int { Int(counts[StableHash.fnv1a(identifier)] ?? 0) }
+
+    /// How often an identifier occurs in the program, without its tests.
+    static func count(of identifier: String, in files: [FileIndex]) -> Int {
+        let hash = StableHash.fnv1a(identifier)
+        return files.reduce(0) { $0 + ($1.isTest ? 0 : Int($1.mentions.counts[hash] ?? 0)) }
+    }
 }
 
 /// A hash that is the same in every process and on every machine.

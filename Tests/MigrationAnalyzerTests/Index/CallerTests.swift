@@ -103,4 +103,13 @@ struct CallerTests {
         let codeBase = Sources.codeBase(program, "import XCTest\nfunc testLoading() async { load() }")
         #expect(codeBase.postings.map(\.tracedThread) == [.main])
     }
+
+    /// Following each post by itself took 5 minutes for a million lines.
+    @Test(.timeLimit(.minutes(1))) func `functions that share a name are followed once for all posts`() {
+        let types = (0..<400).map { "struct S\($0) { func load(_ next: S\(($0 + 1) % 400)) { POST; next.load() } }" }
+        let source = types.joined(separator: "\n") + "\n@MainActor func start() { S0().load(S1()) }"
+        let postings = Sources.codeBase(source.replacing("POST", with: Self.post)).postings
+        #expect(postings.count == 400)
+        #expect(postings.allSatisfy { $0.tracedThread == .unknown })
+    }
 }

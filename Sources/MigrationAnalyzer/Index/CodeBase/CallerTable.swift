@@ -3,14 +3,17 @@
 /// A function runs on the main actor if all calls of its name do, of whatever type, and if nothing but calls mentions the name:
 /// a function that is passed as a value, or by a selector, may run anywhere. It runs off the main actor if one call does that
 /// is sure to be its own: the call names its type or is made in it, or no other function has its name.
-struct CallerTable {
+struct CallerTable: Sendable {
     /// How many calls deep a post is followed.
     private static let depth = 4
 
-    private struct Caller {
-        let file: Int
-        let group: Int
+    private struct Caller: Sendable {
         let callee: CallGroup.Callee
+        let function: Reference<FunctionDeclaration>?
+        /// Where the call runs, as the code around it shows.
+        let ownThread: PostingThread
+        /// Whether the call runs where its function does.
+        let isInFunction: Bool
     }
 
     private let files: [FileIndex]
@@ -18,8 +21,10 @@ struct CallerTable {
     private let isolation: IsolationResolver
     private let objectiveC: ObjectiveCMentions
     private var callers: [CallGroup.Callee: [Caller]] = [:]
+    /// Of functions whose callers show it.
+    private var threads: [Reference<FunctionDeclaration>: PostingThread] = [:]
 
-    /// - Parameter functions: Those to find the callers of.
+    /// - Parameter functions: Those to find the threads of.
     init(
         _ files: [FileIndex],
         _ types: TypeTable,
@@ -31,33 +36,45 @@ struct CallerTable {
         self.types = types
         self.isolation = isolation
         self.objectiveC = objectiveC
+        findThreads(of: findCallers(of: functions.filter(followsItsCallers)))
+    }
+
+    /// Finds the callers of functions, and those functions among the callers that run where their own callers do.
+    ///
+    /// - Returns: The functions and their callers, in the order of the source.
+    private mutating func findCallers(
+        of functions: Set<Reference<FunctionDeclaration>>
+    ) -> [Reference<FunctionDeclaration>] {
+        var reached = functions
         var pending = Set(functions.compactMap(callee))
         for _ in 0..<Self.depth where !pending.isEmpty {
             let found = callers(of: pending)
             callers.merge(found) { old, _ in old }
-            let outer = found.values.joined().compactMap(function).filter {
-                isolation.isolation(of: $0).domain == .nonisolated
-            }
+            let outer = Set(found.values.joined().lazy.filter(\.isInFunction).compactMap(\.function))
+            reached.formUnion(outer)
             pending = Set(outer.compactMap(callee)).subtracting(callers.keys)
         }
+        return reached.sorted { ($0.file, $0.index) < ($1.file, $1.index) }
     }
 
     private func callers(of callees: Set<CallGroup.Callee>) -> [CallGroup.Callee: [Caller]] {
-        var found: [CallGroup.Callee: [Caller]] = [:]
-        for (number, file) in files.enumerated() where !file.isTest {
-            for (index, group) in file.callGroups.enumerated() {
-                for callee in group.callees where callees.contains(callee.anyOwner) {
-                    found[callee.anyOwner, default: []].append(Caller(file: number, group: index, callee: callee))
-                }
-            }
-        }
-        return found
+        let found = Workers.map(Array(files.indices)) { [self] in callers(of: callees, in: $0) }
+        return Dictionary(grouping: found.joined()) { $0.callee.anyOwner }
     }
 
-    private subscript(caller: Caller) -> CallGroup { files[caller.file].callGroups[caller.group] }
-
-    private func function(around caller: Caller) -> Reference<FunctionDeclaration>? {
-        self[caller].function.map { Reference(file: caller.file, index: $0) }
+    private func callers(of callees: Set<CallGroup.Callee>, in file: Int) -> [Caller] {
+        guard !files[file].isTest else { return [] }
+        return files[file].callGroups.flatMap { group -> [Caller] in
+            let called = group.callees.filter { callees.contains($0.anyOwner) }
+            guard !called.isEmpty else { return [] }
+            let function = group.function.map { Reference<FunctionDeclaration>(file: file, index: $0) }
+            let thread = ownThread(of: group.place, in: function)
+            let isInFunction =
+                thread == .unknown && group.place == .function && function.map(followsItsCallers) == true
+            return called.map {
+                Caller(callee: $0, function: function, ownThread: thread, isInFunction: isInFunction)
+            }
+        }
     }
 
     private func declaration(_ function: Reference<FunctionDeclaration>) -> FunctionDeclaration {
@@ -88,45 +105,51 @@ struct CallerTable {
 
     /// Where a place in a function runs, as its own code or the function's callers show.
     func thread(of place: PostPlace, in function: Reference<FunctionDeclaration>?) -> PostingThread {
-        var known: [Reference<FunctionDeclaration>: PostingThread] = [:]
-        return thread(of: place, in: function, &known)
-    }
-
-    private func thread(
-        of place: PostPlace,
-        in function: Reference<FunctionDeclaration>?,
-        _ known: inout [Reference<FunctionDeclaration>: PostingThread]
-    ) -> PostingThread {
         let own = ownThread(of: place, in: function)
-        guard own == .unknown, place == .function, let function, !mayBeConcurrent(function) else { return own }
-        if let thread = known[function] { return thread }
-        // The function may call itself.
-        known[function] = .unknown
-        let thread = thread(ofCallsOf: function, &known)
-        known[function] = thread
-        return thread
+        guard own == .unknown, place == .function, let function else { return own }
+        return threads[function] ?? .unknown
     }
 
-    /// Whether an asynchronous function may be `@concurrent`, and so run elsewhere than its caller.
-    private func mayBeConcurrent(_ function: Reference<FunctionDeclaration>) -> Bool {
-        declaration(function).isAsync && declaration(function).isolation == .nonisolated
+    /// Whether a function may run wherever it is called.
+    ///
+    /// An asynchronous function that is declared `nonisolated` may be `@concurrent`, and so run elsewhere.
+    private func followsItsCallers(_ function: Reference<FunctionDeclaration>) -> Bool {
+        let mayBeConcurrent = declaration(function).isAsync && declaration(function).isolation == .nonisolated
+        return !mayBeConcurrent && ownThread(of: .function, in: function) == .unknown
+    }
+
+    /// Each round finds the threads of functions whose callers are known.
+    private mutating func findThreads(of functions: [Reference<FunctionDeclaration>]) {
+        var unknown = functions
+        var mentions: [String: Int] = [:]
+        for _ in 0..<Self.depth {
+            var found: [Reference<FunctionDeclaration>: PostingThread] = [:]
+            for function in unknown {
+                let thread = thread(ofCallsOf: function, &mentions)
+                if thread != .unknown { found[function] = thread }
+            }
+            guard !found.isEmpty else { return }
+            threads.merge(found) { old, _ in old }
+            unknown.removeAll { found.keys.contains($0) }
+        }
     }
 
     private func thread(
         ofCallsOf function: Reference<FunctionDeclaration>,
-        _ known: inout [Reference<FunctionDeclaration>: PostingThread]
+        _ mentions: inout [String: Int]
     ) -> PostingThread {
         guard let callee = callee(function), let callers = callers[callee] else { return .unknown }
-        let outer = callers.filter { self.function(around: $0) != function }
-        var isOnMain = !outer.isEmpty
-        for caller in outer {
-            let thread = thread(of: self[caller].place, in: self.function(around: caller), &known)
+        var isCalled = false
+        var isOnMain = true
+        for caller in callers where caller.function != function {
+            isCalled = true
+            let thread = caller.isInFunction ? caller.function.flatMap { threads[$0] } ?? .unknown : caller.ownThread
             if case .offMain(let reason) = thread, isCertain(caller, of: function) {
                 return .offMain("by `\(declaration(function).name)`, which is called \(reason)")
             }
             isOnMain = isOnMain && thread == .main
         }
-        return isOnMain && isOnlyCalled(function, callers.count) ? .main : .unknown
+        return isCalled && isOnMain && isOnlyCalled(function, callers.count, &mentions) ? .main : .unknown
     }
 
     /// Whether a call is that of a function, and not of another one with its name.
@@ -153,13 +176,19 @@ struct CallerTable {
     }
 
     /// Whether nothing runs a function but some number of calls, as far as the source shows.
-    private func isOnlyCalled(_ function: Reference<FunctionDeclaration>, _ calls: Int) -> Bool {
+    private func isOnlyCalled(
+        _ function: Reference<FunctionDeclaration>,
+        _ calls: Int,
+        _ mentions: inout [String: Int]
+    ) -> Bool {
         let declaration = declaration(function)
         guard !objectiveC.mentions(declaration.name) else { return false }
         switch declaration.kind {
         case .function:
-            let mentions = files.reduce(0) { $0 + ($1.isTest ? 0 : $1.mentions[declaration.name]) }
-            return mentions <= calls
+            let name = declaration.name
+            let known = mentions[name] ?? MentionCounts.count(of: name, in: files)
+            mentions[name] = known
+            return known <= calls
         case .accessor: return !isCollection(declaration, in: function.file)
         case .initializer: return true
         case .deinitializer: return false

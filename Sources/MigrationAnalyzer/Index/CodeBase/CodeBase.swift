@@ -182,7 +182,7 @@ package struct CodeBase: Sendable {
 
     /// How often an identifier occurs in any expression of the program.
     package func mentions(of identifier: String) -> Int {
-        files.reduce(0) { $0 + ($1.isTest ? 0 : $1.mentions[identifier]) }
+        MentionCounts.count(of: identifier, in: files)
     }
 }
 

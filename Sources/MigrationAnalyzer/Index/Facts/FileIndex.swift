@@ -127,7 +127,7 @@ package struct TargetSettings: Codable, Hashable, Sendable {
 
 /// A function, an initializer, a deinitializer, or an accessor.
 package struct FunctionDeclaration: Codable, Sendable {
-    package enum Kind: Codable, Sendable {
+    package enum Kind: String, Codable, Sendable {
         case function, initializer, deinitializer, accessor
     }
 

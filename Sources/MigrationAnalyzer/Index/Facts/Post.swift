@@ -90,27 +90,23 @@ package struct CallGroup: Codable, Sendable {
     package var callees: [Callee]
 
     /// A function, a type or a property, as a hash of its name. Hashes of two names are hardly ever the same.
-    package struct Callee: Codable, Hashable, Sendable {
-        private let name: UInt32
-        /// The type whose function is called, if the call names it or is made in it; 0 otherwise.
-        private var owner: UInt32 = 0
+    package struct Callee: RawRepresentable, Codable, Hashable, Sendable {
+        /// The name in the upper half. In the lower half, the type whose function is called, if the call names it or is made
+        /// in it; 0 otherwise.
+        package let rawValue: UInt64
 
-        package static func function(_ name: String, of owner: String? = nil) -> Self {
-            var callee = Self(name)
-            if let owner { callee.owner = Self(owner).name }
-            return callee
+        package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+        private init(_ name: String, of owner: String? = nil) {
+            rawValue = StableHash.fnv1a(name) << 32 | (owner.map { StableHash.fnv1a($0) & 0xffff_ffff } ?? 0)
         }
+
+        package static func function(_ name: String, of owner: String? = nil) -> Self { Self(name, of: owner) }
         package static func initializer(of type: String) -> Self { Self(type) }
         package static func setter(of property: String) -> Self { Self(property + "=") }
 
-        private init(_ text: String) { name = UInt32(truncatingIfNeeded: StableHash.fnv1a(text)) }
-
         /// Without the type.
-        package var anyOwner: Self {
-            var callee = self
-            callee.owner = 0
-            return callee
-        }
+        package var anyOwner: Self { Self(rawValue: rawValue & ~0xffff_ffff) }
     }
 }
 
