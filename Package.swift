@@ -55,13 +55,15 @@ let package = Package(
         ),
         .executableTarget(
             name: "threading-proof",
-            dependencies: ["CommandLineSupport", "Interleavings", "NotifiableAdapter", "NotifiableTestKit"],
+            dependencies: [
+                "CommandLineSupport", "Interleavings", "NotifiableAdapter", "NotifiableTestKit", "TestSupport",
+            ],
             path: "Samples/ThreadingProof"
         ),
         // The state machines of the libraries, run in every order of the steps of a few actors.
         .target(
             name: "Interleavings",
-            dependencies: ["ActorMessaging", "NotifiableAdapter"],
+            dependencies: ["ActorMessaging", "NotifiableAdapter", "TestSupport"],
             path: "Tests/Interleavings",
             // Exploring takes millions of steps.
             swiftSettings: isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
@@ -130,7 +132,7 @@ let package = Package(
         ),
         .testTarget(
             name: "NotifiableTestKitTests",
-            dependencies: ["NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting"]
+            dependencies: ["NotifiableAdapter", "NotifiableTestKit", "NotifiableTesting", "TestSupport"]
         ),
     ],
     swiftLanguageModes: [.v6]

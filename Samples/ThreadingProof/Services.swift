@@ -1,5 +1,6 @@
 import Foundation
 import NotifiableAdapter
+import TestSupport
 
 // The services that this command proves: three that handle notifications, and two that observe messages.
 

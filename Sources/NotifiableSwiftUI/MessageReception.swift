@@ -3,12 +3,12 @@
     internal import SwiftUI
 
     /// Receives messages while its content is visible.
-    struct ReceivesMessages<Delivery>: ViewModifier {
-        let request: ReceptionRequest<Delivery>
+    struct ReceivesMessages<Message: MessageCenter.Message>: ViewModifier {
+        let request: ReceptionRequest<Message>
         @Environment(\.messageCenter) private var center
-        @State private var reception = MessageReception<Delivery>()
+        @State private var reception = MessageReception<Message>()
 
-        init(_ request: ReceptionRequest<Delivery>) {
+        init(_ request: ReceptionRequest<Message>) {
             self.request = request
         }
 
@@ -25,35 +25,46 @@
     ///
     /// A class, so that no two are equal to SwiftUI, which skips modifiers whose properties haven't changed: closures without
     /// captures would look the same, and so would two subjects of which one has taken the other's address.
-    ///
-    /// `Delivery` is the argument of the closure: a message, or a message and its subject.
-    @MainActor final class ReceptionRequest<Delivery> {
-        /// Adds an observer that calls `deliver` on the main actor.
-        typealias Observe =
-            @MainActor (
-                _ center: MessageCenter, _ subject: AnyObject?, _ deliver: @escaping @MainActor (Delivery) -> Void
-            ) -> MessageCenter.ObservationToken
+    @MainActor final class ReceptionRequest<Message: MessageCenter.Message> {
+        private let subject: WeakSubject
+        private let fileID: StaticString
+        private let line: UInt
+        private let takesSubject: Bool
+        let perform: @MainActor (Message, AnyObject?) -> Void
 
-        let subject: WeakSubject
-        let perform: @MainActor (Delivery) -> Void
-        private let observe: Observe
-
-        init(subject: AnyObject?, perform: @escaping @MainActor (Delivery) -> Void, observe: @escaping Observe) {
+        init(
+            _ subject: AnyObject?,
+            _ fileID: StaticString,
+            _ line: UInt,
+            _ takesSubject: Bool,
+            _ perform: @escaping @MainActor (Message, AnyObject?) -> Void
+        ) {
             self.subject = WeakSubject(subject)
+            self.fileID = fileID
+            self.line = line
+            self.takesSubject = takesSubject
             self.perform = perform
-            self.observe = observe
         }
 
-        /// Adds the observer, unless the subject has been deallocated.
+        /// Adds an observer that calls `deliver`, unless the subject has been deallocated.
         func observe(
             in center: MessageCenter,
-            deliver: @escaping @MainActor (Delivery) -> Void
+            deliver: @escaping @MainActor (Message, AnyObject?) -> Void
         ) -> MessageCenter.ObservationToken? {
+            let observed: AnyObject?
             switch subject.state {
-            case .everySubject: observe(center, nil, deliver)
-            case .one(let subject): observe(center, subject, deliver)
-            case .dead: nil
+            case .everySubject: observed = nil
+            case .one(let subject): observed = subject
+            case .dead: return nil
             }
+            return center.observeOnMainActor(
+                of: observed,
+                for: Message.self,
+                takesSubject: takesSubject,
+                fileID: fileID,
+                line: line,
+                using: deliver
+            )
         }
 
         /// Returns whether an observer for the other request also suits this one.
@@ -67,8 +78,8 @@
     }
 
     /// A view's observation of messages: active while the view is visible.
-    @MainActor final class MessageReception<Delivery> {
-        private var request: ReceptionRequest<Delivery>?
+    @MainActor final class MessageReception<Message: MessageCenter.Message> {
+        private var request: ReceptionRequest<Message>?
         private var center: MessageCenter?
         private var isVisible = false
         private var token: MessageCenter.ObservationToken?
@@ -78,7 +89,7 @@
         /// Called during the evaluation rather than after it, so that the view receives what its children post when they
         /// appear. A changed subject or center replaces the observer, on the main actor, where no message can come in between.
         /// A changed closure keeps the observer and its place in the order of observers.
-        func follow(_ request: ReceptionRequest<Delivery>, in center: MessageCenter) {
+        func follow(_ request: ReceptionRequest<Message>, in center: MessageCenter) {
             let isSame = self.center === center && self.request.map(request.hasSubject) == true
             self.request = request
             self.center = center
@@ -100,7 +111,25 @@
 
         private func observe() {
             guard let request, let center else { return }
-            token = request.observe(in: center) { [weak self] delivery in self?.request?.perform(delivery) }
+            token = request.observe(in: center) { [weak self] message, subject in
+                self?.request?.perform(message, subject)
+            }
+        }
+    }
+
+    extension View {
+        /// Receives messages of either kind on the main actor.
+        ///
+        /// The closure gets each message and, if it takes it, the subject: a `Message.Subject`, because `post` takes no other.
+        func receive<Message: MessageCenter.Message>(
+            _ messageType: Message.Type,
+            _ subject: AnyObject?,
+            _ fileID: StaticString,
+            _ line: UInt,
+            takesSubject: Bool,
+            perform: @escaping @MainActor (Message, AnyObject?) -> Void
+        ) -> some View {
+            modifier(ReceivesMessages(ReceptionRequest(subject, fileID, line, takesSubject, perform)))
         }
     }
 #endif

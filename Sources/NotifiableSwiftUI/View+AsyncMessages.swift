@@ -14,7 +14,7 @@
             line: UInt = #line,
             perform action: @escaping @MainActor (Message) -> Void
         ) -> some View where Message.Subject: AnyObject {
-            receive(messageType, subject, fileID, line, perform: action)
+            receive(messageType, subject, fileID, line, takesSubject: false) { message, _ in action(message) }
         }
 
         /// Receives messages about every subject, including messages without one.
@@ -24,7 +24,7 @@
             line: UInt = #line,
             perform action: @escaping @MainActor (Message) -> Void
         ) -> some View {
-            receiveAll(messageType, fileID, line, perform: action)
+            receive(messageType, nil, fileID, line, takesSubject: false) { message, _ in action(message) }
         }
 
         /// Receives messages about one subject, together with the subject.
@@ -35,8 +35,9 @@
             line: UInt = #line,
             perform action: @escaping @MainActor (Message, Message.Subject) -> Void
         ) -> some View where Message.Subject: AnyObject & Sendable {
-            receiveWithSubject(messageType, subject, fileID, line) { message, subject in
-                if let subject { action(message, subject) }
+            receive(messageType, subject, fileID, line, takesSubject: true) { message, subject in
+                // `post` takes no other subject.
+                if let subject { action(message, unsafeDowncast(subject, to: Message.Subject.self)) }
             }
         }
 
@@ -47,7 +48,9 @@
             line: UInt = #line,
             perform action: @escaping @MainActor (Message, Message.Subject?) -> Void
         ) -> some View where Message.Subject: AnyObject & Sendable {
-            receiveWithSubject(messageType, nil, fileID, line, perform: action)
+            receive(messageType, nil, fileID, line, takesSubject: true) { message, subject in
+                action(message, subject.map { unsafeDowncast($0, to: Message.Subject.self) })
+            }
         }
 
         /// Receives messages about one subject, by their identifier.
@@ -93,69 +96,6 @@
             perform action: @escaping @MainActor (Message, Message.Subject?) -> Void
         ) -> some View where Identifier.MessageType == Message, Message.Subject: AnyObject & Sendable {
             onReceive(of: Message.self, fileID: fileID, line: line, perform: action)
-        }
-    }
-
-    extension View {
-        private func receive<Message: MessageCenter.AsyncMessage>(
-            _ messageType: Message.Type,
-            _ subject: Message.Subject?,
-            _ fileID: StaticString,
-            _ line: UInt,
-            perform action: @escaping @MainActor (Message) -> Void
-        ) -> some View where Message.Subject: AnyObject {
-            let main = MainActor.shared
-            let request = ReceptionRequest(subject: subject, perform: action) { center, subject, deliver in
-                // The subject above, which the request keeps as an object.
-                let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-                return center.addObserver(of: subject, for: messageType, on: main, fileID: fileID, line: line) {
-                    _,
-                    message in
-                    MainActor.assumeIsolated { deliver(message) }
-                }
-            }
-            return modifier(ReceivesMessages(request))
-        }
-
-        private func receiveWithSubject<Message: MessageCenter.AsyncMessage>(
-            _ messageType: Message.Type,
-            _ subject: Message.Subject?,
-            _ fileID: StaticString,
-            _ line: UInt,
-            perform action: @escaping @MainActor (Message, Message.Subject?) -> Void
-        ) -> some View where Message.Subject: AnyObject & Sendable {
-            typealias Delivery = (message: Message, subject: Message.Subject?)
-            let main = MainActor.shared
-            let request = ReceptionRequest<Delivery>(subject: subject) {
-                action($0.message, $0.subject)
-            } observe: { center, subject, deliver in
-                let subject = subject.map { unsafeDowncast($0, to: Message.Subject.self) }
-                return center.addObserver(of: subject, for: messageType, on: main, fileID: fileID, line: line) {
-                    _,
-                    message,
-                    subject in
-                    MainActor.assumeIsolated { deliver((message, subject)) }
-                }
-            }
-            return modifier(ReceivesMessages(request))
-        }
-
-        private func receiveAll<Message: MessageCenter.AsyncMessage>(
-            _ messageType: Message.Type,
-            _ fileID: StaticString,
-            _ line: UInt,
-            perform action: @escaping @MainActor (Message) -> Void
-        ) -> some View {
-            let identifier = MessageCenter.BaseMessageIdentifier<Message>()
-            let main = MainActor.shared
-            let request = ReceptionRequest(subject: nil, perform: action) { center, _, deliver in
-                center.addObserver(of: Message.Subject.self, for: identifier, on: main, fileID: fileID, line: line) {
-                    _,
-                    message in
-                    MainActor.assumeIsolated { deliver(message) }
-                }
-            }
-            return modifier(ReceivesMessages(request))
         }
     }
 #endif

@@ -46,7 +46,7 @@ struct CensusCommand {
                 throw CommandFailure(.cannotCreate, "\(output): cannot be written")
             }
         }
-        try StandardOutput.write(format.report.text(of: census), "census")
+        try StandardOutput.write(format.text(of: census), "census")
         return .success
     }
 

@@ -31,12 +31,12 @@ struct CodeBaseOptions {
         \(usage)
         """
 
-    /// - Parameter censusFiles: The values of `--census`, for a command that has the option.
+    /// - Parameter hasCensus: Whether the command has the option `--census`.
     init(
         _ arguments: Arguments,
         paths: [String],
         command: String,
-        censusFiles: [String] = []
+        hasCensus: Bool = true
     ) throws(CommandFailure) {
         excluded = arguments.values(of: "--exclude")
         let isolation = try arguments.value(of: "--default-isolation", as: Configuration.DefaultIsolation.self)
@@ -46,7 +46,7 @@ struct CodeBaseOptions {
         guard !self.paths.isEmpty else { throw CommandFailure(.usage, "\(command) needs a PATH") }
         if let isolation { configuration.defaultIsolation = isolation }
         self.configuration = configuration
-        self.censusFiles = censusFiles
+        censusFiles = hasCensus ? arguments.values(of: "--census") : []
         cache = try arguments.value(of: "--cache") ?? configuration.cache
     }
 

@@ -44,12 +44,7 @@ struct GenerateCommand {
         module = try arguments.value(of: "--module")
         editsManifest = arguments.contains("--edit-manifest")
         isForced = arguments.contains("--force")
-        source = try CodeBaseOptions(
-            arguments,
-            paths: Array(arguments.operands.dropFirst()),
-            command: "generate",
-            censusFiles: arguments.values(of: "--census")
-        )
+        source = try CodeBaseOptions(arguments, paths: Array(arguments.operands.dropFirst()), command: "generate")
         if let output, output == testOutput {
             throw CommandFailure(.usage, "--output and --test-output name the same file")
         }

@@ -65,18 +65,13 @@ struct PlanCommand {
         let arguments = try Arguments(words, options: CodeBaseOptions.namesWithCensus.union(["--format", "--guide"]))
         format = try arguments.value(of: "--format", as: PlanFormat.self) ?? .text
         guide = try arguments.value(of: "--guide").map(GuideLocation.init)
-        source = try CodeBaseOptions(
-            arguments,
-            paths: arguments.operands,
-            command: "plan",
-            censusFiles: arguments.values(of: "--census")
-        )
+        source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "plan")
     }
 
     func run() throws(CommandFailure) -> ExitCode {
         let result = try source.scan(source.files(), rules: [])
         let plan = MigrationPlan(result.codeBase)
-        try StandardOutput.write(format.report(linkingTo: guide).text(of: plan), "plan")
+        try StandardOutput.write(format.text(of: plan, linkingTo: guide), "plan")
         return .success
     }
 }

@@ -56,7 +56,7 @@ struct RewriteCommand {
         printsDiff = arguments.contains("--diff")
         writes = arguments.contains("--write")
         isForced = arguments.contains("--force")
-        source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "rewrite")
+        source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "rewrite", hasCensus: false)
         guard writes || !isForced else { throw CommandFailure(.usage, "--force requires --write") }
     }
 

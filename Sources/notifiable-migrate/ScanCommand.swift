@@ -51,12 +51,7 @@ struct ScanCommand {
         newBaseline = try arguments.value(of: "--write-baseline")
         guide = try arguments.value(of: "--guide").map(GuideLocation.init)
         printsTiming = arguments.contains("--timing")
-        source = try CodeBaseOptions(
-            arguments,
-            paths: arguments.operands,
-            command: "scan",
-            censusFiles: arguments.values(of: "--census")
-        )
+        source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "scan")
         self.failOn = failOn ?? source.configuration.failOn ?? .warning
     }
 
@@ -81,7 +76,7 @@ struct ScanCommand {
             return .success
         }
         if let baseline { (result.findings, result.known) = baseline.partition(result.findings) }
-        try StandardOutput.write(format.report(linkingTo: guide).text(of: result), "report")
+        try StandardOutput.write(format.text(of: result, linkingTo: guide), "report")
         printTiming(parsing, scanning, result)
         if result.findings.contains(where: { $0.severity >= failOn }) { return .failure }
         return result.problems.contains(where: \.isFailure) ? .noInput : .success

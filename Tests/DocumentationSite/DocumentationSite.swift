@@ -28,8 +28,8 @@ struct DocumentationSite: Sendable {
             let libraries = SymbolGraphs(of: plan.modules, tools: tools, folder: work.appending(path: "modules"))
             let graphs = try await libraries.make(into: work.appending(path: "graphs"))
             let archive = work.appending(path: "site")
-            let undocumented = try graphs.flatMap { file in
-                try file.graph.undocumented.map { Finding.undocumented(module: file.moduleName, symbol: $0) }
+            let undocumented = graphs.flatMap { file in
+                file.undocumented.map { Finding.undocumented(module: file.moduleName, symbol: $0) }
             }
             let warnings = try await convert(work, to: archive, hostingBasePath: hostingBasePath)
             guard warnings.isEmpty else { return undocumented + warnings }

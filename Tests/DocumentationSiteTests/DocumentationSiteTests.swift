@@ -1,15 +1,18 @@
 import CommandLineSupport
 import Foundation
 import SwiftCompiler
+import TestSupport
 import Testing
 
 @testable import documentation_site
 
 /// A library of one file and a catalog of one page go through the compiler and docc.
-@Suite(.givesFolder, .enabled(if: (try? DocumentationTools.current()) != nil, "this toolchain has no docc"))
+@Suite(.enabled(if: (try? DocumentationTools.current()) != nil, "this toolchain has no docc"))
 struct `A site` {
-    private let folder = GivesFolder.current
-    private var output: URL { folder.appending(path: "site") }
+    private let folder: ScratchFolder
+    private var output: URL { folder.url(of: "site") }
+
+    init() throws { folder = try ScratchFolder() }
 
     @Test func `has the pages of a documented library, and its root leads there`() async throws {
         #expect(try await findings() == [])
@@ -115,7 +118,7 @@ struct `A site` {
         page: String? = Self.page,
         hostingBasePath: String? = nil
     ) async throws -> [Finding] {
-        let sources = folder.appending(path: "Lamps")
+        let sources = folder.url(of: "Lamps")
         let catalog = sources.appending(path: "Lamps.docc")
         try FileManager.default.createDirectory(at: catalog, withIntermediateDirectories: true)
         try Data(library.utf8).write(to: sources.appending(path: "Lamp.swift"))

@@ -1,4 +1,3 @@
-import CommandLineSupport
 import Foundation
 import SwiftCompiler
 import Testing
@@ -36,11 +35,5 @@ struct `The command line` {
         #expect(options.output?.lastPathComponent == "site")
         #expect(options.hostingBasePath == "notifiable")
         #expect(try Options(["site", "--hosting-base-path", "notifiable"]) == options)
-    }
-
-    @Test(arguments: [["--hosting-base-path"], ["--verbose"], ["one", "two"]])
-    func `is a usage error if it cannot be read`(_ arguments: [String]) {
-        let failure = #expect(throws: CommandFailure.self) { try Options(arguments) }
-        #expect(failure?.code == .usage)
     }
 }

@@ -17,13 +17,6 @@ struct CommandTests {
         }
     }
 
-    @Test func `an unknown option is a usage error`() async throws {
-        let outcome = try await command.run(["--loud"])
-        #expect(outcome.code == 64)
-        #expect(outcome.errors == "download-service: unknown option '--loud'\n\(Options.help)\n")
-        #expect(outcome.output.isEmpty)
-    }
-
     @Test(arguments: [
         ("/nowhere/atlas.map", "no such file"), ("/", "not a readable file"),
         ("/dev/zero", "not a readable file"),

@@ -1,5 +1,4 @@
-import ActorMessaging
-import NotifiableAdapter
+import TestSupport
 
 /// The explored histories: a small one for each use of a machine, and random larger ones.
 package enum ExploredHistories {
@@ -44,8 +43,8 @@ package enum ExploredHistories {
                 guarantees: ["G9", "G10"],
                 randomHistories: 100
             ),
-            ExploredHistory(awaitedDelivery(), deliveryHistory.operations, guarantees: ["G13"]),
-            ExploredHistory(interest(), interestHistory.operations, guarantees: []),
+            ExploredHistory(awaitedDelivery(), deliveryHistory, guarantees: ["G13"]),
+            ExploredHistory(interest(), interestHistory, guarantees: []),
         ]
     }
 }
@@ -98,22 +97,5 @@ package struct ExploredHistory: Sendable {
                 failure: failure?.description
             )
         }
-    }
-}
-
-/// A random number generator with a seed (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-package struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    package init(seed: UInt64) {
-        state = seed
-    }
-
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import Interleavings
+import TestSupport
 import Testing
 
 struct `A search of interleavings` {
@@ -128,8 +129,6 @@ struct IndependentActors: InterleavedSystem {
         note("step \(fingerprint[move.actor])")
     }
 
-    func checkStep() throws(Violation) {}
-    func checkEnd() throws(Violation) {}
     func copy() -> Self? { isCopied ? self : nil }
 
     /// The multinomial coefficient: the number of orders of the steps, with those of each actor in order.
@@ -147,7 +146,7 @@ struct IndependentActors: InterleavedSystem {
 }
 
 /// Actors that increment a number by reading it in one step and writing it in another.
-struct LostUpdate: InterleavedSystem {
+struct LostUpdate: InterleavedValue {
     struct State: Hashable {
         var number = 0
         var read: [Int?]
@@ -176,11 +175,7 @@ struct LostUpdate: InterleavedSystem {
         }
     }
 
-    func checkStep() throws(Violation) {}
-
     func checkEnd() throws(Violation) {
         try require(fingerprint.number == incrementing, "\(incrementing) increments made \(fingerprint.number)")
     }
-
-    func copy() -> Self? { self }
 }

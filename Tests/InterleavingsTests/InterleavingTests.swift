@@ -1,3 +1,4 @@
+import ActorMessaging
 import Interleavings
 import Testing
 
@@ -71,13 +72,11 @@ struct `Recognizing a state` {
     }
 
     @Test func `leaves out no interleaving of an awaited delivery`() {
-        let history = AwaitedDeliveryHistory(operations: [[.begin, .begin, .close], [.run, .run], [.discard]])
-        expectSameCount { _ in AwaitedDeliverySystem(history) }
+        expectSameCount { _ in AwaitedDeliverySystem([[.begin, .begin, .close], [.run, .run], [.discard]]) }
     }
 
     @Test func `leaves out no interleaving of a relay's interest`() {
-        let history = InterestHistory(operations: [[.add, .remove], [.add]])
-        expectSameCount { _ in InterestSystem(history) }
+        expectSameCount { _ in InterestSystem([[.add, .remove], [.add]]) }
     }
 
     private func expectSameCount<System>(

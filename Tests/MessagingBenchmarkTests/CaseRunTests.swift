@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Testing
 
 @testable import messaging_benchmark
@@ -61,13 +62,13 @@ import Testing
             contenders: [
                 Contender("idler") {
                     .timed { _ in
-                    } check: { operations throws(BenchmarkError) in
-                        try BenchmarkError.check(0, is: operations, "deliveries")
+                    } check: { operations throws(CommandFailure) in
+                        try CommandFailure.check(0, is: operations, "deliveries")
                     }
                 }
             ]
         )
-        #expect(throws: BenchmarkError("idle, idler: deliveries: 0 where 1 were due")) {
+        #expect(throws: CommandFailure("idle, idler: deliveries: 0 where 1 were due")) {
             try CaseRun(benchmarkCase: measured, rounds: 1).measure()
         }
     }

@@ -45,6 +45,18 @@ struct `The documents` {
         }
     }
 
+    @Test func `give each name to one snippet, which is a context, and to no file of contexts`() throws {
+        let snippets = Documents.all.flatMap(\.snippets).filter { $0.options.name != nil }
+        #expect(Documents.named.count == snippets.count)
+        for snippet in snippets {
+            let name = try #require(snippet.options.name)
+            #expect(!Documents.exists("Tests/SnippetTests/Contexts/\(name).swift"), "\(snippet)")
+            let unit = try SourceUnit("", SnippetOptions(contexts: [name, "Trains"]))
+            #expect(unit.parts.first == SourceUnit.Part(snippet))
+            #expect(unit.parts.count == 3)
+        }
+    }
+
     @Test func `include documentation comments with snippets`() {
         #expect(Documents.sources.snippets.count > 5)
     }

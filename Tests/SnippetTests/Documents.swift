@@ -22,6 +22,12 @@ struct Documents: Sendable {
     )
 
     static let all = [guides, articles, sources, compileTimeGuarantees]
+    /// The snippets that can be the context of others, by their names.
+    static let named: [String: Snippet] = Dictionary(
+        all.flatMap(\.snippets).compactMap { snippet in snippet.options.name.map { ($0, snippet) } },
+        // A test reports the second one.
+        uniquingKeysWith: { first, _ in first }
+    )
 
     private let extractions: [SnippetExtraction]
 

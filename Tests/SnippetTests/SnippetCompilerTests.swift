@@ -52,7 +52,8 @@ extension `Compiled snippets` {
             let error = #expect(throws: SnippetError.self) {
                 try SourceUnit("", SnippetOptions(contexts: ["Nowhere"]), line: 7)
             }
-            #expect(error?.description == "Guide.md:6: there is no context Nowhere in Tests/SnippetTests/Contexts")
+            let reason = "there is no context Nowhere: no snippet, and no file in Tests/SnippetTests/Contexts"
+            #expect(error?.description == "Guide.md:6: \(reason)")
         }
     }
 }

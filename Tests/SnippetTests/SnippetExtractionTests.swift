@@ -33,6 +33,28 @@ struct `Extraction from Markdown` {
         #expect(extract("```\(info)\nlet a = 1\n```").snippets.map(\.code) == ["let a = 1"])
     }
 
+    @Test func `adds the twin of code whose marked lines make it compile, in the same lines`() {
+        let comment = "<!-- snippet: name=Box context=Trains fails=\"x\" settings=\"-swift-version 5\" -->"
+        let extraction = extract(
+            """
+            \(comment)
+            ```swift
+            final class Box {
+                // compiles: let a = 1
+                var a = 1
+            }
+            ```
+            """
+        )
+        let marked = "final class Box {\n    // compiles: let a = 1\n"
+        #expect(extraction.snippets.map(\.code) == ["\(marked)    var a = 1\n}", "\(marked)    let a = 1\n}"])
+        #expect(extraction.snippets.map(\.line) == [2, 2])
+        #expect(extraction.snippets.map(\.options.failure) == ["x", nil])
+        #expect(extraction.snippets.map(\.options.name) == ["Box", nil])
+        #expect(extraction.snippets.map(\.options.contexts) == [["Trains"], ["Trains"]])
+        #expect(extraction.snippets.map(\.options.settings) == [["-swift-version", "5"], ["-swift-version", "5"]])
+    }
+
     @Test(arguments: ["", "swiftui", "text", "diff", "objective-c"])
     func `ignores fences of other languages`(_ info: String) {
         let extraction = extract("```\(info)\nlet a = 1\n```")
@@ -130,7 +152,9 @@ private func extract(_ markdown: String) -> SnippetExtraction {
 
 struct `Snippet options` {
     @Test func `combine`() throws {
-        let options = try SnippetOptions(parsing: #" context=Trains,Depots apple  fails="main actor-isolated" "#)
+        let text = #" context=Trains,Depots apple  name=Board fails="main actor-isolated" "#
+        let options = try SnippetOptions(parsing: text)
+        #expect(options.name == "Board")
         #expect(options.contexts == ["Trains", "Depots"])
         #expect(options.isForApple)
         #expect(options.failure == "main actor-isolated")
@@ -156,6 +180,8 @@ struct `Snippet options` {
         ("nocompile=1", "unknown option 'nocompile'"),
         ("apple=1", "the option 'apple' takes no value"),
         ("apple apple", "the option 'apple' is there twice"),
+        ("name", "the option 'name' needs a value"),
+        ("name=", "the name of a snippet is empty"),
         ("context", "the option 'context' needs a value"),
         ("context=", "a context without a name"),
         ("context=A,,B", "a context without a name"),

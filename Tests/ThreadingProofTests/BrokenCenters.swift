@@ -1,5 +1,6 @@
 import Foundation
 import NotifiableAdapter
+import TestSupport
 
 @testable import threading_proof
 
@@ -13,11 +14,7 @@ extension BrokenCenter {
         base.observeShows(of: meter, body)
     }
 
-    func observeTicks(
-        of meter: Meter?,
-        on clerk: Clerk,
-        _ body: @escaping @Sendable (isolated Clerk, Int) -> Void
-    ) -> Token {
+    func observeTicks(of meter: Meter?, on clerk: Clerk, _ body: @escaping TickBody) -> Token {
         base.observeTicks(of: meter, on: clerk, body)
     }
 
@@ -81,11 +78,7 @@ struct AllComeLast: BrokenCenter {
 struct Overtaking: BrokenCenter {
     let base: MessageCenter
 
-    func observeTicks(
-        of meter: Meter?,
-        on clerk: Clerk,
-        _ body: @escaping @Sendable (isolated Clerk, Int) -> Void
-    ) -> Token {
+    func observeTicks(of meter: Meter?, on clerk: Clerk, _ body: @escaping TickBody) -> Token {
         let held = Journal<Int>()
         return base.observeTicks(of: meter, on: clerk) { clerk, number in
             guard number % 2 == 1 else { return held.append(number) }
@@ -99,11 +92,7 @@ struct Overtaking: BrokenCenter {
 struct LeavingTheActor: BrokenCenter {
     let base: MessageCenter
 
-    func observeTicks(
-        of meter: Meter?,
-        on clerk: Clerk,
-        _ body: @escaping @Sendable (isolated Clerk, Int) -> Void
-    ) -> Token {
+    func observeTicks(of meter: Meter?, on clerk: Clerk, _ body: @escaping TickBody) -> Token {
         // The compiler rejects the direct call.
         let body = unsafeBitCast(body, to: (@Sendable (Clerk, Int) -> Void).self)
         return base.observeTicks(of: meter) { body(clerk, $0) }

@@ -1,16 +1,11 @@
 import Foundation
 import NotificationCensus
-import TestSupport
 import Testing
 
 @testable import train_station
 
 /// The legacy stage under a census: what the census finds is compared with what the sample reports.
-@MainActor @Suite(.serialized)
-struct CensusTests {
-    /// Names the file into which the test writes its snapshot instead of checking it, in a copy of the tests without symbols.
-    private nonisolated static let fileVariable = "TRAIN_STATION_CENSUS"
-
+@MainActor struct CensusTests {
     @Test func `the census has every poster with its executor, file, line and number of posts`() async throws {
         let center = NotificationCenter()
         let (census, system) = (NotificationCensus(of: center), NotificationCensus())
@@ -22,33 +17,7 @@ struct CensusTests {
         system.stop()
         var snapshot = census.snapshot()
         snapshot.merge(system.snapshot())
-        if let path = ProcessInfo.processInfo.environment[Self.fileVariable] {
-            return try snapshot.write(to: URL(fileURLWithPath: path))
-        }
         try check(snapshot, against: outcome.posts)
-    }
-
-    @Test(
-        .enabled(if: LLVMTools.areAvailable, "llvm-objcopy or llvm-symbolizer is missing in PATH"),
-        .disabled(if: isThreadSanitized, "the sanitizer's runtime needs the program's symbols"),
-        .disabled(if: ProcessInfo.processInfo.environment[fileVariable] != nil, "this is the copy")
-    )
-    func `a copy without symbols has the same posters, once the debug file is read`() async throws {
-        let folder = try ScratchFolder()
-        let tests = try #require(Bundle.main.executableURL)
-        let copy = try await LLVMTools.strip(tests, into: folder)
-        let file = folder.url(of: "census.json")
-        let outcome = try await Command(executable: copy.program).run(
-            ["--testing-library", "swift-testing", "--filter", "TrainStationTests.CensusTests"],
-            environment: [Self.fileVariable: file.path]
-        )
-        try #require(outcome.code == 0, "\(outcome.errors)")
-        var snapshot = try CensusSnapshot(contentsOf: file)
-        #expect(snapshot[.trainDidArrive]?.sites.contains { $0.poster?.file != nil } == false)
-        try snapshot.symbolicate(with: CensusSymbolizer(debugFiles: [copy.debugFile]))
-        // The copy has posted the same timetable.
-        let expected = await Stage.legacy.run(try TimetableSource.bundled.arrivals()).posts
-        try check(snapshot, against: expected)
     }
 
     // MARK: Posters

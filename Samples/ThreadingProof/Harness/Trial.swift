@@ -1,5 +1,6 @@
 import Foundation
 import NotifiableAdapter
+import TestSupport
 
 /// Shows a guarantee at work where the proof of a service doesn't.
 struct Trial: Sendable {
@@ -61,24 +62,8 @@ struct Tally: Sendable {
     }
 }
 
-/// Threads that post.
+/// A thread that posts.
 enum Posters {
-    /// Runs a body on several threads at once, and returns when all have run it. The body receives the thread's number.
-    static func run(_ count: Int = 3, _ body: @escaping @Sendable (Int) -> Void) async {
-        await withTaskGroup { group in
-            for number in 0..<count {
-                group.addTask {
-                    await withCheckedContinuation { done in
-                        Thread.detachNewThread {
-                            body(number)
-                            done.resume()
-                        }
-                    }
-                }
-            }
-        }
-    }
-
     /// Runs a body on another thread, and blocks the calling one.
     ///
     /// - Returns: Whether it ran in time.
@@ -90,20 +75,6 @@ enum Posters {
         }
         return done.wait(timeout: .now() + patience / .seconds(1)) == .success
     }
-}
-
-/// Entries of any thread, in order.
-///
-/// `@unchecked Sendable`: `lock` guards the entries. It is an `NSLock` because, off Apple's systems, the thread
-/// sanitizer doesn't recognize a contended `Mutex`.
-final class Journal<Entry: Sendable>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var written: [Entry] = []
-
-    var entries: [Entry] { lock.withLock { written } }
-    var count: Int { lock.withLock { written.count } }
-
-    func append(_ entry: Entry) { lock.withLock { written.append(entry) } }
 }
 
 extension Journal<MessageDiagnostic> {

@@ -1,6 +1,7 @@
 import Foundation
 import NotifiableAdapter
 import NotifiableTestKit
+import TestSupport
 
 /// Makes the message center of a trial, and its legacy side.
 @MainActor struct TrialSite {
@@ -57,35 +58,24 @@ import NotifiableTestKit
     /// Waits until a condition holds, or the patience is over.
     func wait(until isSo: @MainActor () async -> Bool) async {
         let deadline = ContinuousClock.now + patience
-        while await !isSo(), .now < deadline { await Turn.pass() }
+        while await !isSo(), .now < deadline { await laterTurn() }
     }
 
     /// Waits long enough for unexpected deliveries to arrive.
     func settle() async {
-        for _ in 0..<32 { await Turn.pass() }
-    }
-}
-
-/// Turns of the main run loop.
-enum Turn {
-    /// Returns when everything that waits on the main run loop has run.
-    @MainActor static func pass() async {
-        await withCheckedContinuation { done in ProcessMainRunLoop.main.enqueue { done.resume() } }
+        for _ in 0..<32 { await laterTurn() }
     }
 }
 
 /// The interface of the trials to a message center, so that a test can replace it by a broken one.
 protocol TriedCenter: Sendable {
     typealias Token = MessageCenter.ObservationToken
+    typealias TickBody = @Sendable (isolated Clerk, Int) -> Void
 
     /// Observes a main-actor message of one meter, or every such message.
     func observeShows(of meter: Meter?, _ body: @escaping @MainActor @Sendable (Int) -> Void) -> Token
     /// Observes an asynchronous message in an actor's isolation.
-    func observeTicks(
-        of meter: Meter?,
-        on clerk: Clerk,
-        _ body: @escaping @Sendable (isolated Clerk, Int) -> Void
-    ) -> Token
+    func observeTicks(of meter: Meter?, on clerk: Clerk, _ body: @escaping TickBody) -> Token
     /// Observes an asynchronous message with a closure that may suspend.
     func observeTicks(of meter: Meter?, _ body: @escaping @Sendable (Int) async -> Void) -> Token
     func removeObserver(_ token: Token)
@@ -107,11 +97,7 @@ extension MessageCenter: TriedCenter {
         addObserver(of: meter, for: Meter.DidShow.self) { body($0.number) }
     }
 
-    func observeTicks(
-        of meter: Meter?,
-        on clerk: Clerk,
-        _ body: @escaping @Sendable (isolated Clerk, Int) -> Void
-    ) -> Token {
+    func observeTicks(of meter: Meter?, on clerk: Clerk, _ body: @escaping TickBody) -> Token {
         addObserver(of: meter, for: Meter.DidTick.self, on: clerk) { clerk, message in body(clerk, message.number) }
     }
 

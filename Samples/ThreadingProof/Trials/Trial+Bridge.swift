@@ -1,5 +1,6 @@
 import Foundation
 import NotifiableAdapter
+import TestSupport
 
 extension Trial {
     /// Posts in both forms, on the main actor and on threads, reach each observer on either side once.
@@ -18,7 +19,7 @@ extension Trial {
             sides.notifications.observe(Meter.DidShow.name, legacyShows),
             sides.notifications.observe(Meter.DidTick.name, legacyTicks),
         ]
-        async let posting: Void = Posters.run(2) { thread in
+        async let posting: Void = onThreads(2) { thread in
             for number in 0..<posts {
                 sides.notifications.post(Meter.DidShow.name, 1000 + thread * posts + number)
                 if number.isMultiple(of: 2) {

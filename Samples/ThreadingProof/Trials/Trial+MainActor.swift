@@ -1,5 +1,6 @@
 import Foundation
 import NotifiableAdapter
+import TestSupport
 
 extension Trial {
     private static let posts = 100
@@ -10,12 +11,12 @@ extension Trial {
         let sides = site.makeSides()
         let isOnMain = Journal<Bool>()
         let token = sides.messages.observeShows { _ in isOnMain.append(ProcessMainRunLoop.main.isCurrent) }
-        async let posting: Void = Posters.run(threads) { _ in
+        async let posting: Void = onThreads(threads) { _ in
             for number in 0..<posts { sides.notifications.post(Meter.DidShow.name, number) }
         }
         for number in 0..<posts {
             sides.messages.show(number)
-            await Turn.pass()
+            await laterTurn()
         }
         await posting
         let due = posts * (threads + 1)
@@ -50,7 +51,7 @@ extension Trial {
         let isPosted = Posters.runBlocking(patience: site.patience) { sides.notifications.post(Meter.DidShow.name, -1) }
         tally.check(isPosted, "a post on a thread did not return while the main actor was busy")
         tally.check(seen.count == 0, "what a thread posted arrived while the main actor did something else")
-        await Posters.run(threads) { thread in
+        await onThreads(threads) { thread in
             for number in 0..<posts { sides.notifications.post(Meter.DidShow.name, thread * posts + number) }
         }
         let due = threads * posts + 1
@@ -76,7 +77,7 @@ extension Trial {
         }
         let later = Journal<Int>()
         let isOnMain = Journal<Bool>()
-        await Posters.run(threads) { thread in
+        await onThreads(threads) { thread in
             for number in 0..<posts {
                 ensureMainThread(on: runLoop) {
                     later.append(thread * posts + number)

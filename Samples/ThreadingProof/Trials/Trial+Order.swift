@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 extension Trial {
     /// Observers of one meter and of all meters, some of which are removed, run in registration order.
@@ -51,7 +52,7 @@ extension Trial {
                 ended.append(number)
             },
         ]
-        await Posters.run(threads) { thread in
+        await onThreads(threads) { thread in
             for number in 0..<posts { sides.messages.tick(thread * posts + number) }
         }
         await site.wait { onClerk.count >= threads * posts && ended.count >= threads * posts }
@@ -75,7 +76,7 @@ extension Trial {
             sides.messages.observeTicks(of: nil, on: clerk) { clerk, _ in isIsolated.append(clerk.isRunning) }
         }
         for number in 0..<posts { sides.messages.tick(number) }
-        await Posters.run { _ in
+        await onThreads(3) { _ in
             for number in 0..<posts { sides.notifications.post(Meter.DidTick.name, number) }
         }
         let due = clerks.count * posts * 4

@@ -1,5 +1,6 @@
 import Foundation
 import NotifiableAdapter
+import TestSupport
 
 extension Trial {
     /// Posts and removes an observer in its `deinit`.

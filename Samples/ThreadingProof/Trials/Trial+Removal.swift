@@ -1,3 +1,5 @@
+import TestSupport
+
 extension Trial {
     private static let rounds = 25
 
@@ -59,7 +61,7 @@ extension Trial {
             let seen = Journal<Int>()
             let token = center.observeShows { seen.append($0) }
             let isRemoved = Journal<Void>()
-            async let removing: Void = Posters.run(1) { _ in
+            async let removing: Void = onThread {
                 center.removeObserver(token)
                 isRemoved.append(())
             }
@@ -67,7 +69,7 @@ extension Trial {
             while isRemoved.count == 0 {
                 center.show(number)
                 number += 1
-                await Turn.pass()
+                await laterTurn()
             }
             await removing
             for later in number..<number + 4 {

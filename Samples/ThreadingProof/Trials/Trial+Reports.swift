@@ -1,5 +1,6 @@
 import Foundation
 import NotifiableAdapter
+import TestSupport
 
 extension Trial {
     /// Notifications without the number are reported, and reach no observer of messages.
@@ -26,7 +27,7 @@ extension Trial {
                 )
             }
         }
-        await Posters.run { _ in
+        await onThreads(3) { _ in
             for _ in 0..<posts { sides.notifications.post(name: Meter.DidTick.name) }
         }
         await site.settle()

@@ -1,5 +1,6 @@
 import Foundation
 import NotifiableAdapter
+import TestSupport
 
 extension Trial {
     /// Threads post while observers, subjects and centers are created, removed and deallocated. At the end, every message
@@ -17,7 +18,7 @@ extension Trial {
         let legacyToken = sides.notifications.observe(Meter.DidTick.name, legacy)
         let sequence = sides.messages.ticks(bufferSize: 16)
         let last = threads * posts
-        await Posters.run(threads) { thread in
+        await onThreads(threads) { thread in
             for number in thread * posts..<(thread + 1) * posts {
                 switch number % 4 {
                 case 0: sides.messages.tick(number)

@@ -58,13 +58,13 @@ public final class Mailbox<A: Actor>: Sendable {
 ///
 /// A lost message is reported as ``MessageDiagnostic/mailboxOverflow(messageType:lost:policy:)``.
 public struct MailboxBuffering: Sendable, Hashable {
-    enum Policy: Hashable {
+    package enum Policy: Hashable, Sendable {
         case unbounded
         case newest(Int)
         case oldest(Int)
     }
 
-    let policy: Policy
+    package let policy: Policy
 
     /// Keeps every message until it is handled.
     public static let unbounded = MailboxBuffering(policy: .unbounded)

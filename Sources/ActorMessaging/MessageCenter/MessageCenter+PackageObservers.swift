@@ -61,4 +61,42 @@ extension MessageCenter {
         }
         return topic.add(member, subject: subject)
     }
+
+    /// Adds an observer for a message of either kind, on the main actor: inside `post` if it is a main-actor message, else after
+    /// it, one message at a time.
+    ///
+    /// - Parameters:
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object.
+    ///   - messageType: The message type.
+    ///   - takesSubject: Whether the closure uses the subject. If it doesn't, waiting messages don't retain the subject. Pass
+    ///     `true` for an asynchronous message only if its subject is Sendable.
+    ///   - fileID: The file of the call, for ``observers``.
+    ///   - line: The line of the call, for ``observers``.
+    ///   - observer: The closure to call with each message and, if it takes it, the subject of the post.
+    /// - Returns: A token; the observation ends when its last copy is released.
+    package func observeOnMainActor<Message: MessageCenter.Message>(
+        of subject: AnyObject?,
+        for messageType: Message.Type,
+        takesSubject: Bool,
+        fileID: StaticString,
+        line: UInt,
+        using observer: @escaping @MainActor (Message, AnyObject?) -> Void
+    ) -> ObservationToken {
+        let site = RegistrationSite(fileID: fileID, line: line)
+        guard let asyncType = messageType as? any AsyncMessage.Type else {
+            let member = SubjectObserver(subject: subject, site: site) { message, subject in
+                observer(message.assumingMemoryBound(to: Message.self).pointee, subject)
+            }
+            return topic(ofEitherKind: messageType).add(member, subject: subject)
+        }
+        return observe(asyncType, subject, site, on: MainActor.shared, takesSubject: takesSubject) {
+            _,
+            message,
+            subject in
+            // An asynchronous message is Sendable, which its root protocol doesn't say, and so is a subject that is taken.
+            nonisolated(unsafe) let message = message.assumingMemoryBound(to: Message.self).pointee
+            nonisolated(unsafe) let subject = subject
+            MainActor.assumeIsolated { observer(message, subject) }
+        }
+    }
 }

@@ -25,11 +25,7 @@ extension MessageCenter {
     where
         Identifier.MessageType == Message, Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier
     {
-        nonisolated(unsafe) let identity = identities.object(for: subject)  // Only kept.
-        return observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line)) { message in
-            observer(message)
-            extendLifetime(identity)
-        }
+        addObserver(of: subject, for: Message.self, fileID: fileID, line: line, using: observer)
     }
 
     /// Adds an observer for a main-actor message by its type, about one subject with the identity of an object, or of all.
@@ -76,7 +72,7 @@ extension MessageCenter {
     where
         Identifier.MessageType == Message, Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier
     {
-        observe(identity: identities.object(for: subject), RegistrationSite(fileID: fileID, line: line), observer)
+        addObserver(of: subject, for: Message.self, fileID: fileID, line: line, using: observer)
     }
 
     /// Adds an observer for an asynchronous message by its type, about one subject with the identity of an object, or of all.
@@ -96,17 +92,10 @@ extension MessageCenter {
         line: UInt = #line,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
     ) -> ObservationToken where Message.Subject: Identifiable, Message.Subject.ID == ObjectIdentifier {
-        let identity = subject.map { identities.object(for: $0) }
-        return observe(identity: identity, RegistrationSite(fileID: fileID, line: line), observer)
-    }
-
-    private func observe<Message: AsyncMessage>(
-        identity: AnyObject?,
-        _ site: RegistrationSite,
-        _ observer: @escaping @Sendable @isolated(any) (Message) async -> Void
-    ) -> ObservationToken {
-        nonisolated(unsafe) let identity = identity  // Only kept.
-        return observe(Message.self, identity, site, observer.isolation) { message, _ in
+        nonisolated(unsafe) let identity = subject.map { identities.object(for: $0) }  // Only kept.
+        return observe(Message.self, identity, RegistrationSite(fileID: fileID, line: line), observer.isolation) {
+            message,
+            _ in
             let message = message.assumingMemoryBound(to: Message.self).pointee
             return {
                 withExtendedLifetime(identity) {}
@@ -216,9 +205,7 @@ extension MessageCenter {
         of subject: Message.Subject,
         for identifier: Identifier,
         using observer: @escaping @MainActor (Message) -> Void
-    ) -> ObservationToken where Identifier.MessageType == Message, Message: MainActorMessage {
-        fatalError("The compiler refuses every call of an unavailable function.")
-    }
+    ) -> ObservationToken where Identifier.MessageType == Message, Message: MainActorMessage { unavailable() }
 
     /// Unavailable: a value has no identity.
     @available(*, unavailable, message: "a subject that is a value has no identity; observe all: 'of: Subject.self'")
@@ -226,9 +213,7 @@ extension MessageCenter {
         of subject: Message.Subject,
         for identifier: Identifier,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
-    ) -> ObservationToken where Identifier.MessageType == Message, Message: AsyncMessage {
-        fatalError("The compiler refuses every call of an unavailable function.")
-    }
+    ) -> ObservationToken where Identifier.MessageType == Message, Message: AsyncMessage { unavailable() }
 
     /// Unavailable: a value has no identity.
     @available(*, unavailable, message: "a subject that is a value has no identity; observe all: remove 'of:'")
@@ -236,9 +221,7 @@ extension MessageCenter {
         of subject: Message.Subject,
         for messageType: Message.Type,
         using observer: @escaping @MainActor (Message) -> Void
-    ) -> ObservationToken {
-        fatalError("The compiler refuses every call of an unavailable function.")
-    }
+    ) -> ObservationToken { unavailable() }
 
     /// Unavailable: a value has no identity.
     @available(*, unavailable, message: "a subject that is a value has no identity; observe all: remove 'of:'")
@@ -246,21 +229,15 @@ extension MessageCenter {
         of subject: Message.Subject,
         for messageType: Message.Type,
         using observer: @escaping @Sendable @isolated(any) (Message) async -> Void
-    ) -> ObservationToken {
-        fatalError("The compiler refuses every call of an unavailable function.")
-    }
+    ) -> ObservationToken { unavailable() }
 
     /// Unavailable: a value has no identity.
     @available(*, unavailable, message: "a subject that is a value has no identity; post without it")
-    public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject) {
-        fatalError("The compiler refuses every call of an unavailable function.")
-    }
+    public func post<Message: MainActorMessage>(_ message: Message, subject: Message.Subject) { unavailable() }
 
     /// Unavailable: a value has no identity.
     @available(*, unavailable, message: "a subject that is a value has no identity; post without it")
-    public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject) {
-        fatalError("The compiler refuses every call of an unavailable function.")
-    }
+    public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject) { unavailable() }
 }
 
 // MARK: Identities

@@ -156,9 +156,7 @@ extension MessageCenter.MainActorMessage {
         unavailable,
         message: "declare 'makeNotification(_:)'; the center sets the object to the subject"
     )
-    @MainActor public static func makeNotification(_ message: Self, object: Subject?) -> Notification {
-        fatalError("The compiler refuses every call of an unavailable function.")
-    }
+    @MainActor public static func makeNotification(_ message: Self, object: Subject?) -> Notification { unavailable() }
 }
 
 extension MessageCenter.AsyncMessage {
@@ -178,9 +176,7 @@ extension MessageCenter.AsyncMessage {
         unavailable,
         message: "declare 'makeNotification(_:)'; the center sets the object to the subject"
     )
-    public static func makeNotification(_ message: Self, object: Subject?) -> Notification {
-        fatalError("The compiler refuses every call of an unavailable function.")
-    }
+    public static func makeNotification(_ message: Self, object: Subject?) -> Notification { unavailable() }
 }
 
 extension MessageCenter {
@@ -217,4 +213,9 @@ extension MessageCenter {
         /// Makes the identifier of an asynchronous message.
         public init() where MessageType: AsyncMessage {}
     }
+}
+
+/// The body of a declaration that is unavailable.
+package func unavailable() -> Never {
+    fatalError("The compiler refuses every use of an unavailable declaration.")
 }

@@ -64,14 +64,17 @@ extension MessageCenter.ObserverInfo: CustomStringConvertible {
             case .every: "every subject"
             case .one(let type, _): "one \(type)"
             }
-        let place =
-            switch isolation {
-            case .mainActor: "on the main actor"
-            case .actor(let type): "on a \(type)"
-            case .concurrent: "concurrently"
-            case .sequence: "as a sequence"
-            }
         let waiting = depth == 0 ? "" : ", \(depth) waiting"
         return "\(messageType) of \(subjects), \(place)\(waiting) (\(file):\(line))"
+    }
+
+    /// Where the observer runs.
+    package var place: String {
+        switch isolation {
+        case .mainActor: "on the main actor"
+        case .actor(let type): "on a \(type)"
+        case .concurrent: "concurrently"
+        case .sequence: "as a sequence"
+        }
     }
 }

@@ -15,13 +15,12 @@ package struct ManifestEdit {
 
     package init(_ manifest: [UInt8], adding product: String = ManifestEdit.product, to targets: [String]) {
         let source = ParsedSource(path: "Package.swift", bytes: manifest)
-        let calls = source.tree.descendants(FunctionCallExprSyntax.self).compactMap(CallShape.init)
+        let calls = PackageManifest.targetCalls(in: source.tree)
         var edits: Set<Edit> = []
         var left: [String] = []
         for target in targets {
-            let call = calls.first { call in
-                PackageManifest.declaresTarget(call)
-                    && call["name"]?.as(StringLiteralExprSyntax.self)?.representedLiteralValue == target
+            let call = calls.first {
+                $0["name"]?.as(StringLiteralExprSyntax.self)?.representedLiteralValue == target
             }
             if let edit = call.flatMap({ Self.edit(of: $0, adding: product, in: source) }) {
                 edits.insert(edit)

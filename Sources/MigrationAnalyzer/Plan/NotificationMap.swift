@@ -22,7 +22,7 @@ package struct NotificationMap: Sendable {
         package let place: ExecutionPlace
         /// How the place is known, as the end of a sentence.
         package let reason: String?
-        package fileprivate(set) var calls: [Call]
+        package let calls: [Call]
     }
 
     package struct Call: Hashable, Comparable, Sendable {
@@ -33,26 +33,19 @@ package struct NotificationMap: Sendable {
     }
 
     package init(_ codeBase: CodeBase) {
-        var sides: [NotificationName: (posters: Participants, observers: Participants)] = [:]
-        for posting in codeBase.postings where !posting.isTemplate {
-            for name in posting.names {
-                let place = codeBase.place(of: posting, posting: name)
-                let poster = codeBase.participant(posting.context, posting.post.span, place)
-                sides[name, default: (.init(), .init())].posters.add(poster)
+        entries = NotificationUse.all(in: codeBase, withMessages: true).map { use in
+            let posters = use.postings.map { posting in
+                codeBase.participant(posting.context, posting.post.span, codeBase.place(of: posting, posting: use.name))
             }
-        }
-        for observation in codeBase.observations where !observation.isTemplate {
-            let (context, span) = (observation.context, observation.observer.span)
-            let observer = codeBase.participant(context, span, codeBase.place(of: observation))
-            for name in observation.names { sides[name, default: (.init(), .init())].observers.add(observer) }
-        }
-        for name in sides.keys {
-            for site in codeBase.census?[name]?.otherPosts.sites ?? [] {
-                sides[name]?.posters.add(codeBase.participant(site))
+            let otherPosters = codeBase.census?[use.name]?.otherPosts.sites.map(codeBase.participant) ?? []
+            let observers = use.observations.map { observation in
+                codeBase.participant(observation.context, observation.observer.span, codeBase.place(of: observation))
             }
-        }
-        entries = sides.map { name, sides in
-            Entry(name: name, posters: sides.posters.sorted, observers: sides.observers.sorted)
+            return Entry(
+                name: use.name,
+                posters: Self.merged(posters + otherPosters),
+                observers: Self.merged(observers)
+            )
         }.sorted()
     }
 
@@ -61,28 +54,16 @@ package struct NotificationMap: Sendable {
         entries = plan.rows.map { Entry(name: $0.name, posters: $0.posters, observers: $0.observers) }.sorted()
     }
 
-    /// The participants of one side, once per place.
-    private struct Participants {
-        private var participants: [Key: Participant] = [:]
-
-        private struct Key: Hashable {
-            let name: String
-            let place: ExecutionPlace
-        }
-
-        mutating func add(_ participant: Participant) {
-            let key = Key(name: participant.name, place: participant.place)
-            if participants[key]?.calls.append(contentsOf: participant.calls) == nil { participants[key] = participant }
-        }
-
-        /// By name, then by place.
-        var sorted: [Participant] {
-            var sorted = participants.values.sorted {
-                ($0.name, $0.place.description) < ($1.name, $1.place.description)
-            }
-            for index in sorted.indices { sorted[index].calls.sort() }
-            return sorted
-        }
+    /// The participants of one side, once per place: by name, then by place.
+    private static func merged(_ participants: [Participant]) -> [Participant] {
+        Dictionary(grouping: participants) { [$0.name, $0.place.description] }.values.map { same in
+            Participant(
+                name: same[0].name,
+                place: same[0].place,
+                reason: same[0].reason,
+                calls: same.flatMap(\.calls).sorted()
+            )
+        }.sorted { ($0.name, $0.place.description) < ($1.name, $1.place.description) }
     }
 }
 

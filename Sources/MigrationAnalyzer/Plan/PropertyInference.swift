@@ -80,7 +80,7 @@ struct PropertyInference {
         for key in posts.payload where !key.name.hasPrefix("<") {
             // Of the system's payloads, only what the source reads.
             guard use.name.declaration != nil || evidence.has(key.name) else { continue }
-            let types = key.types.map { ObservedType($0).text }
+            let types = key.types.map(TypeText.recorded)
             let text = types.count == 1 ? types[0].map { TypeText(codeBase.declared($0, from: use.file)) } : nil
             let payloadKey = PayloadKey(identity: key.name, expression: .text(key.name), word: key.name)
             evidence.noteObserved(payloadKey, text, missing: key.missing, of: posts.count)

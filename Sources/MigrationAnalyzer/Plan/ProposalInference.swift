@@ -138,20 +138,22 @@ extension CodeBase {
     }
 }
 
-/// The legacy posts and observers of one notification.
+/// The posts and observers of one notification.
 struct NotificationUse {
     let name: NotificationName
     var postings: [Posting] = []
     var observations: [Observation] = []
 
     /// The uses of all names, in the order of their identities.
-    static func all(in codeBase: CodeBase) -> [NotificationUse] {
+    ///
+    /// - Parameter withMessages: Whether observers of messages are included.
+    static func all(in codeBase: CodeBase, withMessages: Bool = false) -> [NotificationUse] {
         var uses: [NotificationName: NotificationUse] = [:]
         for posting in codeBase.postings where !posting.isTemplate {
             for name in posting.names { uses[name, default: NotificationUse(name: name)].postings.append(posting) }
         }
-        for observation in codeBase.observations where !observation.isTemplate && observation.observer.kind != .message
-        {
+        for observation in codeBase.observations
+        where !observation.isTemplate && (withMessages || observation.observer.kind != .message) {
             for name in observation.names {
                 uses[name, default: NotificationUse(name: name)].observations.append(observation)
             }

@@ -64,7 +64,7 @@ struct SubjectInference {
     /// The types of the objects that a census has recorded.
     private var recordedTypes: [String] {
         let names = codeBase.census?[use.name]?.posts.objectTypes ?? []
-        let types = names.compactMap { ObservedType($0).text.map { codeBase.declared($0, from: use.file) } }
+        let types = names.compactMap { TypeText.recorded($0).map { codeBase.declared($0, from: use.file) } }
         return types.count == names.count ? types.filter { !TypeText($0).isAny } : []
     }
 

@@ -1,21 +1,16 @@
 package import CensusFile
 import Foundation
 
-/// A format for a census.
-package protocol CensusReport: Sendable {
-    /// All of the output, with a line break at its end.
-    func text(of census: CensusSnapshot) -> String
-}
-
 /// The formats of a census, by their names on the command line.
 package enum CensusFormat: String, CaseIterable, Sendable {
     case text, json, html
 
-    package var report: any CensusReport {
+    /// All of the output, with a line break at its end.
+    package func text(of census: CensusSnapshot) -> String {
         switch self {
-        case .text: TextCensus()
-        case .json: CensusJSON()
-        case .html: HTMLCensus()
+        case .text: TextCensus().text(of: census)
+        case .json: CensusJSON().text(of: census)
+        case .html: HTMLCensus().text(of: census)
         }
     }
 }
@@ -37,7 +32,7 @@ struct CensusRow {
     /// The keys of all payloads with the types of their values: `platform: Int or String?`
     var payload: [String] {
         posts.payload.map { key in
-            let types = key.types.map { ObservedType($0).text ?? $0 }.joined(separator: " or ")
+            let types = key.types.map { TypeText.recorded($0) ?? $0 }.joined(separator: " or ")
             return "\(key.name): \(types)\(key.missing > 0 ? "?" : "")"
         }
     }
@@ -53,7 +48,7 @@ struct CensusRow {
 }
 
 /// The census for a terminal: a table of the names, each with its sites.
-struct TextCensus: CensusReport {
+struct TextCensus {
     func text(of census: CensusSnapshot) -> String {
         let rows = CensusRow.rows(of: census)
         guard !rows.isEmpty else { return "no posts\n" }
@@ -92,7 +87,7 @@ extension CensusRow {
 }
 
 /// The census for programs: fields are only added, and `version` changes if a field changes.
-struct CensusJSON: CensusReport {
+struct CensusJSON {
     func text(of census: CensusSnapshot) -> String {
         let runs = census.runs.map { run -> JSONObject in
             [

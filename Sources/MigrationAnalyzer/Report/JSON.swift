@@ -36,7 +36,7 @@ extension Encodable {
 }
 
 /// The findings for programs: fields are only added, and `version` changes if a field changes.
-struct JSONReport: Report {
+struct JSONReport {
     func text(of result: ScanResult) -> String {
         let problems = result.problems.map { ["path": $0.path, "message": $0.description] }
         let findings = result.findings.map(Self.entry)
@@ -63,7 +63,7 @@ struct JSONReport: Report {
 }
 
 /// The plan for programs: fields are only added, and `version` changes if a field changes.
-struct JSONPlan: PlanReport {
+struct JSONPlan {
     func text(of plan: MigrationPlan) -> String {
         let unresolved = plan.callSites.unresolved.map { site -> JSONObject in
             [

@@ -1,5 +1,5 @@
 /// The findings as Markdown for a pull request: a table by rule, then the findings by file.
-struct MarkdownReport: Report {
+struct MarkdownReport {
     let guide: GuideLocation?
 
     func text(of result: ScanResult) -> String {
@@ -64,7 +64,7 @@ struct MarkdownReport: Report {
 }
 
 /// The plan as Markdown for an issue or a wiki: a table, then the folded details of each row.
-struct MarkdownPlan: PlanReport {
+struct MarkdownPlan {
     let guide: GuideLocation?
 
     func text(of plan: MigrationPlan) -> String {

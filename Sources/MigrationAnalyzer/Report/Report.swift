@@ -1,45 +1,37 @@
 import Foundation
 
-/// A format for the findings of a scan.
-package protocol Report: Sendable {
-    /// All of the output, with a line break at its end.
-    func text(of result: ScanResult) -> String
-}
-
 /// The formats of findings, by their names on the command line.
 package enum OutputFormat: String, CaseIterable, Sendable {
     case text, xcode, json, sarif, markdown, html
 
+    /// All of the output, with a line break at its end.
+    ///
     /// - Parameter guide: The target of links to the guide; `nil` for no links.
-    package func report(linkingTo guide: GuideLocation? = nil) -> any Report {
+    package func text(of result: ScanResult, linkingTo guide: GuideLocation?) -> String {
         switch self {
-        case .text: TextReport()
-        case .xcode: XcodeReport()
-        case .json: JSONReport()
-        case .sarif: SARIFReport(guide: guide)
-        case .markdown: MarkdownReport(guide: guide)
-        case .html: HTMLReport(guide: guide)
+        case .text: TextReport().text(of: result)
+        case .xcode: XcodeReport().text(of: result)
+        case .json: JSONReport().text(of: result)
+        case .sarif: SARIFReport(guide: guide).text(of: result)
+        case .markdown: MarkdownReport(guide: guide).text(of: result)
+        case .html: HTMLReport(guide: guide).text(of: result)
         }
     }
-}
-
-/// A format for a plan.
-package protocol PlanReport: Sendable {
-    /// All of the output, with a line break at its end.
-    func text(of plan: MigrationPlan) -> String
 }
 
 /// The formats of plans, by their names on the command line.
 package enum PlanFormat: String, CaseIterable, Sendable {
     case text, markdown, json, html
 
+    /// All of the output, with a line break at its end.
+    ///
     /// - Parameter guide: The target of links to the guide; `nil` for no links.
-    package func report(linkingTo guide: GuideLocation? = nil) -> any PlanReport {
+    package func text(of plan: MigrationPlan, linkingTo guide: GuideLocation?) -> String {
         switch self {
-        case .text: TextPlan()
-        case .markdown: MarkdownPlan(guide: guide)
-        case .json: JSONPlan()
-        case .html: HTMLPlan(guide: guide)
+        case .text: TextPlan().text(of: plan)
+        case .markdown: MarkdownPlan(guide: guide).text(of: plan)
+        case .json: JSONPlan().text(of: plan)
+        case .html: HTMLPlan(guide: guide).text(of: plan)
         }
     }
 }

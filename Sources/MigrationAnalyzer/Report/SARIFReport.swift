@@ -4,7 +4,7 @@ import Foundation
 ///
 /// With a baseline, its findings are in the log too, marked as unchanged. The names and their meaning are those of the
 /// standard: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
-struct SARIFReport: Report {
+struct SARIFReport {
     let guide: GuideLocation?
     var address = ArtifactAddress()
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The findings for a terminal: the message, the source line, and a caret.
-struct TextReport: Report {
+struct TextReport {
     /// A longer line is not shown.
     private static let longestLine = 400
 
@@ -41,7 +41,7 @@ struct TextReport: Report {
 }
 
 /// The findings in the format of a compiler, for Xcode: one line each, with absolute paths.
-struct XcodeReport: Report {
+struct XcodeReport {
     func text(of result: ScanResult) -> String {
         result.findings.map { finding in
             let start = finding.span.start
@@ -60,7 +60,7 @@ struct XcodeReport: Report {
 }
 
 /// The plan for a terminal: a table, then the details of each row.
-struct TextPlan: PlanReport {
+struct TextPlan {
     func text(of plan: MigrationPlan) -> String {
         let remarks = plan.remarks.map { remark in
             "\n\(remark.title)\n" + remark.items.map { "    \($0)\n" }.joined()

@@ -137,8 +137,6 @@ struct Indentation {
     /// One level.
     let unit: String
     let lineBreak: String
-    /// Beyond which a list gets a line for each element.
-    static let width = 120
 
     private init(unit: String, lineBreak: String) {
         self.unit = unit

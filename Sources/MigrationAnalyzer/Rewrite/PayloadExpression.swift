@@ -15,6 +15,8 @@ struct PayloadExpression {
     let isForced: Bool
     /// The node to replace; `nil` if it is part of a sequence of operators.
     let node: ExprSyntax?
+    /// The key in `userInfo`.
+    private(set) var key: ExprSyntax?
 
     enum Failure: Error {
         case notSendable(String)
@@ -27,17 +29,6 @@ struct PayloadExpression {
         isSendable: (TypeSyntax) -> Bool,
         isGlobal: (String) -> Bool
     ) throws(Failure) {
-        var key: ExprSyntax?
-        try self.init(at: notification, isSendable: isSendable, isGlobal: isGlobal, key: &key)
-    }
-
-    /// - Parameter key: Set to the key in `userInfo`.
-    init(
-        at notification: DeclReferenceExprSyntax,
-        isSendable: (TypeSyntax) -> Bool,
-        isGlobal: (String) -> Bool,
-        key: inout ExprSyntax?
-    ) throws(Failure) {
         guard let member = notification.parent?.as(MemberAccessExprSyntax.self),
             member.base?.id == ExprSyntax(notification).id
         else { throw .otherUse }
@@ -48,11 +39,11 @@ struct PayloadExpression {
         case "object":
             self = try Self.cast(of: ExprSyntax(member), word: "object", isForced: false, isSendable)
         case "userInfo":
-            let (entry, keyExpression) = try Self.entry(of: ExprSyntax(member), isGlobal)
-            key = keyExpression
-            let word = Self.word(of: keyExpression)
+            let (entry, key) = try Self.entry(of: ExprSyntax(member), isGlobal)
+            let word = Self.word(of: key)
             let isForced = member.parent?.is(ForceUnwrapExprSyntax.self) ?? false
             self = try Self.cast(of: entry, word: word, isForced: isForced, isSendable)
+            self.key = key
         default:
             throw .otherUse
         }

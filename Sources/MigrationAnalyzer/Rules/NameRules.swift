@@ -146,10 +146,9 @@ extension Rule {
         comparisons: ["https://github.com/mozilla-mobile/firefox-ios/pull/28586"],
         check: .codeBase { codeBase in
             codeBase.observations.filter { !$0.isTemplate }.flatMap { observation -> [Hit] in
-                guard let body = codeBase.body(of: observation).map({ codeBase[$0] }), body.ignoresOtherNames,
-                    let context = codeBase.handlerContext(of: observation)
+                guard let handler = codeBase.handler(of: observation), codeBase[handler.body].ignoresOtherNames
                 else { return [] }
-                let handled = body.handledNames.map { codeBase.names($0.name, in: context) }
+                let handled = codeBase[handler.body].handledNames.map { codeBase.names($0.name, in: handler.context) }
                 guard !handled.contains(where: \.isEmpty) else { return [] }
                 return observation.names.filter { name in !handled.contains { $0.contains(name) } }.map { name in
                     observation.hit(
@@ -187,7 +186,7 @@ extension Rule {
             return uses.flatMap { body, observations -> [Hit] in
                 guard let body, let first = observations.first,
                     observations.allSatisfy({ $0.knowsAllNames && !$0.names.isEmpty }),
-                    let context = codeBase.handlerContext(of: first)
+                    let context = codeBase.handler(of: first)?.context
                 else { return [] }
                 let observed = Set(observations.flatMap(\.names))
                 return codeBase[body].handledNames.compactMap { handled in
@@ -203,15 +202,6 @@ extension Rule {
 }
 
 extension CodeBase {
-    /// Where the names in an observer's handler are resolved; `nil` if the handler is not in the source.
-    func handlerContext(of observation: Observation) -> SourceContext? {
-        switch observation.handler {
-        case .function(let function): SourceContext(file: function.file, type: self[function].type)
-        case .closure(let body): SourceContext(file: body.file, type: observation.observer.type)
-        case nil: nil
-        }
-    }
-
     /// The declared names whose every mention is understood.
     func namesWithoutOtherUse() -> Set<NotificationName> {
         let understood = understoodMentions()

@@ -27,9 +27,9 @@ extension Rule {
             let observations = codeBase.observations.filter { !$0.isTemplate }
             let handlers = Dictionary(grouping: observations) { codeBase.body(of: $0) }
             return observations.filter { $0.knowsAllNames && !$0.names.isEmpty }.flatMap { observation -> [Hit] in
-                guard let body = codeBase.body(of: observation) else { return [] }
+                guard let handler = codeBase.handler(of: observation) else { return [] }
+                let (body, context) = (handler.body, handler.context)
                 let others = (handlers[body] ?? []).flatMap(\.names).filter { !observation.names.contains($0) }
-                let context = SourceContext(file: body.file, type: observation.observer.type)
                 return codeBase[body].reads.compactMap { read in
                     let cases = read.names.flatMap { codeBase.names($0, in: context) }
                     let names = cases.isEmpty ? observation.names : cases

@@ -145,7 +145,3 @@ extension MessageCenter.BridgedAsyncMessage {
     @available(*, unavailable, message: "write 'makeNotification(_:)', or conform to 'UserInfoCodable'")
     public static func makeNotification(_ message: Self) -> Notification { unavailable() }
 }
-
-private func unavailable() -> Never {
-    fatalError("The compiler refuses every use of an unavailable declaration.")
-}

@@ -30,9 +30,7 @@ extension Notifiable {
         withNotificationCenter notificationCenter: any NotificationProtocol,
         forObserver observer: Any,
         observing notifications: [Notification.Name]
-    ) {
-        fatalError("The compiler refuses every call of an unavailable function.")
-    }
+    ) { unavailable() }
 
     /// Stops sending notifications of some names to an observer, whose type the compiler can't check.
     ///

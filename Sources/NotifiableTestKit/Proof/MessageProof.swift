@@ -80,18 +80,6 @@ internal import NotifiableAdapter
     }
 }
 
-extension MessageCenter.ObserverInfo {
-    /// Where the observer runs.
-    fileprivate var place: String {
-        switch isolation {
-        case .mainActor: "on the main actor"
-        case .actor(let type): "on a \(type)"
-        case .concurrent: "concurrently"
-        case .sequence: "as a sequence"
-        }
-    }
-}
-
 /// The diagnostics of a message center about one message type.
 final class CenterReports: Sendable {
     private struct State {

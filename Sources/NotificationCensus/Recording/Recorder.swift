@@ -10,9 +10,7 @@ internal import Foundation
 ///
 /// `@unchecked Sendable`: `lock` guards `state` and `isRecording`; the rest is immutable.
 final class Recorder: @unchecked Sendable {
-    private static let identities = CriticalSection()
-    // `identities` guards it.
-    nonisolated(unsafe) private static var lastIdentity: UInt64 = 0
+    private static let lastIdentity = Atomic<Int>(0)
 
     let configuration: NotificationCensus.Configuration
     let start = Date()
@@ -28,12 +26,7 @@ final class Recorder: @unchecked Sendable {
         self.configuration = configuration
         foundation = isCalledByFoundation ? FoundationImages() : nil
         state = CensusState(limits: configuration.limits)
-        var identity: UInt64 = 0
-        Self.identities.run {
-            Self.lastIdentity += 1
-            identity = Self.lastIdentity
-        }
-        self.identity = identity
+        identity = UInt64(Self.lastIdentity.add(1, ordering: .relaxed).newValue)
     }
 
     /// A copy of what has been recorded.

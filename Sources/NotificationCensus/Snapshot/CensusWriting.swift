@@ -11,11 +11,8 @@ internal import Foundation
 #endif
 
 /// Writes a census at an interval, and when the program exits.
-///
-/// `@unchecked Sendable`: `lock` guards `current`.
-final class CensusWriting: @unchecked Sendable {
-    private let lock = CriticalSection()
-    private var current: CensusWriter?
+final class CensusWriting: Sendable {
+    private let current = Lock<CensusWriter?>(nil)
 
     func start(
         every interval: Duration,
@@ -34,31 +31,25 @@ final class CensusWriting: @unchecked Sendable {
     }
 
     private func replace(by new: CensusWriter?) -> CensusWriter? {
-        var old: CensusWriter?
-        lock.run { (old, current) = (current, new) }
-        return old
+        current.withLock { current in
+            let old = current
+            current = new
+            return old
+        }
     }
 }
 
 /// A writer that goes on until it is cancelled.
 ///
-/// `@unchecked Sendable`: `lock` guards the static variables; the rest is immutable.
+/// `@unchecked Sendable`: it is immutable.
 private final class CensusWriter: @unchecked Sendable {
-    private static let lock = CriticalSection()
-    // `lock` guards it.
-    nonisolated(unsafe) private static var active: [ObjectIdentifier: CensusWriter] = [:]
+    private static let active = Lock<[ObjectIdentifier: CensusWriter]>([:])
     /// Writes what is active when the program exits. A program that ends by a signal doesn't come here.
     private static let exitHandler: Void = {
         atexit {
-            for writer in CensusWriter.activeWriters { writer.write() }
+            for writer in CensusWriter.active.withLock({ Array($0.values) }) { writer.write() }
         }
     }()
-
-    private static var activeWriters: [CensusWriter] {
-        var writers: [CensusWriter] = []
-        lock.run { writers = Array(active.values) }
-        return writers
-    }
 
     /// One write at a time.
     private let queue = DispatchQueue(label: "swift-notifiable.census")
@@ -78,7 +69,7 @@ private final class CensusWriter: @unchecked Sendable {
         timer.setEventHandler { [weak self] in self?.writeOnQueue() }
         timer.schedule(deadline: .now() + seconds, repeating: seconds, leeway: .milliseconds(Int(seconds * 100)))
         _ = Self.exitHandler
-        Self.lock.run { Self.active[ObjectIdentifier(self)] = self }
+        Self.active.withLock { $0[ObjectIdentifier(self)] = self }
         timer.resume()
     }
 
@@ -88,7 +79,7 @@ private final class CensusWriter: @unchecked Sendable {
 
     func cancel() {
         timer.cancel()
-        Self.lock.run { Self.active[ObjectIdentifier(self)] = nil }
+        Self.active.withLock { $0[ObjectIdentifier(self)] = nil }
     }
 
     private func writeOnQueue() {

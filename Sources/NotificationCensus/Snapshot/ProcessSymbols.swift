@@ -10,21 +10,17 @@ internal import Foundation
 #endif
 
 /// The functions of this process, found once for each address.
-///
-/// `@unchecked Sendable`: `lock` guards `known`.
-final class ProcessSymbols: @unchecked Sendable {
-    private let lock = CriticalSection()
-    private var known: [UInt: [ResolvedFunction]] = [:]
+final class ProcessSymbols: Sendable {
+    private let known = Lock<[UInt: [ResolvedFunction]]>([:])
 
     /// Returns the functions at return addresses, innermost first: a function and those into which it was inlined.
     func functions(at addresses: Set<UInt>) -> [UInt: [ResolvedFunction]] {
-        var known: [UInt: [ResolvedFunction]] = [:]
-        lock.run { known = self.known }
+        let known = self.known.withLock { $0 }
         let new = addresses.filter { known[$0] == nil }
         guard !new.isEmpty else { return known }
         // Two threads may find the same symbols at once, with the same result.
         let found = Self.find(new.sorted())
-        lock.run { self.known.merge(found) { $1 } }
+        self.known.withLock { $0.merge(found) { $1 } }
         return known.merging(found) { $1 }
     }
 

@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Foundation
 import NotificationCensus
 
@@ -49,12 +50,12 @@ import NotificationCensus
         census.start()
         let token = empty.addObserver(forName: nil, object: nil, queue: nil) { _ in }
         var posts = 0
-        return Workload { operations throws(BenchmarkError) in
+        return Workload { operations throws(CommandFailure) in
             let time = ContinuousClock().measure { center.post(operations, of: payload) }
             let emptyTime = ContinuousClock().measure { empty.post(operations, of: payload) }
             withExtendedLifetime(token) {}
             posts += operations
-            try BenchmarkError.check(census.snapshot().count, is: posts, "recorded posts")
+            try CommandFailure.check(census.snapshot().count, is: posts, "recorded posts")
             return (time - emptyTime).nanoseconds / Double(operations)
         }
     }
@@ -72,7 +73,7 @@ import NotificationCensus
     // MARK: New sites
 
     private static func new(withSymbols: Bool) -> Workload {
-        Workload { operations throws(BenchmarkError) in
+        Workload { operations throws(CommandFailure) in
             let names = (0..<operations).map { Notification.Name("New \($0)") }
             let center = NotificationCenter()
             let census = NotificationCensus(of: center)
@@ -81,22 +82,22 @@ import NotificationCensus
                 for name in names { center.post(name: name, object: nil) }
                 if withSymbols { _ = census.snapshot() }
             }
-            try BenchmarkError.check(census.snapshot().entries.count, is: operations, "recorded names")
+            try CommandFailure.check(census.snapshot().entries.count, is: operations, "recorded names")
             return time.nanoseconds / Double(operations)
         }
     }
 
     private static func memory() -> Workload {
-        Workload { operations throws(BenchmarkError) in
+        Workload { operations throws(CommandFailure) in
             let names = (0..<operations).map { Notification.Name("New \($0)") }
             let center = NotificationCenter()
             let census = NotificationCensus(of: center)
             census.start()
             center.post(1, of: arrival)
-            guard let before = MemoryUse.heapBytes else { throw BenchmarkError("the heap cannot be measured here") }
+            guard let before = MemoryUse.heapBytes else { throw CommandFailure("the heap cannot be measured here") }
             for name in names { center.post(name: name, object: center, userInfo: arrival) }
-            guard let after = MemoryUse.heapBytes else { throw BenchmarkError("the heap cannot be measured here") }
-            try BenchmarkError.check(census.snapshot().entries.count, is: operations + 1, "recorded names")
+            guard let after = MemoryUse.heapBytes else { throw CommandFailure("the heap cannot be measured here") }
+            try CommandFailure.check(census.snapshot().entries.count, is: operations + 1, "recorded names")
             return Double(after - before) / Double(operations)
         }
     }

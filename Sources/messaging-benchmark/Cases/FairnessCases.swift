@@ -1,4 +1,5 @@
 import ActorMessaging
+import CommandLineSupport
 import Dispatch
 import Foundation
 import NotifiableAdapter
@@ -63,7 +64,7 @@ import NotifiableAdapter
             work()
             MainActor.assumeIsolated { tally.add(pulse.value) }
         }
-        return Workload { operations throws(BenchmarkError) in
+        return Workload { operations throws(CommandFailure) in
             for value in 0..<operations { center.post(Pulse(value: value)) }
             let end = Lock<ContinuousClock.Instant?>(nil)
             let start = ContinuousClock.now
@@ -73,7 +74,7 @@ import NotifiableAdapter
             }
             withExtendedLifetime(token) {}
             try tally.check(operations: operations, observers: 1)
-            guard let end = end.withLock(\.self) else { throw BenchmarkError("the call did not return") }
+            guard let end = end.withLock(\.self) else { throw CommandFailure("the call did not return") }
             return (end - start).nanoseconds / 1e6
         }
     }
@@ -85,7 +86,7 @@ import NotifiableAdapter
         retaining retained: Retained,
         _ enqueue: @escaping @MainActor (_ operations: Int) -> Void
     ) -> Workload {
-        Workload { operations throws(BenchmarkError) in
+        Workload { operations throws(CommandFailure) in
             enqueue(operations)
             let returned = DispatchSemaphore(value: 0)
             let start = ContinuousClock.now

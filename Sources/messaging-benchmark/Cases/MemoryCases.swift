@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Dispatch
 import Foundation
 import NotifiableAdapter
@@ -47,11 +48,11 @@ import NotifiableAdapter
 
     /// Measures the growth of the heap while a batch of observers is added. The subjects exist before.
     private static func observers<Tokens>(_ add: @escaping @MainActor ([Station]) -> Tokens) -> Workload {
-        Workload { count throws(BenchmarkError) in
+        Workload { count throws(CommandFailure) in
             let subjects = (0..<count).map { _ in Station() }
-            guard let before = MemoryUse.heapBytes else { throw BenchmarkError("the heap cannot be measured here") }
+            guard let before = MemoryUse.heapBytes else { throw CommandFailure("the heap cannot be measured here") }
             let tokens = add(subjects)
-            guard let after = MemoryUse.heapBytes else { throw BenchmarkError("the heap cannot be measured here") }
+            guard let after = MemoryUse.heapBytes else { throw CommandFailure("the heap cannot be measured here") }
             withExtendedLifetime((tokens, subjects)) {}
             return Double(after - before) / Double(count)
         }
@@ -59,15 +60,15 @@ import NotifiableAdapter
 
     /// Measures the growth of the heap while messages wait for an actor whose executor is held.
     private static func queuedMessages() -> Workload {
-        Workload { count throws(BenchmarkError) in
+        Workload { count throws(CommandFailure) in
             let center = MessageCenter()
             let executor = HeldExecutor()
             let done = DispatchSemaphore(value: 0)
             let sink = HeldSink(on: executor, batch: count, done: done)
             let token = center.addObserver(for: Pulse.self, on: sink) { sink, pulse in sink.add(pulse.value) }
-            guard let before = MemoryUse.heapBytes else { throw BenchmarkError("the heap cannot be measured here") }
+            guard let before = MemoryUse.heapBytes else { throw CommandFailure("the heap cannot be measured here") }
             for value in 0..<count { center.post(Pulse(value: value)) }
-            guard let after = MemoryUse.heapBytes else { throw BenchmarkError("the heap cannot be measured here") }
+            guard let after = MemoryUse.heapBytes else { throw CommandFailure("the heap cannot be measured here") }
             while done.wait(timeout: .now()) == .timedOut { executor.runNext() }
             withExtendedLifetime((token, sink)) {}
             return Double(after - before) / Double(count)

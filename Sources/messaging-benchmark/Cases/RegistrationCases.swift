@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Foundation
 import NotifiableAdapter
 
@@ -58,7 +59,7 @@ import NotifiableAdapter
             for _ in 0..<operations {
                 center.removeObserver(center.addObserver(for: Tick.self) { tally.add($0.value) })
             }
-        } check: { _ throws(BenchmarkError) in
+        } check: { _ throws(CommandFailure) in
             withExtendedLifetime(tokens) {}
             center.post(Tick(value: 0))
             try tally.check(operations: 1, observers: others)
@@ -72,7 +73,7 @@ import NotifiableAdapter
             for _ in 0..<operations {
                 center.removeObserver(center.addObserver(for: Tick.self) { tally.add($0.value) })
             }
-        } check: { _ throws(BenchmarkError) in
+        } check: { _ throws(CommandFailure) in
             withExtendedLifetime(tokens) {}
             center.post(Tick(value: 0))
             try tally.check(operations: 1, observers: others)
@@ -85,7 +86,7 @@ import NotifiableAdapter
         _ makeCenter: @escaping @MainActor () -> Center
     ) -> Workload {
         let tally = Tally()
-        return Workload { operations throws(BenchmarkError) in
+        return Workload { operations throws(CommandFailure) in
             var time = Duration.zero
             var remaining = operations
             while remaining > 0 {
@@ -116,7 +117,7 @@ import NotifiableAdapter
                 service.startObserving(center)
                 service.stopObserving(center)
             }
-        } check: { _ throws(BenchmarkError) in
+        } check: { _ throws(CommandFailure) in
             withExtendedLifetime((services, service)) {}
             center.postTicks(1)
             try tally.check(operations: 1, observers: others)
@@ -129,7 +130,7 @@ import NotifiableAdapter
         let tokens = (0..<others).map { _ in center.addTickObserver(tally) }
         return .timed { operations in
             for _ in 0..<operations { center.removeObserver(center.addTickObserver(tally)) }
-        } check: { _ throws(BenchmarkError) in
+        } check: { _ throws(CommandFailure) in
             withExtendedLifetime(tokens) {}
             center.postTicks(1)
             try tally.check(operations: 1, observers: others)

@@ -16,7 +16,8 @@ import Foundation
         var recorded: [Threshold] = []
         var violations: [String] = []
         for operation in GatedOperation.all {
-            let count = try count(operation, with: valgrind)
+            let benchmarkCase = try BenchmarkCase.named(operation.caseName)
+            let count = try valgrind.count(operation, batch: benchmarkCase.batch)
             let name = "\(operation.caseName) (\(operation.contender))"
             print("\(name): \(count.instructions.short) instructions, \(count.allocations.short) allocations")
             recorded.append(Threshold(recording: count, of: operation))
@@ -27,21 +28,12 @@ import Foundation
             }
             violations += threshold.violations(by: count).map { "\(name): \($0)" }
         }
-        if isRecording { return try write(recorded) }
+        if isRecording {
+            try recorded.json.write(toFile: file)
+            return print("recorded in \(file)")
+        }
         guard violations.isEmpty else { throw CommandFailure(.failure, violations.joined(separator: "\n")) }
         print("within the thresholds of \(file)")
-    }
-
-    private func count(
-        _ operation: GatedOperation,
-        with valgrind: Valgrind
-    ) throws(CommandFailure) -> OperationCount {
-        let benchmarkCase = try BenchmarkCase.named(operation.caseName)
-        do throws(BenchmarkError) {
-            return try valgrind.count(operation, batch: benchmarkCase.batch)
-        } catch {
-            throw CommandFailure(.failure, error.description)
-        }
     }
 
     private func read() throws(CommandFailure) -> [Threshold] {
@@ -50,16 +42,5 @@ import Foundation
         } catch {
             throw CommandFailure(.noInput, "cannot read thresholds from \(file): \(error)")
         }
-    }
-
-    private func write(_ thresholds: [Threshold]) throws(CommandFailure) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        do {
-            try encoder.encode(thresholds).write(to: URL(fileURLWithPath: file), options: .atomic)
-        } catch {
-            throw CommandFailure(.cannotCreate, "cannot write \(file): \(error.localizedDescription)")
-        }
-        print("recorded in \(file)")
     }
 }

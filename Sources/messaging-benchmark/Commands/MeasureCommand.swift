@@ -24,8 +24,8 @@ import Foundation
         print(machine.line)
         print("medians of \(options.rounds) rounds by turns; in brackets the quartiles of the rounds' ratios\n")
         print(options.markdown ? MarkdownTable(reports).text : Table(reports).text)
-        if let path = options.json { try write(BenchmarkReport(machine: machine, cases: reports).json, to: path) }
-        if let path = options.svg { try write(Data(Chart(reports, caption: machine.line).svg.utf8), to: path) }
+        if let path = options.json { try BenchmarkReport(machine: machine, cases: reports).json.write(toFile: path) }
+        if let path = options.svg { try Data(Chart(reports, caption: machine.line).svg.utf8).write(toFile: path) }
     }
 
     private func measure(_ cases: [BenchmarkCase]) throws(CommandFailure) -> [CaseReport] {
@@ -38,18 +38,17 @@ import Foundation
             let run = CaseRun(benchmarkCase: benchmarkCase, rounds: options.rounds) { round in
                 progress.show("\(place): round \(round) of \(options.rounds)")
             }
-            do throws(BenchmarkError) {
-                reports.append(CaseReport(benchmarkCase, sample: try run.measure()))
-            } catch {
-                throw CommandFailure(.failure, error.description)
-            }
+            reports.append(CaseReport(benchmarkCase, sample: try run.measure()))
         }
         return reports
     }
+}
 
-    private func write(_ data: Data, to path: String) throws(CommandFailure) {
+extension Data {
+    /// Writes the data to a file and replaces what it contains.
+    func write(toFile path: String) throws(CommandFailure) {
         do {
-            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+            try write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             throw CommandFailure(.cannotCreate, "cannot write \(path): \(error.localizedDescription)")
         }
@@ -67,10 +66,6 @@ import Foundation
         let benchmarkCase = try BenchmarkCase.named(caseName)
         let workload = try benchmarkCase.contender(named: contender).prepare()
         let batch = benchmarkCase.batch ?? operations
-        do throws(BenchmarkError) {
-            for _ in 0..<max(1, operations / batch) { _ = try workload.measure(batch) }
-        } catch {
-            throw CommandFailure(.failure, error.description)
-        }
+        for _ in 0..<max(1, operations / batch) { _ = try workload.measure(batch) }
     }
 }

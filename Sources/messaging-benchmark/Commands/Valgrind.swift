@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Foundation
 
 /// Counts the cost of an operation by running this command under valgrind.
@@ -20,20 +21,20 @@ struct Valgrind {
         self.command = command
     }
 
-    func count(_ operation: GatedOperation, batch: Int?) throws(BenchmarkError) -> OperationCount {
+    func count(_ operation: GatedOperation, batch: Int?) throws(CommandFailure) -> OperationCount {
         let few = batch ?? Self.operations.few
         let many = batch.map { $0 * 2 } ?? Self.operations.many
-        func perOperation(_ count: (Int) throws(BenchmarkError) -> Int) throws(BenchmarkError) -> Double {
+        func perOperation(_ count: (Int) throws(CommandFailure) -> Int) throws(CommandFailure) -> Double {
             Double(try count(many) - count(few)) / Double(many - few)
         }
         return OperationCount(
-            instructions: try perOperation { operations throws(BenchmarkError) in
+            instructions: try perOperation { operations throws(CommandFailure) in
                 try number(
                     after: "Collected :",
                     in: run(["--tool=callgrind", "--callgrind-out-file=/dev/null"], operation, operations)
                 )
             },
-            allocations: try perOperation { operations throws(BenchmarkError) in
+            allocations: try perOperation { operations throws(CommandFailure) in
                 try number(
                     after: "total heap usage:",
                     in: run(["--tool=memcheck", "--leak-check=no", "--undef-value-errors=no"], operation, operations)
@@ -47,7 +48,7 @@ struct Valgrind {
         _ arguments: [String],
         _ operation: GatedOperation,
         _ operations: Int
-    ) throws(BenchmarkError) -> String {
+    ) throws(CommandFailure) -> String {
         let process = Process()
         process.executableURL = tool
         process.arguments =
@@ -64,13 +65,13 @@ struct Valgrind {
         do {
             try process.run()
         } catch {
-            throw BenchmarkError("cannot run \(tool.path): \(error.localizedDescription)")
+            throw CommandFailure("cannot run \(tool.path): \(error.localizedDescription)")
         }
         let data = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         let text = String(decoding: data, as: UTF8.self)
         guard process.terminationStatus == 0 else {
-            throw BenchmarkError(
+            throw CommandFailure(
                 "\(operation.caseName) under valgrind ended with \(process.terminationStatus):\n\(text)"
             )
         }
@@ -78,12 +79,12 @@ struct Valgrind {
     }
 
     /// Returns the first number after a phrase. Valgrind groups some digits with commas.
-    private func number(after phrase: String, in text: String) throws(BenchmarkError) -> Int {
+    private func number(after phrase: String, in text: String) throws(CommandFailure) -> Int {
         guard
             let start = text.range(of: phrase)?.upperBound,
             let word = text[start...].split(separator: " ", maxSplits: 1).first,
             let number = Int(word.filter { $0 != "," }.prefix { $0.isNumber })
-        else { throw BenchmarkError("valgrind did not print '\(phrase)':\n\(text)") }
+        else { throw CommandFailure("valgrind did not print '\(phrase)':\n\(text)") }
         return number
     }
 }

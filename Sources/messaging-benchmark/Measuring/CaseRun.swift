@@ -1,3 +1,5 @@
+import CommandLineSupport
+
 /// Measures the contenders of one case in turn.
 @MainActor struct CaseRun {
     /// The duration of a batch without a fixed number of operations.
@@ -8,14 +10,14 @@
     /// Called after each round with the number of completed rounds.
     var progress: (Int) -> Void = { _ in }
 
-    func measure() throws(BenchmarkError) -> Sample {
+    func measure() throws(CommandFailure) -> Sample {
         let workloads = benchmarkCase.contenders.map { $0.prepare() }
         var operations: [Int] = []
         for (contender, workload) in zip(benchmarkCase.contenders, workloads) {
-            do throws(BenchmarkError) {
+            do throws(CommandFailure) {
                 operations.append(try warmUp(workload))
             } catch {
-                throw BenchmarkError("\(benchmarkCase.name), \(contender.name): \(error)")
+                throw CommandFailure("\(benchmarkCase.name), \(contender.name): \(error.message)")
             }
         }
         var sample = Sample(contenders: workloads.count)
@@ -33,7 +35,7 @@
     /// Runs the workload until it is warm.
     ///
     /// - Returns: The number of operations in a batch.
-    private func warmUp(_ workload: Workload) throws(BenchmarkError) -> Int {
+    private func warmUp(_ workload: Workload) throws(CommandFailure) -> Int {
         if let batch = benchmarkCase.batch {
             _ = try workload.measure(batch)
             return batch

@@ -1,7 +1,9 @@
+import CommandLineSupport
+
 /// The work of a contender after its setup, repeatable as often as necessary.
 struct Workload {
     /// Performs a number of operations and returns the cost of one, in the unit of its case.
-    let measure: @MainActor (_ operations: Int) throws(BenchmarkError) -> Double
+    let measure: @MainActor (_ operations: Int) throws(CommandFailure) -> Double
 }
 
 extension Workload {
@@ -12,9 +14,9 @@ extension Workload {
     ///   - check: Verifies their effect, untimed.
     static func timed(
         _ run: @escaping @MainActor (_ operations: Int) -> Void,
-        check: @escaping @MainActor (_ operations: Int) throws(BenchmarkError) -> Void
+        check: @escaping @MainActor (_ operations: Int) throws(CommandFailure) -> Void
     ) -> Workload {
-        Workload { operations throws(BenchmarkError) in
+        Workload { operations throws(CommandFailure) in
             let time = ContinuousClock().measure { run(operations) }
             try check(operations)
             return time.nanoseconds / Double(operations)
@@ -34,24 +36,22 @@ extension Workload {
         retaining retained: Retained,
         _ run: @escaping @MainActor (_ operations: Int) -> Void
     ) -> Workload {
-        timed(run) { operations throws(BenchmarkError) in
+        timed(run) { operations throws(CommandFailure) in
             withExtendedLifetime(retained) {}
             try tally.check(operations: operations, observers: observers)
         }
     }
 }
 
-/// A reason why a measurement is void.
-struct BenchmarkError: Error, Equatable, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
+extension CommandFailure {
+    /// Creates a reason why a measurement is void.
+    init(_ message: String) {
+        self.init(.failure, message)
     }
 
     /// Throws if a contender did not do its work.
-    static func check(_ found: Int, is expected: Int, _ what: String) throws(BenchmarkError) {
-        guard found == expected else { throw BenchmarkError("\(what): \(found) where \(expected) were due") }
+    static func check(_ found: Int, is expected: Int, _ what: String) throws(CommandFailure) {
+        guard found == expected else { throw CommandFailure("\(what): \(found) where \(expected) were due") }
     }
 }
 
@@ -66,10 +66,10 @@ struct BenchmarkError: Error, Equatable, CustomStringConvertible {
     }
 
     /// Throws unless every observer has received each value of `0..<operations` once since the last check.
-    func check(operations: Int, observers: Int) throws(BenchmarkError) {
+    func check(operations: Int, observers: Int) throws(CommandFailure) {
         defer { (count, sum) = (0, 0) }
-        try BenchmarkError.check(count, is: operations * observers, "deliveries")
-        try BenchmarkError.check(sum, is: operations * (operations - 1) / 2 * observers, "their sum")
+        try CommandFailure.check(count, is: operations * observers, "deliveries")
+        try CommandFailure.check(sum, is: operations * (operations - 1) / 2 * observers, "their sum")
     }
 }
 

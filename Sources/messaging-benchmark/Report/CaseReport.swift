@@ -4,11 +4,14 @@ import Foundation
 struct BenchmarkReport: Codable {
     let machine: Machine
     let cases: [CaseReport]
+}
 
+extension Encodable {
+    /// The value as the commands write it.
     var json: Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        guard let data = try? encoder.encode(self) else { preconditionFailure("a report is made of plain values") }
+        guard let data = try? encoder.encode(self) else { preconditionFailure("what is written is plain values") }
         return data
     }
 }

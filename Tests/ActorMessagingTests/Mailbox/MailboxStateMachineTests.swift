@@ -9,7 +9,7 @@ struct `Mailbox state machine` {
         [11, 12, 13] as [UInt64]
     )
     func `any sequence of operations has the outcome of a naive mailbox`(buffering: MailboxBuffering, seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         var machine = MailboxStateMachine<Int>(buffering: buffering)
         var model = NaiveBuffer(buffering: buffering)
         var isDraining = false
@@ -48,5 +48,28 @@ struct `Mailbox state machine` {
             var machine = MailboxStateMachine<Int>(buffering: .unbounded)
             _ = machine.takeNext()
         }
+    }
+}
+
+/// What a buffer should do, said in the plainest way.
+struct NaiveBuffer {
+    let buffering: MailboxBuffering
+    private(set) var elements: [Int] = []
+
+    init(buffering: MailboxBuffering) {
+        self.buffering = buffering
+    }
+
+    mutating func append(_ element: Int) -> Int? {
+        elements.append(element)
+        switch buffering.policy {
+        case .unbounded: return nil
+        case .newest(let limit): return elements.count > limit ? elements.removeFirst() : nil
+        case .oldest(let limit): return elements.count > limit ? elements.removeLast() : nil
+        }
+    }
+
+    mutating func popFirst() -> Int? {
+        elements.isEmpty ? nil : elements.removeFirst()
     }
 }

@@ -52,7 +52,7 @@ struct `Segmented buffer` {
 
     @Test(arguments: 1...20)
     func `any sequence of operations has the outcome of an array`(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         var buffer = SegmentedBuffer<Int>()
         var model: [Int] = []
         for operation in 0..<1000 {

@@ -116,11 +116,10 @@ struct `Observers on an actor` {
 
     @Test func `G7 messages of different types reach one actor in posting order beside 100 other actors`() async {
         let journal = Journal<Int>()
-        let first = center.addObserver(for: Signal.self, on: actor) { _, message in journal.append(message.number) }
+        kept += center.addObserver(for: Signal.self, on: actor) { _, message in journal.append(message.number) }
         let others = kept((0..<100).map { _ in SteppedActor() })
-        let tokens = others.map { center.addObserver(for: Numbered<Int>.self, on: $0) { _, _ in } }
-        let second = center.addObserver(for: Beacon.self, on: actor) { _, message in journal.append(message.number) }
-        defer { for token in tokens + [first, second] { center.end(token) } }
+        kept += others.map { center.addObserver(for: Numbered<Int>.self, on: $0) { _, _ in } }
+        kept += center.addObserver(for: Beacon.self, on: actor) { _, message in journal.append(message.number) }
         center.post(Signal(number: 0))
         center.post(Beacon(number: 1))
         await actor.executor.step()
@@ -139,8 +138,8 @@ struct `Observers on an actor` {
 
     @Test func `observers of two centers on one actor have separate mailboxes`() async {
         let journal = Journal<Int>()
-        let second = MessageCenter()
-        let tokens = [center, second].map { center in
+        let second = kept(MessageCenter())
+        kept += [center, second].map { center in
             center.addObserver(for: Signal.self, on: actor) { _, message in journal.append(message.number) }
         }
         center.post(Signal(number: 1))
@@ -148,8 +147,6 @@ struct `Observers on an actor` {
         second.post(Signal(number: 2))
         await actor.executor.step()
         #expect(journal.entries == [1, 2])
-        center.end(tokens[0])
-        second.end(tokens[1])
     }
 
     @Test func `each form observes one subject, or messages about every subject and none`() async {

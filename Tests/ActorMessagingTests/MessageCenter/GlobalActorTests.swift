@@ -28,6 +28,7 @@ import Testing
 }
 
 struct `Observers on a global actor` {
+    private let kept = Kept()
     private let center = MessageCenter()
     private let journal = Journal<Int>()
     private let index = Index()
@@ -39,51 +40,45 @@ struct `Observers on a global actor` {
     }
 
     @Test func `G7 a closure that is isolated to it runs there, in posting order`() async {
-        let token = center.addObserver(for: Signal.self) { @Files [index, journal] message in
+        kept += center.addObserver(for: Signal.self) { @Files [index, journal] message in
             Files.shared.preconditionIsolated()
             index.append(message.number)
             journal.append(message.number)
         }
-        defer { center.end(token) }
         await postAll()
         #expect(await journal.collected(100) == Array(0..<100))
         #expect(await index.numbers == Array(0..<100))
     }
 
     @Test func `G7 a closure that is isolated to it and suspends gets one message at a time`() async {
-        let token = center.addObserver(for: Signal.self) { @Files [index, journal] message in
+        kept += center.addObserver(for: Signal.self) { @Files [index, journal] message in
             await Task.yield()
             index.append(message.number)
             journal.append(message.number)
         }
-        defer { center.end(token) }
         await postAll()
         #expect(await journal.collected(100) == Array(0..<100))
     }
 
     @Test func `G8 an observer on its shared instance can access the state of the instance`() async {
-        let token = center.addObserver(for: Signal.self, on: Files.shared) { [journal] files, message in
+        kept += center.addObserver(for: Signal.self, on: Files.shared) { [journal] files, message in
             files.append(message.number)
             journal.append(message.number)
         }
-        defer { center.end(token) }
         await postAll()
         #expect(await journal.collected(100) == Array(0..<100))
         #expect(await Files.shared.numbers.suffix(100) == Array(0..<100))
     }
 
     @Test func `G8 an observer on its shared instance can assume the isolation of the global actor`() async {
-        let tokens = (
-            center.addObserver(for: Signal.self, on: Files.shared) { [index, journal] _, message in
-                Files.assumeIsolated { index.append(message.number) }
-                journal.append(message.number)
-            },
-            center.addObserver(for: Beacon.self, on: Files.shared) { [index, journal] _, message in
-                Files.assumeIsolated { index.append(message.number) }
-                journal.append(message.number)
-            }
-        )
-        defer { center.end(tokens.0, tokens.1) }
+        kept += center.addObserver(for: Signal.self, on: Files.shared) { [index, journal] _, message in
+            Files.assumeIsolated { index.append(message.number) }
+            journal.append(message.number)
+        }
+        kept += center.addObserver(for: Beacon.self, on: Files.shared) { [index, journal] _, message in
+            Files.assumeIsolated { index.append(message.number) }
+            journal.append(message.number)
+        }
         for number in 0..<100 {
             if number.isMultiple(of: 2) {
                 center.post(Signal(number: number))

@@ -61,9 +61,11 @@ struct `Reentrancy` {
     }
 
     @Test func `G14 a relay may use its center while it connects to a type`() {
-        let relay = TellingRelay()
+        let relay = WatchingRelay()
         let center = MessageCenter(configuration: .init(relays: [relay]))
-        relay.use(center)
+        relay.onConnect { [weak center, connected = relay.connected] _ in
+            if connected.count == 1, let center { useEverything(of: center) }
+        }
         center.post(Signal(number: 1))
         #expect(relay.connected.entries.contains("Signal"))
     }
@@ -191,22 +193,5 @@ struct `Reentrancy` {
             }
         }
         await MainActor.run { for number in 0..<50 { center.post(Arrival(number: number)) } }
-    }
-
-    /// A relay that uses the center when it is connected to a type.
-    private final class TellingRelay: MessageRelay {
-        let connected = Journal<String>()
-        private let center = Journal<WeakReference<MessageCenter>>()
-
-        func use(_ center: MessageCenter) { self.center.append(WeakReference(center)) }
-
-        func connect<Message: MessageCenter.AsyncMessage>(
-            to port: AsyncMessagePort<Message>
-        ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-            let isFirst = connected.count == 0
-            connected.append("\(Message.self)")
-            if isFirst, let center = center.entries.first?.object { useEverything(of: center) }
-            return nil
-        }
     }
 }

@@ -92,7 +92,7 @@ struct `Subjects that are values` {
     @Test func `a message about a value without an identity reaches an actor, and a sequence`() async {
         let ledger = Ledger()
         let met = Journal<Int>()
-        let token = center.addObserver(for: DidSnow.self, on: ledger) { ledger, message in
+        kept += center.addObserver(for: DidSnow.self, on: ledger) { ledger, message in
             ledger.append(message.number)
             met.append(message.number)
         }
@@ -107,7 +107,6 @@ struct `Subjects that are values` {
         for await message in sequences.0.prefix(2) { numbers.append(message.number) }
         for await message in sequences.1.prefix(2) { numbers.append(message.number) }
         #expect(numbers == [2, 3, 1, 2])
-        center.end(token)
     }
 
     @Test @MainActor func `an object that is identifiable is observed as the object that it is`() {

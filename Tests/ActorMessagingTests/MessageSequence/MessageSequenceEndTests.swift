@@ -90,16 +90,21 @@ struct `End of a message sequence` {
         #expect(reporting.reports.entries == ["Parcel was posted and has no observers"])
     }
 
-    @Test func `deallocating the center ends the iteration of a waiting consumer`() async {
-        let first = Gate()
-        let task: Task<Int, Never>
+    @Test @MainActor func `deallocating the center ends the iteration of a waiting consumer`() async {
+        let (signal, arrival) = (Gate(), Gate())
+        let tasks: [Task<Int, Never>]
         do {
             let center = MessageCenter()
-            task = iterate(center.messages(for: Signal.self), first: first)
+            tasks = [
+                iterate(center.messages(for: Signal.self), first: signal),
+                iterate(center.messages(for: Arrival.self), first: arrival),
+            ]
             center.post(Signal(number: 1))
-            await first.pass()
+            center.post(Arrival(number: 1))
+            await signal.pass()
+            await arrival.pass()
         }
-        #expect(await task.value == 1)
+        for task in tasks { #expect(await task.value == 1) }
     }
 
     @Test func `waiting messages can be taken after the center is deallocated`() async {
@@ -116,18 +121,6 @@ struct `End of a message sequence` {
         let sequence = MessageCenter().messages(for: Signal.self)
         _ = sequence.makeAsyncIterator()
         #expect(await iterate(sequence).value == 0)
-    }
-
-    @Test @MainActor func `deallocating the center ends a sequence of main-actor messages`() async {
-        let first = Gate()
-        let task: Task<Int, Never>
-        do {
-            let center = MessageCenter()
-            task = iterate(center.messages(for: Arrival.self), first: first)
-            center.post(Arrival(number: 1))
-            await first.pass()
-        }
-        #expect(await task.value == 1)
     }
 
     @Test func `deallocating the center ends a sequence that the main actor has not added yet`() async {

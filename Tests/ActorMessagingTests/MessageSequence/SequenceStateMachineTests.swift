@@ -20,7 +20,7 @@ struct `Sequence state machine` {
         [21, 22, 23] as [UInt64]
     )
     func `any sequence of operations has the outcome of a naive sequence`(buffering: MailboxBuffering, seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         var machine = Machine(buffering: buffering)
         var model = NaiveSequence(buffering: buffering)
         for operation in 0..<2000 {

@@ -106,7 +106,7 @@ struct `Observer list` {
 
     @Test(arguments: [31, 32, 33] as [UInt64])
     func `any sequence of operations has the outcome of an array`(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         var list = ObserverList<TestMember>()
         var model: [TestMember] = []
         for operation in 0..<3000 {

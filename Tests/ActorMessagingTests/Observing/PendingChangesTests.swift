@@ -80,7 +80,7 @@ struct `Pending changes` {
 
     @Test(arguments: 71...76 as ClosedRange<UInt64>)
     func `changes applied late have the outcome of changes applied at once`(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         var changes = Changes()
         var observers = TopicObservers<TestMember>()
         let subjects = (0..<3).map { _ in TestSubject() }

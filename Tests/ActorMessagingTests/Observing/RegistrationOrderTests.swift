@@ -31,7 +31,7 @@ struct `Registration order` {
     @Test(arguments: 41...60 as ClosedRange<UInt64>)
     func `a walk meets the observers that were there when it began and stayed, whatever changes meanwhile`(seed: UInt64)
     {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         var observers = TopicObservers<TestMember>()
         let subject = TestSubject()
         var present: [TestMember] = []

@@ -119,7 +119,7 @@ struct `Topic observers` {
 
     @Test(arguments: 61...66 as ClosedRange<UInt64>)
     func `any sequence of operations has the outcome of one array`(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         var observers = TopicObservers<TestMember>()
         var subjects = (0..<5).map { _ in TestSubject() }
         var model: [(member: TestMember, subject: TestSubject?)] = []

@@ -109,54 +109,33 @@ import Testing
     }
 
     @Test func `a relay may observe and post the type that it connects to`() async {
-        final class Eager: MessageRelay {
-            let centers = Journal<MessageCenter>()
-            let tokens = Journal<MessageCenter.ObservationToken>()
-            let relayed = Journal<Int>()
-            let observed = Journal<Int>()
-
-            func connect<Message: MessageCenter.AsyncMessage>(
-                to port: AsyncMessagePort<Message>
-            ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-                if tokens.count == 0 {
-                    tokens.append(
-                        centers.entries[0].addObserver(for: Signal.self) { [observed] in observed.append($0.number) }
-                    )
-                    centers.entries[0].post(Signal(number: 1))
-                }
-                return { [relayed] message, _ in if let signal = message as? Signal { relayed.append(signal.number) } }
+        let relays = [WatchingRelay(), WatchingRelay()]
+        let observed = [Journal<Int>(), Journal<Int>()]
+        let center = kept(MessageCenter(configuration: .init(relays: relays)))
+        let tokens = Journal<MessageCenter.ObservationToken>()
+        for (relay, numbers) in zip(relays, observed) {
+            relay.onConnect { [weak center, once = Once()] _ in
+                guard once.take(), let center else { return }
+                tokens.append(center.addObserver(for: Signal.self) { numbers.append($0.number) })
+                center.post(Signal(number: 1))
             }
         }
-        let (first, second) = (Eager(), Eager())
-        let center = center(first, second)
-        for relay in [first, second] { relay.centers.append(center) }
         center.post(Signal(number: 2))
-        // The second is connected while the first one observes, so it observes both first posts.
-        for (relay, posts) in [(first, 2), (second, 3)] {
-            #expect(relay.relayed.entries.last == 2)
-            #expect(relay.relayed.entries.filter { $0 == 2 } == [2])
-            #expect(await relay.observed.collected(posts).last == 2)
-            center.end(relay.tokens.entries[0])
+        for relay in relays {
+            #expect(relay.seen.entries.last == "Signal(number: 2)")
+            #expect(relay.seen.entries.filter { $0 == "Signal(number: 2)" }.count == 1)
         }
+        // The second is connected while the first one observes, so it observes both first posts.
+        for (numbers, posts) in zip(observed, [2, 3]) { #expect(await numbers.collected(posts).last == 2) }
     }
 
     @Test func `a relay may observe another type while it connects to one`() {
-        final class Curious: MessageRelay {
-            let center = Journal<MessageCenter>()
-            let seen = Journal<Int>()
-
-            func connect<Message: MessageCenter.AsyncMessage>(
-                to port: AsyncMessagePort<Message>
-            ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-                if Message.self == Signal.self { center.entries[0].post(Beacon(number: 1)) }
-                return { [seen] message, _ in if let beacon = message as? Beacon { seen.append(beacon.number) } }
-            }
+        let center = center(relay)
+        relay.onConnect { [weak center] type in
+            if type == Signal.self { center?.post(Beacon(number: 1)) }
         }
-        let relay = Curious()
-        let center = MessageCenter(configuration: .init(relays: [relay]))
-        relay.center.append(center)
         center.post(Signal(number: 1))
-        #expect(relay.seen.entries == [1])
+        #expect(relay.seen.entries == ["Beacon(number: 1)", "Signal(number: 1)"])
     }
 
     @Test func `a port knows other relays as receivers`() throws {
@@ -231,23 +210,12 @@ import Testing
     }
 
     @Test func `a relay attached while another relay connects to a type sees that type`() {
-        final class Attaching: MessageRelay {
-            let center = Journal<WeakReference<MessageCenter>>()
-            let attached = WatchingRelay()
-
-            func connect<Message: MessageCenter.AsyncMessage>(
-                to port: AsyncMessagePort<Message>
-            ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-                _ = center.entries[0].object?.attachedRelay { attached }
-                return nil
-            }
-        }
-        let relay = Attaching()
+        let attached = WatchingRelay()
         let center = center(relay)
-        relay.center.append(WeakReference(center))
+        relay.onConnect { [weak center] _ in _ = center?.attachedRelay { attached } }
         center.post(Signal(number: 1))
-        #expect(relay.attached.connected.entries == ["Signal"])
-        #expect(relay.attached.seen.entries == ["Signal(number: 1)"])
+        #expect(attached.connected.entries == ["Signal"])
+        #expect(attached.seen.entries == ["Signal(number: 1)"])
     }
 
     @Test func `a relay attached while another one is made replaces it`() {
@@ -263,31 +231,6 @@ import Testing
     }
 
     @Test func `a relay that asks for the attached relay while it connects to a type connects to each type once`() {
-        final class Asking: MessageRelay {
-            let connected = Journal<String>()
-            private let center: WeakReference<MessageCenter>
-
-            init(_ center: MessageCenter) { self.center = WeakReference(center) }
-
-            func connect<Message: MessageCenter.MainActorMessage>(
-                to port: MainActorMessagePort<Message>
-            ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
-                ask("\(Message.self)")
-                return nil
-            }
-
-            func connect<Message: MessageCenter.AsyncMessage>(
-                to port: AsyncMessagePort<Message>
-            ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-                ask("\(Message.self)")
-                return nil
-            }
-
-            private func ask(_ type: String) {
-                connected.append(type)
-                _ = center.object?.attachedRelay { self }
-            }
-        }
         let center = MessageCenter()
         kept += [
             center.addObserver(for: Arrival.self) { _ in },
@@ -295,7 +238,10 @@ import Testing
             center.addObserver(for: NumberedOnMain<Int>.self) { _ in },
             center.addObserver(for: Beacon.self) { _ in },
         ]
-        let relay = center.attachedRelay { Asking(center) }
+        relay.onConnect { [weak center, weak relay] _ in
+            if let relay { _ = center?.attachedRelay { relay } }
+        }
+        _ = center.attachedRelay { relay }
         #expect(relay.connected.entries == ["Arrival", "Signal", "NumberedOnMain<Int>", "Beacon"])
     }
 

@@ -85,25 +85,12 @@ private final class AttachedRelay: MessageRelay {
     }
 
     @Test func `a relay may detach itself and others in a handler`() {
-        final class Leaving: MessageRelay {
-            let center = Journal<WeakReference<MessageCenter>>()
-            let leaving = Journal<any MessageRelay>()
-            let seen = Journal<String>()
-
-            func connect<Message: MessageCenter.AsyncMessage>(
-                to port: AsyncMessagePort<Message>
-            ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
-                { [center, leaving, seen] message, _ in
-                    seen.append("\(message)")
-                    for relay in leaving.entries { center.entries[0].object?.detach(relay) }
-                }
-            }
-        }
-        let leaving = Leaving()
+        let leaving = WatchingRelay()
         let center = MessageCenter(configuration: .init(relays: [leaving, relay]))
-        leaving.center.append(WeakReference(center))
-        leaving.leaving.append(leaving)
-        leaving.leaving.append(relay)
+        leaving.onSignal { [weak center, weak leaving, relay] _ in
+            if let leaving { center?.detach(leaving) }
+            center?.detach(relay)
+        }
         center.post(Signal(number: 1))
         center.post(Signal(number: 2))
         #expect(leaving.seen.entries == ["Signal(number: 1)"])

@@ -4,6 +4,7 @@ import TestSupport
 /// A relay that hands each post to the test, and its ports.
 final class WatchingRelay: MessageRelay {
     private struct State {
+        var onConnect: (@Sendable (any Any.Type) -> Void)?
         var onArrival: (@MainActor @Sendable (Arrival) -> Void)?
         var onSignal: (@Sendable (Signal) -> Void)?
         var arrivals: MainActorMessagePort<Arrival>?
@@ -27,6 +28,11 @@ final class WatchingRelay: MessageRelay {
     /// The port of `Signal`, once it is connected to that type.
     var signals: AsyncMessagePort<Signal>? { state.withLock { $0.signals } }
 
+    /// Runs a closure when the relay is connected to a type.
+    func onConnect(_ action: @escaping @Sendable (_ type: any Any.Type) -> Void) {
+        state.withLock { $0.onConnect = action }
+    }
+
     func onArrival(_ action: @escaping @MainActor @Sendable (Arrival) -> Void) {
         state.withLock { $0.onArrival = action }
     }
@@ -39,6 +45,7 @@ final class WatchingRelay: MessageRelay {
         to port: MainActorMessagePort<Message>
     ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
         connected.append("\(Message.self)")
+        state.withLock { $0.onConnect }?(Message.self)
         if let port = port as? MainActorMessagePort<Arrival> { state.withLock { $0.arrivals = port } }
         return { [seen, weak self, canary] message, subject in
             canary?.sing()
@@ -52,6 +59,7 @@ final class WatchingRelay: MessageRelay {
         to port: AsyncMessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
         connected.append("\(Message.self)")
+        state.withLock { $0.onConnect }?(Message.self)
         if let port = port as? AsyncMessagePort<Signal> { state.withLock { $0.signals = port } }
         return { [seen, weak self, canary] message, subject in
             canary?.sing()

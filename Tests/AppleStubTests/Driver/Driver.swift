@@ -1,3 +1,4 @@
+import Combine
 import Foundation
 
 /// Runs a scenario and prints each of its lines.
@@ -28,4 +29,24 @@ final class Reports: @unchecked Sendable {
     private(set) var lines: [String] = []
 
     func add(_ line: String) { lines.append(line) }
+}
+
+/// A subscriber that demands nothing by itself.
+final class Frugal<Input>: Subscriber {
+    typealias Failure = Never
+
+    var subscription: (any Subscription)?
+    var received: [Input] = []
+    var further = Subscribers.Demand.none
+    var whenReceived: (any Subscription) -> Void = { _ in }
+
+    func receive(subscription: any Subscription) { self.subscription = subscription }
+
+    func receive(_ input: Input) -> Subscribers.Demand {
+        received.append(input)
+        if let subscription { whenReceived(subscription) }
+        return further
+    }
+
+    func receive(completion: Subscribers.Completion<Never>) {}
 }

@@ -49,7 +49,7 @@ import NotifiableTestKit
     static func demand() -> [String] {
         let lost = Reports()
         let center = MessageCenter(configuration: .init(diagnostics: { lost.add($0.description) }))
-        let subscriber = Frugal()
+        let subscriber = Frugal<Notification>()
         center.publisher(for: name).subscribe(subscriber)
         func post(_ platform: Int) { center.post(name: name, userInfo: ["platform": platform]) }
         post(1)
@@ -60,7 +60,8 @@ import NotifiableTestKit
         post(4)
         subscriber.subscription?.cancel()
         post(5)
-        return subscriber.platforms.map { "platform \($0)" } + lost.lines
+        let platforms = subscriber.received.map { $0.userInfo?["platform"] as? Int ?? 0 }
+        return platforms.map { "platform \($0)" } + lost.lines
     }
 
     static func mock() -> [String] {
@@ -113,22 +114,4 @@ import NotifiableTestKit
         lines.append(center == nil ? "the center is gone" : "the center is kept")
         return lines
     }
-}
-
-/// A subscriber that demands nothing by itself.
-private final class Frugal: Subscriber {
-    typealias Input = Notification
-    typealias Failure = Never
-
-    var subscription: (any Subscription)?
-    var platforms: [Int] = []
-
-    func receive(subscription: any Subscription) { self.subscription = subscription }
-
-    func receive(_ input: Notification) -> Subscribers.Demand {
-        platforms.append(input.userInfo?["platform"] as? Int ?? 0)
-        return .none
-    }
-
-    func receive(completion: Subscribers.Completion<Never>) {}
 }

@@ -47,7 +47,7 @@ import NotifiableAdapter
     static func demand() -> [String] {
         let lost = Reports()
         let center = MessageCenter(configuration: .init(diagnostics: { lost.add($0.description) }))
-        let subscriber = Frugal()
+        let subscriber = Frugal<Train.DidArrive>()
         center.publisher(for: Train.DidArrive.self).subscribe(subscriber)
         var lines = ["\(center.observers.count) observers before the first demand"]
         center.post(Train.DidArrive(platform: 1))
@@ -58,23 +58,23 @@ import NotifiableAdapter
         for platform in 5...6 { center.post(Train.DidArrive(platform: platform)) }
         subscriber.further = .none
         for platform in 7...8 { center.post(Train.DidArrive(platform: platform)) }
-        lines += subscriber.received.map { "platform \($0)" } + lost.lines
+        lines += subscriber.received.map { "platform \($0.platform)" } + lost.lines
         return lines
     }
 
     static func cancellation() -> [String] {
         let center = MessageCenter()
-        let subscriber = Frugal()
+        let subscriber = Frugal<Train.DidArrive>()
         subscriber.whenReceived = { $0.cancel() }
         center.publisher(for: Train.DidArrive.self).subscribe(subscriber)
         subscriber.subscription?.request(.unlimited)
         for platform in 1...2 { center.post(Train.DidArrive(platform: platform)) }
-        let early = Frugal()
+        let early = Frugal<Train.DidArrive>()
         center.publisher(for: Train.DidArrive.self).subscribe(early)
         early.subscription?.cancel()
         early.subscription?.request(.unlimited)
         center.post(Train.DidArrive(platform: 3))
-        let received = (subscriber.received + early.received).map { "platform \($0)" }
+        let received = (subscriber.received + early.received).map { "platform \($0.platform)" }
         return received + ["\(center.observers.count) observers"]
     }
 
@@ -151,27 +151,6 @@ import NotifiableAdapter
         center.post(Train.DidArrive(platform: 3))
         return log.lines
     }
-}
-
-/// A subscriber that demands nothing by itself.
-private final class Frugal: Subscriber {
-    typealias Input = Train.DidArrive
-    typealias Failure = Never
-
-    var subscription: (any Subscription)?
-    var received: [Int] = []
-    var further = Subscribers.Demand.none
-    var whenReceived: (any Subscription) -> Void = { _ in }
-
-    func receive(subscription: any Subscription) { self.subscription = subscription }
-
-    func receive(_ input: Train.DidArrive) -> Subscribers.Demand {
-        received.append(input.platform)
-        if let subscription { whenReceived(subscription) }
-        return further
-    }
-
-    func receive(completion: Subscribers.Completion<Never>) {}
 }
 
 /// Carries a cancellable from one task to another, which use it one after the other.

@@ -24,8 +24,6 @@ public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
     func request(_ demand: Subscribers.Demand)
 }
 
-public protocol Subject<Output, Failure>: AnyObject, Publisher {}
-
 public protocol CustomCombineIdentifierConvertible {
     var combineIdentifier: CombineIdentifier { get }
 }

@@ -14,8 +14,6 @@ public struct EnvironmentValues {
         get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
         set { values[ObjectIdentifier(key)] = newValue }
     }
-
-    public var scenePhase: ScenePhase { .active }
 }
 
 @propertyWrapper public struct Environment<Value>: ConnectedProperty {

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension ExploredHistories {
     /// Payload 1 makes an observer post another notification without the bridge; payload 2 makes it post the same message again.
     static let echoHistory = EchoHistory(

@@ -6,7 +6,7 @@ import NotifiableAdapter
 /// The specification: the notification of each message comes back to the bridge and is swallowed once, and each notification
 /// posted past the bridge becomes a message once, whatever comes between. Posts with the same payload are interchangeable. No
 /// echo is expected once its post has returned.
-package struct EchoSystem: InterleavedSystem {
+package struct EchoSystem: InterleavedValue {
     package typealias Operation = EchoHistory.Operation
 
     package struct Post: Hashable {
@@ -60,8 +60,6 @@ package struct EchoSystem: InterleavedSystem {
         )
     }
 
-    package func copy() -> Self? { self }
-
     package var actors: [String] { history.operations.indices.map { "thread \($0 + 1)" } }
 
     package var moves: [Move] {
@@ -86,8 +84,7 @@ package struct EchoSystem: InterleavedSystem {
             note("bridge: swallows the echo")
             forget(id)
         case nil:
-            let operation = history.operations[thread][fingerprint.progress[thread].begun]
-            fingerprint.progress[thread].begun += 1
+            let operation = fingerprint.progress[thread].next(of: history.operations[thread])
             begin(operation, thread, isNested: false, &note)
         }
         if fingerprint.progress[thread].frames.isEmpty { try settle(thread) }
@@ -182,9 +179,6 @@ package struct EchoSystem: InterleavedSystem {
             "an echo is still expected when every post has returned"
         )
     }
-
-    package func checkStep() throws(Violation) {}
-    package func checkEnd() throws(Violation) {}
 }
 
 /// A bug in the echo guard or, where it says so, in the bridge.

@@ -5,7 +5,7 @@ import NotifiableAdapter
 /// The specification: each post calls an observer that has started once, and one that has stopped never. The registration of
 /// a live observer stays. That of a dead observer goes, with its closure in the center, after no more uses of the table than it
 /// takes to examine each registration once.
-package struct RegistrationsSystem: InterleavedSystem {
+package struct RegistrationsSystem: InterleavedValue {
     package typealias Operation = RegistrationsHistory.Operation
     typealias Table = RegistrationTable<Int, ExploredRegistration>
 
@@ -55,8 +55,6 @@ package struct RegistrationsSystem: InterleavedSystem {
         fingerprint = State(progress: Array(repeating: Progress(), count: history.operations.count))
     }
 
-    package func copy() -> Self? { self }
-
     package var actors: [String] { history.operations.indices.map { "thread \($0 + 1)" } }
 
     package var moves: [Move] {
@@ -86,8 +84,7 @@ package struct RegistrationsSystem: InterleavedSystem {
         if let frame = fingerprint.progress[thread].frames.popLast() {
             try goOn(frame, thread, &note)
         } else {
-            let operation = history.operations[thread][fingerprint.progress[thread].begun]
-            fingerprint.progress[thread].begun += 1
+            let operation = fingerprint.progress[thread].next(of: history.operations[thread])
             try begin(operation, thread, &note)
         }
         while case .finished(let observer) = fingerprint.progress[thread].frames.last {

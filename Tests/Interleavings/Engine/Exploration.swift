@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A search of the histories of a system.
 package struct Exploration<System: InterleavedSystem>: Sendable {
     package let name: String

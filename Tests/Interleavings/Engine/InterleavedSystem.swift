@@ -30,6 +30,19 @@ package protocol InterleavedSystem: SendableMetatype {
     func copy() -> Self?
 }
 
+// For systems that compare every outcome in `make(_:_:)`.
+extension InterleavedSystem {
+    package func checkStep() throws(Violation) {}
+    package func checkEnd() throws(Violation) {}
+}
+
+/// A system that is a value, so that a copy of it is independent.
+package protocol InterleavedValue: InterleavedSystem {}
+
+extension InterleavedValue {
+    package func copy() -> Self? { self }
+}
+
 /// One step of one actor.
 package struct Move: Hashable, Sendable {
     package let actor: Int
@@ -84,4 +97,10 @@ package struct Progress<Frame: Hashable>: Hashable {
 
     /// Returns whether there is a step left, of a number of operations.
     package func hasStep(of operations: Int) -> Bool { !frames.isEmpty || begun < operations }
+
+    /// Begins the next operation.
+    package mutating func next<Operation>(of operations: [Operation]) -> Operation {
+        defer { begun += 1 }
+        return operations[begun]
+    }
 }

@@ -1,3 +1,6 @@
+import ActorMessaging
+import TestSupport
+
 extension ExploredHistories {
     private static let removing: [[MailboxHistory.Operation]] = [
         [.send, .send, .send, .readDepth], [.send, .send, .readDepth, .readDepth], [.remove, .send, .send, .send],
@@ -53,7 +56,7 @@ extension ExploredHistories {
     /// A mailbox that keeps the newest message; in random histories, with other bounds.
     package static func boundedMailbox(bug: MailboxBug? = nil) -> Exploration<MailboxSystem> {
         Exploration("bounded mailbox") { seed in
-            let bounds: [Bound] = [.newest(2), .oldest(2), .newest(3), .oldest(1)]
+            let bounds: [MailboxBuffering] = [.newest(2), .oldest(2), .newest(3), .oldest(1)]
             return MailboxSystem(random(boundedHistory, seed, seed.map { bounds[Int($0 % 4)] }), bug: bug)
         }
     }
@@ -61,7 +64,7 @@ extension ExploredHistories {
     private static func random(
         _ history: MailboxHistory,
         _ seed: UInt64?,
-        _ bound: Bound? = nil
+        _ bound: MailboxBuffering? = nil
     ) -> MailboxHistory {
         guard let seed else { return history }
         var generator = SplitMix64(seed: seed)
@@ -78,7 +81,7 @@ extension ExploredHistories {
     /// A sequence that keeps the two newest messages; in random histories, with other bounds.
     package static func sequence(bug: SequenceBug? = nil) -> Exploration<SequenceSystem> {
         Exploration("message sequence, newest kept") { seed in
-            let bounds: [Bound] = [.newest(1), .unbounded, .newest(3)]
+            let bounds: [MailboxBuffering] = [.newest(1), .unbounded, .newest(3)]
             return SequenceSystem(random(sequenceHistory, { bounds[Int($0 % 3)] }, seed), bug: bug)
         }
     }
@@ -92,7 +95,7 @@ extension ExploredHistories {
 
     private static func random(
         _ history: SequenceHistory,
-        _ bound: (UInt64) -> Bound,
+        _ bound: (UInt64) -> MailboxBuffering,
         _ seed: UInt64?
     ) -> SequenceHistory {
         guard let seed else { return history }

@@ -1,10 +1,10 @@
-import ActorMessaging
+package import ActorMessaging
 
 /// Senders, a remover and the drain of one mailbox.
 ///
 /// The specification: each job runs once, in sending order, unless the bound discards it, which is reported. None begins once
 /// the observation has ended. There is one drain while jobs wait, and none otherwise.
-package struct MailboxSystem: InterleavedSystem {
+package struct MailboxSystem: InterleavedValue {
     package enum Frame: Hashable {
         case enqueue(Int)
         case discard
@@ -40,12 +40,10 @@ package struct MailboxSystem: InterleavedSystem {
         self.history = history
         self.bug = bug
         fingerprint = State(
-            machine: MailboxStateMachine(buffering: bug == .losesTheNewest ? .oldest(1) : history.bound.buffering),
+            machine: MailboxStateMachine(buffering: bug == .losesTheNewest ? .oldest(1) : history.bound),
             progress: Array(repeating: Progress(), count: history.operations.count)
         )
     }
-
-    package func copy() -> Self? { self }
 
     package var actors: [String] {
         history.operations.indices.map { "actor \($0 + 1)" } + ["drain"]
@@ -80,11 +78,9 @@ package struct MailboxSystem: InterleavedSystem {
     }
 
     private mutating func begin(_ actor: Int, _ note: inout Note) throws(Violation) {
-        let number = fingerprint.progress[actor].begun
-        fingerprint.progress[actor].begun += 1
-        switch history.operations[actor][number] {
+        switch fingerprint.progress[actor].next(of: history.operations[actor]) {
         case .send:
-            let job = Int.message(number + 1, of: actor)
+            let job = Int.message(fingerprint.progress[actor].begun, of: actor)
             if history.owner == .sender {
                 try enqueue(job, &note)
             } else if fingerprint.isRemoved {
@@ -129,7 +125,7 @@ package struct MailboxSystem: InterleavedSystem {
 
     private mutating func discard(_ note: inout Note) throws(Violation) {
         let machine = fingerprint.machine
-        let discarded = fingerprint.machine.discardWaiting().elements
+        let discarded = Array(fingerprint.machine.discardWaiting())
         if bug == .keepsDiscardedJobs { fingerprint.machine = machine }
         note("discards the waiting jobs \(discarded.asMessages)")
         try require(
@@ -182,7 +178,7 @@ package struct MailboxSystem: InterleavedSystem {
             jobs = (again ?? fingerprint.machine.takeNext()).map { [$0] }
             if bug == .givesEachTwice, again == nil { fingerprint.remembered = jobs?.first }
         case .actor, .sender:
-            jobs = fingerprint.machine.takeBatch()?.elements
+            jobs = fingerprint.machine.takeBatch().map { Array($0) }
             if bug == .givesTheNewestFirst { jobs?.reverse() }
         }
         note(jobs.map { "takes \($0.asMessages)" } ?? "finds nothing and ends")
@@ -245,22 +241,12 @@ package struct MailboxHistory: Sendable {
     }
 
     package var owner: Owner
-    package var bound: Bound
+    package var bound: MailboxBuffering
     package var operations: [[Operation]]
 
-    package init(_ owner: Owner, _ bound: Bound, _ operations: [[Operation]]) {
+    package init(_ owner: Owner, _ bound: MailboxBuffering, _ operations: [[Operation]]) {
         self.owner = owner
         self.bound = bound
         self.operations = operations
-    }
-}
-
-extension SegmentedBuffer<Int> {
-    /// The elements, oldest first.
-    var elements: [Int] {
-        var rest = self
-        var elements: [Int] = []
-        while let element = rest.popFirst() { elements.append(element) }
-        return elements
     }
 }

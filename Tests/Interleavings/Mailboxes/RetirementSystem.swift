@@ -4,7 +4,7 @@ import ActorMessaging
 ///
 /// The specification: the observer exists when one of its messages runs, and doesn't exist in the end if it was removed. A post
 /// retains the observers while it sends, the topic retains those in its list, and a retired observer waits behind its messages.
-package struct RetirementSystem: InterleavedSystem {
+package struct RetirementSystem: InterleavedValue {
     package enum Operation: Hashable, Sendable {
         case post
         case remove
@@ -43,8 +43,6 @@ package struct RetirementSystem: InterleavedSystem {
         fingerprint = State(progress: Array(repeating: Progress(), count: operations.count))
     }
 
-    package func copy() -> Self? { self }
-
     package var actors: [String] { operations.indices.map { "actor \($0 + 1)" } + ["drain"] }
 
     package var moves: [Move] {
@@ -61,9 +59,8 @@ package struct RetirementSystem: InterleavedSystem {
         } else if let frame = fingerprint.progress[move.actor].frames.popLast() {
             goOn(frame, &note)
         } else {
-            let number = fingerprint.progress[move.actor].begun
-            fingerprint.progress[move.actor].begun += 1
-            begin(operations[move.actor][number], move.actor, &note)
+            let operation = fingerprint.progress[move.actor].next(of: operations[move.actor])
+            begin(operation, move.actor, &note)
         }
         if !isRetained { fingerprint.isReleased = true }
     }
@@ -106,7 +103,7 @@ package struct RetirementSystem: InterleavedSystem {
 
     private mutating func drain(_ note: inout Note) throws(Violation) {
         guard let taken = fingerprint.taken, let first = taken.first else {
-            let batch = fingerprint.machine.takeBatch()?.elements
+            let batch = fingerprint.machine.takeBatch().map { Array($0) }
             note(batch == nil ? "finds nothing and ends" : "takes the waiting envelopes")
             fingerprint.taken = batch
             fingerprint.waiting.removeFirst(batch?.count ?? 0)
@@ -125,8 +122,6 @@ package struct RetirementSystem: InterleavedSystem {
         return fingerprint.isListed || isSending || fingerprint.waiting.contains(Self.retired)
             || fingerprint.taken?.contains(Self.retired) == true
     }
-
-    package func checkStep() throws(Violation) {}
 
     package func checkEnd() throws(Violation) {
         try require(fingerprint.isReleased == fingerprint.isRemoved, "the observer was removed, and is kept (G10)")

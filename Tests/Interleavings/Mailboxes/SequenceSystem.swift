@@ -1,10 +1,10 @@
-import ActorMessaging
+package import ActorMessaging
 
 /// Posters, a consumer, and actors that end a message sequence.
 ///
 /// The specification: the consumer gets the messages in posting order. Each message is delivered, lost to the bound or refused
 /// after the end, once, and reported as such. Each call of `next()` is resumed once.
-package struct SequenceSystem: InterleavedSystem {
+package struct SequenceSystem: InterleavedValue {
     package enum Frame: Hashable {
         case resume(waiter: Int, with: Int?)
         /// Suspended, until it is resumed.
@@ -37,12 +37,10 @@ package struct SequenceSystem: InterleavedSystem {
         self.history = history
         self.bug = bug
         fingerprint = State(
-            machine: SequenceStateMachine(buffering: history.bound.buffering),
+            machine: SequenceStateMachine(buffering: history.bound),
             progress: Array(repeating: Progress(), count: history.operations.count)
         )
     }
-
-    package func copy() -> Self? { self }
 
     package var actors: [String] {
         history.operations.map { $0.contains(.next) ? "consumer" : $0.contains(.push) ? "poster" : "ender" }
@@ -70,9 +68,8 @@ package struct SequenceSystem: InterleavedSystem {
             fingerprint.suspended = nil
             try receive(message)
         case nil:
-            let number = fingerprint.progress[move.actor].begun
-            fingerprint.progress[move.actor].begun += 1
-            try begin(history.operations[move.actor][number], number + 1, of: move.actor, &note)
+            let operation = fingerprint.progress[move.actor].next(of: history.operations[move.actor])
+            try begin(operation, fingerprint.progress[move.actor].begun, of: move.actor, &note)
         }
     }
 
@@ -104,7 +101,7 @@ package struct SequenceSystem: InterleavedSystem {
                 fingerprint.machine = machine
                 _ = fingerprint.machine.finish()
             }
-            let discarded = bug == .keepsCancelledMessages ? [] : cancelled.discarded.elements
+            let discarded = bug == .keepsCancelledMessages ? [] : Array(cancelled.discarded)
             note("cancels the consumer and discards \(discarded.asMessages)")
             let waiting = fingerprint.waiting
             try require(
@@ -240,11 +237,11 @@ package struct SequenceHistory: Sendable {
         case cancel
     }
 
-    package var bound: Bound
+    package var bound: MailboxBuffering
     /// Only the last actor may consume: an iterator serves one consumer.
     package var operations: [[Operation]]
 
-    package init(_ bound: Bound, _ operations: [[Operation]]) {
+    package init(_ bound: MailboxBuffering, _ operations: [[Operation]]) {
         self.bound = bound
         self.operations = operations
     }

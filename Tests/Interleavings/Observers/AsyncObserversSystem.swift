@@ -76,8 +76,7 @@ package struct AsyncObserversSystem: InterleavedSystem {
             try visit(&walk, &note)
             try goOn(walk, move.actor)
         case nil:
-            let operation = history.operations[move.actor][progress[move.actor].begun]
-            progress[move.actor].begun += 1
+            let operation = progress[move.actor].next(of: history.operations[move.actor])
             try begin(operation, of: move.actor, &note)
         }
     }

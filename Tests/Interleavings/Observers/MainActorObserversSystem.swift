@@ -114,8 +114,7 @@ package struct MainActorObserversSystem: InterleavedSystem {
         } else if let frame = progress[actor].frames.popLast() {
             try goOn(frame, actor, &note)
         } else {
-            let operation = history.operations[actor][progress[actor].begun]
-            progress[actor].begun += 1
+            let operation = progress[actor].next(of: history.operations[actor])
             try begin(operation, of: actor, &note)
         }
         while case .walk(let walk) = progress[0].frames.last, try finish(walk) {}

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension ExploredHistories {
     /// Posts with and without a subject while other actors add and remove observers, so that the list compacts its slots.
     static let asyncHistory = AsyncObserversHistory(

@@ -127,8 +127,6 @@ package struct SubjectTableSystem: InterleavedSystem {
             )
         }
     }
-
-    package func checkEnd() throws(Violation) {}
 }
 
 /// An observer of a subject that is a number.

@@ -4,7 +4,20 @@ package import ActorMessaging
 ///
 /// The specification: the completion is called once, when the delivery has reached every observer and each of them has run, was
 /// removed or lost the message; and it says how many did which.
-package struct AwaitedDeliverySystem: InterleavedSystem {
+package struct AwaitedDeliverySystem: InterleavedValue {
+    package enum Operation: Hashable, Sendable {
+        /// The delivery gets to one more observer.
+        case begin
+        /// The delivery has got to every observer.
+        case close
+        /// The mailbox runs the oldest waiting observer.
+        case run
+        /// The newest waiting observer is removed, and its message discarded.
+        case discard
+        /// The buffer of the newest waiting observer loses the message.
+        case lose
+    }
+
     package enum Frame: Hashable {
         case enqueue(Int)
         case finish(Int, DeliveryOutcome.Result)
@@ -27,30 +40,26 @@ package struct AwaitedDeliverySystem: InterleavedSystem {
         var completions = 0
     }
 
-    private let history: AwaitedDeliveryHistory
+    private let operations: [[Operation]]
     private let bug: AwaitedDeliveryBug?
     package private(set) var fingerprint: State
 
-    package init(_ history: AwaitedDeliveryHistory, bug: AwaitedDeliveryBug? = nil) {
-        self.history = history
+    package init(_ operations: [[Operation]], bug: AwaitedDeliveryBug? = nil) {
+        self.operations = operations
         self.bug = bug
-        fingerprint = State(progress: Array(repeating: Progress(), count: history.operations.count))
+        fingerprint = State(progress: Array(repeating: Progress(), count: operations.count))
         // Without the delivery's own count.
         if bug == .countsObserversOnly { _ = fingerprint.machine.close() }
     }
 
-    package func copy() -> Self? { self }
-
     package var actors: [String] {
-        history.operations.enumerated().map { index, operations in
+        operations.enumerated().map { index, operations in
             operations.contains(.close) ? "delivery" : operations.contains(.run) ? "mailbox \(index)" : "actor \(index)"
         }
     }
 
     package var moves: [Move] {
-        fingerprint.progress.enumerated().filter { $1.hasStep(of: history.operations[$0].count) }.map {
-            Move($0.offset)
-        }
+        fingerprint.progress.enumerated().filter { $1.hasStep(of: operations[$0].count) }.map { Move($0.offset) }
     }
 
     package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
@@ -67,17 +76,12 @@ package struct AwaitedDeliverySystem: InterleavedSystem {
             if fingerprint.results[receipt] == nil { fingerprint.results[receipt] = .removed }
             if bug != .forgetsReleasedReceipts { try finish(receipt, .removed) }
         case nil:
-            let number = fingerprint.progress[move.actor].begun
-            fingerprint.progress[move.actor].begun += 1
-            try begin(history.operations[move.actor][number], of: move.actor, &note)
+            let operation = fingerprint.progress[move.actor].next(of: operations[move.actor])
+            try begin(operation, of: move.actor, &note)
         }
     }
 
-    private mutating func begin(
-        _ operation: AwaitedDeliveryHistory.Operation,
-        of actor: Int,
-        _ note: inout Note
-    ) throws(Violation) {
+    private mutating func begin(_ operation: Operation, of actor: Int, _ note: inout Note) throws(Violation) {
         switch operation {
         case .begin:
             note("begins observer \(fingerprint.begun)")
@@ -123,8 +127,6 @@ package struct AwaitedDeliverySystem: InterleavedSystem {
 
     private var isComplete: Bool { fingerprint.isClosed && fingerprint.results.count == fingerprint.begun }
 
-    package func checkStep() throws(Violation) {}
-
     package func checkEnd() throws(Violation) {
         try require(fingerprint.completions == (isComplete ? 1 : 0), "the completion is never called")
     }
@@ -136,26 +138,4 @@ package enum AwaitedDeliveryBug: String, CaseIterable, Sendable {
     case finishesTwice = "receipt: it finishes when it runs, and again when it is released"
     case forgetsReleasedReceipts = "receipt: a discarded message is forgotten"
     case countsLossesAsHandled = "a lost message counts as handled"
-}
-
-/// The operations of the actors of ``AwaitedDeliverySystem``.
-package struct AwaitedDeliveryHistory: Sendable {
-    package enum Operation: Hashable, Sendable {
-        /// The delivery gets to one more observer.
-        case begin
-        /// The delivery has got to every observer.
-        case close
-        /// The mailbox runs the oldest waiting observer.
-        case run
-        /// The newest waiting observer is removed, and its message discarded.
-        case discard
-        /// The buffer of the newest waiting observer loses the message.
-        case lose
-    }
-
-    package var operations: [[Operation]]
-
-    package init(operations: [[Operation]]) {
-        self.operations = operations
-    }
 }

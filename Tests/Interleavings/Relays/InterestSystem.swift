@@ -3,7 +3,12 @@ import ActorMessaging
 /// Threads that add and remove observers, and report to a relay whether there are any.
 ///
 /// The specification: the relay receives one report at a time, each one differs from the one before, and the last one is up to date.
-package struct InterestSystem: InterleavedSystem {
+package struct InterestSystem: InterleavedValue {
+    package enum Operation: Hashable, Sendable {
+        case add
+        case remove
+    }
+
     package enum Frame: Hashable {
         case change
         /// Reads, for a bug, what the next step uses.
@@ -22,24 +27,20 @@ package struct InterestSystem: InterleavedSystem {
         var reporting: Int?
     }
 
-    private let history: InterestHistory
+    private let operations: [[Operation]]
     private let bug: InterestBug?
     package private(set) var fingerprint: State
 
-    package init(_ history: InterestHistory, bug: InterestBug? = nil) {
-        self.history = history
+    package init(_ operations: [[Operation]], bug: InterestBug? = nil) {
+        self.operations = operations
         self.bug = bug
-        fingerprint = State(progress: Array(repeating: Progress(), count: history.operations.count))
+        fingerprint = State(progress: Array(repeating: Progress(), count: operations.count))
     }
 
-    package func copy() -> Self? { self }
-
-    package var actors: [String] { history.operations.indices.map { "thread \($0 + 1)" } }
+    package var actors: [String] { operations.indices.map { "thread \($0 + 1)" } }
 
     package var moves: [Move] {
-        fingerprint.progress.enumerated().filter { $1.hasStep(of: history.operations[$0].count) }.map {
-            Move($0.offset)
-        }
+        fingerprint.progress.enumerated().filter { $1.hasStep(of: operations[$0].count) }.map { Move($0.offset) }
     }
 
     package mutating func make(_ move: Move, _ note: inout Note) throws(Violation) {
@@ -66,9 +67,7 @@ package struct InterestSystem: InterleavedSystem {
             fingerprint.reported = isObserved
             fingerprint.reporting = nil
         case nil:
-            let number = fingerprint.progress[actor].begun
-            fingerprint.progress[actor].begun += 1
-            switch history.operations[actor][number] {
+            switch fingerprint.progress[actor].next(of: operations[actor]) {
             case .add:
                 fingerprint.observers += 1
                 note("adds an observer")
@@ -96,8 +95,6 @@ package struct InterestSystem: InterleavedSystem {
         fingerprint.progress[actor].frames.append(.report(news))
     }
 
-    package func checkStep() throws(Violation) {}
-
     package func checkEnd() throws(Violation) {
         let isObserved = fingerprint.observers > 0
         try require(
@@ -113,18 +110,4 @@ package enum InterestBug: String, CaseIterable, Sendable {
     case readsBeforeTheLock = "owner: it reads the observers before it takes the lock"
     case reportsOnce = "owner: it reports one change and stops"
     case repeatsAReport = "the relay receives the same report twice"
-}
-
-/// The operations of the threads of ``InterestSystem``.
-package struct InterestHistory: Sendable {
-    package enum Operation: Hashable, Sendable {
-        case add
-        case remove
-    }
-
-    package var operations: [[Operation]]
-
-    package init(operations: [[Operation]]) {
-        self.operations = operations
-    }
 }

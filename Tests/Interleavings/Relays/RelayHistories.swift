@@ -1,10 +1,12 @@
+import TestSupport
+
 extension ExploredHistories {
-    static let deliveryHistory = AwaitedDeliveryHistory(operations: [
+    static let deliveryHistory: [[AwaitedDeliverySystem.Operation]] = [
         [.begin, .begin, .begin, .begin, .close], [.run, .run, .run, .run], [.discard, .lose, .discard],
-    ])
-    static let interestHistory = InterestHistory(operations: [
+    ]
+    static let interestHistory: [[InterestSystem.Operation]] = [
         [.add, .remove, .add, .remove], [.add, .remove, .add, .remove], [.remove, .add, .remove, .add],
-    ])
+    ]
 
     /// A delivery whose relay waits for the observers.
     package static func awaitedDelivery(bug: AwaitedDeliveryBug? = nil) -> Exploration<AwaitedDeliverySystem> {
@@ -13,15 +15,15 @@ extension ExploredHistories {
         }
     }
 
-    private static func randomDelivery(_ seed: UInt64) -> AwaitedDeliveryHistory {
+    private static func randomDelivery(_ seed: UInt64) -> [[AwaitedDeliverySystem.Operation]] {
         var generator = SplitMix64(seed: seed)
         let count = 4 + generator.upTo(12)
-        var operations: [[AwaitedDeliveryHistory.Operation]] = [Array(repeating: .begin, count: count) + [.close]]
+        var operations: [[AwaitedDeliverySystem.Operation]] = [Array(repeating: .begin, count: count) + [.close]]
         operations += generator.operations(actors: 2, each: count) { _, _ in .run }
         operations += generator.operations(actors: 2, each: 6) { _, generator in
             generator.upTo(2) == 0 ? .discard : .lose
         }
-        return AwaitedDeliveryHistory(operations: operations)
+        return operations
     }
 
     /// Threads that add and remove observers of a message type that a relay watches.
@@ -29,10 +31,10 @@ extension ExploredHistories {
         Exploration("interest of a relay") { seed in
             guard let seed else { return InterestSystem(interestHistory, bug: bug) }
             var generator = SplitMix64(seed: seed)
-            let random: [[InterestHistory.Operation]] = generator.operations(actors: 5, each: 12) { _, generator in
+            let random: [[InterestSystem.Operation]] = generator.operations(actors: 5, each: 12) { _, generator in
                 generator.upTo(2) == 0 ? .add : .remove
             }
-            return InterestSystem(InterestHistory(operations: random), bug: bug)
+            return InterestSystem(random, bug: bug)
         }
     }
 }

@@ -123,6 +123,6 @@ struct CensusEvidenceTests {
         ("App.(unknown context at $7f80).Secret", nil),
     ])
     func `a recorded type is named as in source`(recorded: String, text: String?) {
-        #expect(ObservedType(recorded).text == text)
+        #expect(TypeText.recorded(recorded) == text)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 struct NameTests {
     /// The names that the one observer of a source observes.
-    private static func names(_ sources: String...) -> [String] {
+    private static func names(_ sources: [String]) -> [String] {
         let files = sources.enumerated().map { Sources.index($0.element, path: "\($0.offset).swift") }
         return CodeBase(files).observations.flatMap(\.names).map(\.identity)
     }
@@ -21,7 +21,7 @@ struct NameTests {
         "NSNotification.Name(rawValue: \"UIApplicationDidBecomeActiveNotification\")",
     ])
     func `spellings of a system name are one name`(spelling: String) {
-        #expect(Self.names(Self.observing(spelling)) == ["UIApplicationDidBecomeActiveNotification"])
+        #expect(Self.names([Self.observing(spelling)]) == ["UIApplicationDidBecomeActiveNotification"])
     }
 
     @Test(arguments: [
@@ -44,67 +44,67 @@ struct NameTests {
             let arrivedName = NSNotification.Name("Arrived")
             let textOfArrived = "Arrived"
             """
-        #expect(Self.names(Self.observing(spelling), declarations) == ["Arrived"])
+        #expect(Self.names([Self.observing(spelling), declarations]) == ["Arrived"])
     }
 
-    @Test func `a local name, a loop and a choice are followed`() {
-        #expect(Self.names(Self.observing("name", before: "let name = Notification.Name(\"A\")")) == ["A"])
-        #expect(Self.names(Self.observing("flag ? .b : .c")) == ["bNotification", "cNotification"])
-        let loop = """
-            func f(_ o: Any) {
-                for name in [Notification.Name("A"), Notification.Name("B")] {
-                    NotificationCenter.default.addObserver(o, selector: #selector(g), name: name, object: nil)
-                }
+    private static let followed: [(sources: [String], names: [String])] = [
+        ([observing("name", before: #"let name = Notification.Name("A")"#)], ["A"]),
+        ([observing("flag ? .b : .c")], ["bNotification", "cNotification"]),
+        ([looping("for name in [\(a), \(b)] {", names: "name")], ["A", "B"]),
+        ([looping("[\(a), \(b)].forEach { name in", names: "name")], ["A", "B"]),
+        ([looping("let names = [\(a), \(b)]; names.forEach {", names: "$0")], ["A", "B"]),
+        ([looping("for (n, s) in [(\(a), #selector(a)), (\(b), #selector(b))] {", "s", names: "n")], ["A", "B"]),
+        ([looping("let all = [\(a): #selector(a)]; for (n, s) in all {", "s", names: "n")], ["A"]),
+        ([looping("for text in [\(texts)] {", names: ofText), declaredTexts], ["A", "B", "C"]),
+        ([looping("[\(texts)].forEach { text in", names: ofText), declaredTexts], ["A", "B", "C"]),
+        ([looping("let texts = [\(texts)]; for text in texts {", names: ofText), declaredTexts], ["A", "B", "C"]),
+    ]
+
+    private static let a = #"Notification.Name("A")"#
+    private static let b = #"Notification.Name("B")"#
+    private static let texts = #"Texts.a, "B", Events.c.rawValue"#
+    private static let ofText = "Notification.Name(rawValue: text)"
+    private static let declaredTexts = """
+        enum Texts { static let a = "A" }
+        enum Events: String { case c = "C" }
+        """
+
+    private static func looping(_ start: String, _ selector: String = "#selector(g)", names: String) -> String {
+        """
+        func f(_ o: Any) {
+            \(start)
+                NotificationCenter.default.addObserver(o, selector: \(selector), name: \(names), object: nil)
             }
+        }
+        """
+    }
+
+    @Test(arguments: followed)
+    func `the names of a local, of a choice and of loops are followed`(sources: [String], names: [String]) {
+        #expect(Self.names(sources) == names)
+    }
+
+    private static let unknown: [[String]] = [
+        [observing("somewhere()")],
+        [observing("nil")],
+        [observing("event.name", before: "let event = next()")],
+        ["events.map { center.addObserver(forName: $0.name, object: nil, queue: nil) { _ in } }"],
+        [observing("settings.changedName")],
+        [observing("Notification.Name(rawValue: event.rawValue)", before: "let event = next()")],
+        [observing("Notification.Name(event.key)", before: "let event = next()")],
+        [
+            observing("event.made", before: "let event: Event = next()"),
             """
-        #expect(Self.names(loop) == ["A", "B"])
-        #expect(
-            Self.names(loop.replacing("for name in", with: "").replacing("] {", with: "].forEach { name in")) == [
-                "A", "B",
-            ]
-        )
-        let unnamed = """
-            func f(_ o: Any) {
-                let names = [Notification.Name("A"), Notification.Name("B")]
-                names.forEach { center.addObserver(o, selector: #selector(g), name: $0, object: nil) }
+            enum Event: String {
+                case arrived
+                var made: Notification.Name { Notification.Name(rawValue) }
             }
-            """
-        #expect(Self.names(unnamed) == ["A", "B"])
-    }
+            """,
+        ],
+    ]
 
-    @Test func `an unknown name does not resolve`() {
-        #expect(Self.names(Self.observing("somewhere()")).isEmpty)
-        #expect(Self.names(Self.observing("nil")).isEmpty)
-        #expect(Self.names(Self.observing("event.name", before: "let event = next()")).isEmpty)
-        #expect(
-            Self.names("events.map { center.addObserver(forName: $0.name, object: nil, queue: nil) { _ in } }").isEmpty
-        )
-        #expect(Self.names(Self.observing("settings.changedName")).isEmpty)
-    }
-
-    @Test func `the names in a loop over tuples and over a dictionary are followed`() {
-        let body = "{ NotificationCenter.default.addObserver(o, selector: s, name: n, object: nil) } }"
-        let tuples =
-            "for (n, s) in [(Notification.Name(\"A\"), #selector(a)), (Notification.Name(\"B\"), #selector(b))] "
-        #expect(Self.names("func f(_ o: Any) { \(tuples)\(body)") == ["A", "B"])
-        let entries = "let all = [Notification.Name(\"A\"): #selector(a)]; for (n, s) in all "
-        #expect(Self.names("func f(_ o: Any) { \(entries)\(body)") == ["A"])
-    }
-
-    @Test(arguments: [
-        "for text in [Texts.a, \"B\", Events.c.rawValue] {", "[Texts.a, \"B\", Events.c.rawValue].forEach { text in",
-        "let texts = [Texts.a, \"B\", Events.c.rawValue]; for text in texts {",
-    ])
-    func `the names that a loop makes of texts are followed`(loop: String) {
-        let body =
-            "center.addObserver(o, selector: #selector(g), name: Notification.Name(rawValue: text), object: nil) } }"
-        let texts = "enum Texts { static let a = \"A\" }\nenum Events: String { case c = \"C\" }"
-        #expect(Self.names("func f(_ o: Any) { \(loop) \(body)", texts) == ["A", "B", "C"])
-    }
-
-    @Test(arguments: ["Notification.Name(rawValue: event.rawValue)", "Notification.Name(event.key)"])
-    func `the raw value of a variable does not resolve`(spelling: String) {
-        #expect(Self.names(Self.observing(spelling, before: "let event = next()")).isEmpty)
+    @Test(arguments: unknown) func `an unknown name, or one made of a variable, does not resolve`(sources: [String]) {
+        #expect(Self.names(sources).isEmpty)
     }
 
     @Test(arguments: ["func f(_ o: Any, event: Event) {", "func f(_ o: Any) { let event: Event = next();"])
@@ -121,7 +121,7 @@ struct NameTests {
             }
             \(start) NotificationCenter.default.addObserver(o, selector: #selector(g), name: event.name, object: nil) }
             """
-        #expect(Self.names(source) == ["Arrived", "Left"])
+        #expect(Self.names([source]) == ["Arrived", "Left"])
     }
 
     @Test(arguments: [
@@ -147,16 +147,6 @@ struct NameTests {
                 }
             }
             """
-        #expect(Self.names(Self.observing(spelling), source) == names)
-    }
-
-    @Test func `what a computed property makes of a variable is not known`() {
-        let source = """
-            enum Event: String {
-                case arrived
-                var made: Notification.Name { Notification.Name(rawValue) }
-            }
-            """
-        #expect(Self.names(Self.observing("event.made", before: "let event: Event = next()"), source) == [])
+        #expect(Self.names([Self.observing(spelling), source]) == names)
     }
 }

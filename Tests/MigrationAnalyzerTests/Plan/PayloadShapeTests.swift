@@ -9,6 +9,8 @@ struct PayloadShapeTests {
         let source = """
             extension Notification.Name { static let arrived = Notification.Name("Arrived") }
             enum Failure: Error { case broken }
+            struct Halt { let name: String; var platform: Int?; var next: Track = Track() }
+            struct Track { var length = 1.5 }
             @MainActor final class Train {
                 enum State { case waiting, late(Int) }
                 enum Error: Swift.Error { case empty }
@@ -17,7 +19,10 @@ struct PayloadShapeTests {
                 var platform: Platform = "4"
                 var isLate = false
                 var stops: [Stop] = []
-                func arrive(_ error: any Swift.Error) {
+                var state: State
+                var tracks: Set<String> = []
+                var delays: [String: Int]?
+                func arrive(_ error: any Swift.Error, _ halt: Halt) {
                     \(code)
                     NotificationCenter.default.post(name: .arrived, object: self, userInfo: \(payload))
                 }
@@ -33,6 +38,14 @@ struct PayloadShapeTests {
         (
             #"var info: [String: Any] = ["delay": 1]; if isLate { info["platform"] = platform }"#,
             ["delay: Int", "platform: String?"]
+        ),
+        (
+            #"var info: [String: Any] = ["delay": 1]; if let all = delays { info["all"] = "\(all)" }; info["last"] = true"#,
+            ["delay: Int", "all: String?", "last: Bool"]
+        ),
+        (
+            #"let info: [String: Any] = ["name": halt.name, "platform": halt.platform, "length": halt.next.length]"#,
+            ["name: String", "platform: Int?", "length: Double"]
         ),
         (#"var info: [String: Any]? = nil; if isLate { info = ["delay": 1] }"#, ["delay: Int?"]),
         (
@@ -67,6 +80,7 @@ struct PayloadShapeTests {
         ("State.waiting", "Train.State"), ("State.late(4)", "Train.State"), ("Failure.broken", "Failure"),
         ("error", "any Swift.Error"), ("platform", "String"), ("stops", "[Train.Stop]"), ("stops.count", "Int"),
         ("stops as [Stop]", "[Train.Stop]"), ("platform as Platform", "String"), ("Stop()", "Train.Stop"),
+        ("state", "Train.State"), ("tracks", "Set<String>"), ("delays as Any", "[String: Int]?"),
     ]
 
     @Test(arguments: typed) func `types are resolved in scope`(value: String, type: String) throws {

@@ -66,23 +66,6 @@ struct PropertyTests {
         #expect(property.optionality?.description == "`Train.arrive()` writes an optional")
     }
 
-    @Test func `an entry that is written in a branch is optional`() throws {
-        let source = """
-            final class Train {
-                var platform: String?
-                func arrive() {
-                    var info: [String: Any] = ["delay": 1]
-                    if let platform = self.platform { info["platform"] = "\\(platform)" }
-                    info["last"] = true
-                    NotificationCenter.default.post(name: .trainDidArrive, object: self, userInfo: info)
-                }
-            }
-            """
-        let properties = try Proposals.only(source).properties
-        #expect(properties.map(\.name) == ["delay", "platform", "last"])
-        #expect(properties.map(\.isOptional) == [false, true, false])
-    }
-
     @Test(arguments: [
         #"show(notification.userInfo?["delay"] as? Int ?? 0)"#, #"show(notification.userInfo?["delay"] as? Int)"#,
         #"if let delay = notification.userInfo?["delay"] as? Int { show(delay) }; refresh()"#,
@@ -169,49 +152,6 @@ struct PropertyTests {
         }
         #expect(try gaps("private") == [.privateType("Event")])
         #expect(try gaps("internal").isEmpty)
-    }
-
-    @Test func `a nested type has a qualified name`() throws {
-        let source = """
-            @MainActor final class Train {
-                enum State { case late }
-                var state: State
-                func f() { NotificationCenter.default.post(name: .moved, object: self, userInfo: ["state": state]) }
-            }
-            """
-        #expect(try Proposals.only(source).properties.map(\.type) == ["Train.State"])
-    }
-
-    @Test func `a member of a declared type has that member's type`() throws {
-        let source = """
-            struct Stop { let name: String; var platform: Int?; var next: Track = Track() }
-            struct Track { var length = 1.5 }
-            @MainActor final class Train {
-                func pass(_ stop: Stop) {
-                    let info: [String: Any] = ["name": stop.name, "platform": stop.platform, "length": stop.next.length]
-                    NotificationCenter.default.post(name: .passed, object: self, userInfo: info)
-                }
-            }
-            """
-        let properties = try Proposals.only(source).properties
-        #expect(properties.map(\.type) == ["String", "Int", "Double"])
-        #expect(properties.map(\.isOptional) == [false, true, false])
-    }
-
-    @Test func `a type has its full spelling`() throws {
-        let source = """
-            @MainActor final class Train {
-                var stops: Set<String> = []
-                var delays: [String: Int]?
-                func f(_ error: any Error) {
-                    NotificationCenter.default.post(
-                        name: .moved, object: self, userInfo: ["stops": stops, "delays": delays as Any, "error": error])
-                }
-            }
-            """
-        let properties = try Proposals.only(source).properties
-        #expect(properties.map(\.type) == ["Set<String>", "[String: Int]", "any Error"])
-        #expect(properties.map(\.isOptional) == [false, true, false])
     }
 
     @Test func `a constant with unknown text stays a constant`() throws {

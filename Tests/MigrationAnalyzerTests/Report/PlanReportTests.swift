@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import MigrationAnalyzer
@@ -98,38 +97,5 @@ struct PlanReportTests {
         #expect(MarkdownPlan(guide: nil).text(of: nothing).contains("No notifications."))
         #expect(HTMLPlan(guide: nil).text(of: nothing).contains("No notification is posted or observed."))
         #expect(JSONPlan().text(of: nothing).contains("\"rows\" : [\n\n  ]"))
-    }
-
-    // MARK: The command
-
-    @Test(arguments: PlanFormat.allCases)
-    func `the command prints the same plan in each run, and exits with 0`(format: PlanFormat) async throws {
-        let first = try await Command.run(["plan", TestFiles.fixtures, "--format", format.rawValue])
-        let second = try await Command.run(["plan", TestFiles.fixtures, "--format", format.rawValue])
-        #expect(first.code == 0)
-        #expect(first.output == second.output)
-        #expect(first.output.count > 1000)
-    }
-
-    @Test func `--exclude, --config and --default-isolation reach the plan`() async throws {
-        let folder = try ScratchFolder([
-            "A.swift": """
-            extension Notification.Name { static let arrived = Notification.Name("Arrived") }
-            final class Train { func arrive() { NotificationCenter.default.post(name: .arrived, object: self) } }
-            """,
-            "Other/B.swift": "func f() { bus.announce(Notification.Name(\"Left\")) }",
-            "config.json": "{\"wrappers\": [{\"kind\": \"post\", \"function\": \"announce(_:)\", \"name\": 0}]}",
-        ])
-        let plain = try await Command.run(["plan", folder.path])
-        #expect(plain.output.contains(".arrived") && !plain.output.contains("Left"))
-        #expect(plain.output.contains("asynchronous"))
-        let configured = try await Command.run(["plan", folder.path, "--config", folder.path + "/config.json"])
-        #expect(configured.output.contains("\"Left\""))
-        let excluded = try await Command.run([
-            "plan", folder.path, "--config", folder.path + "/config.json", "--exclude", "Other",
-        ])
-        #expect(!excluded.output.contains("Left"))
-        let isolated = try await Command.run(["plan", folder.path, "--default-isolation", "main-actor"])
-        #expect(isolated.output.contains("main-actor"))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MigrationAnalyzer
@@ -30,6 +31,7 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
     let kind: Kind
     let name: String
     let before: String
+    /// That of `After.swift`. Without this file, `// becomes: CODE` is above each line that changes.
     let after: String
 
     var testDescription: String { "\(kind.rawValue)/\(name)" }
@@ -42,19 +44,10 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
                 try? String(contentsOf: folder.appendingPathComponent("\(name)/\(file).swift"), encoding: .utf8)
             }
             return text("Before").map { before in
-                RewriteFixture(kind: kind, name: name, before: before, after: text("After") ?? marked(before))
+                let after = text("After") ?? before.replacingLines(below: "// becomes: ")
+                return RewriteFixture(kind: kind, name: name, before: before, after: after)
             }
         }
-    }
-
-    /// The text of a fixture without a file afterwards: `// becomes: CODE` is above each line that changes.
-    private static func marked(_ before: String) -> String {
-        var code: Substring?
-        let lines = before.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            defer { code = line.firstRange(of: "// becomes: ").map { line[$0.upperBound...] } }
-            return code.map { line.prefix { $0 == " " } + $0 } ?? line
-        }
-        return lines.joined(separator: "\n")
     }
 
     var marks: [Mark] {

@@ -64,24 +64,6 @@ import Testing
         #expect(reports.all.count == 1)
     }
 
-    @Test(arguments: LegacySide.allCases)
-    func `G13: a makeMessage that returns nil is reported`(side: LegacySide) async throws {
-        let reports = Reports()
-        let pair = kept(side.make(configuration: reports.configuration))
-        let messages = pair.center.gather(Handwritten.self)
-        pair.legacy.post(name: Handwritten.name)
-        let expected = Reports.Failure(
-            messageType: "Handwritten",
-            name: "Handwritten",
-            reason: "makeMessage(_:) returned nil; implement it for this payload"
-        )
-        #expect(reports.failures == [expected])
-        try #require(pair.center.waiting(Handwritten.self) == [0])
-        pair.legacy.post(name: Handwritten.name, object: nil, userInfo: [:])
-        #expect(await messages.first(1).count == 1)
-        #expect(reports.all.count == 1)
-    }
-
     @Test @MainActor func `G13: a deferred notification that cannot be converted is reported on its turn`() async {
         let reports = Reports()
         let center = kept(MessageCenter(configuration: reports.configuration))
@@ -140,18 +122,5 @@ import Testing
         center.post(name: Report.name)
         center.post(name: Handwritten.name)
         #expect(reports.all.isEmpty)
-    }
-
-    @Test @MainActor func `the line that is logged says all of it`() {
-        let reports = Reports()
-        let center = kept(MessageCenter(configuration: reports.configuration))
-        kept += center.addObserver(for: Report.self) { _ in }
-        center.post(name: Report.name, object: nil, userInfo: ["delay": 1.5])
-        #expect(
-            reports.all.map(\.description) == [
-                "notification 'Report' can't be converted to Report and isn't delivered: "
-                    + "key 'delay': expected Int, found Double"
-            ]
-        )
     }
 }

@@ -7,6 +7,8 @@ import Testing
 // SF-0011's messages declare a name and conversions, a name alone, or neither.
 
 @Suite("What a message type declares decides whether it is bridged") struct MessageShapeTests {
+    private let kept = Kept()
+
     final class Event: Sendable {}
 
     /// Declares everything, as a framework does for its notifications.
@@ -104,11 +106,11 @@ import Testing
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: a main-actor message with a name and conversions is bridged both ways`(side: LegacySide) {
-        let pair = side.make()
+        let pair = kept(side.make())
         let legacy = LegacyObserver(pair.legacy)
         let places = Journal<String>()
         let event = Event()
-        let token = pair.center.addObserver(of: event, for: DidStart.self) { places.append($0.place) }
+        kept += pair.center.addObserver(of: event, for: DidStart.self) { places.append($0.place) }
 
         pair.center.post(DidStart(place: "hall"), subject: event)
         #expect(legacy.names == ["EventDidStart"])
@@ -117,12 +119,11 @@ import Testing
 
         pair.legacy.post(name: DidStart.name, object: event, userInfo: ["place": "yard"])
         #expect(places.entries == ["hall", "yard"])
-        withExtendedLifetime((pair, token)) {}
     }
 
     @Test(arguments: LegacySide.allCases)
     func `G11: an asynchronous message with a name and conversions is bridged both ways`(side: LegacySide) async {
-        let pair = side.make()
+        let pair = kept(side.make())
         let legacy = LegacyObserver(pair.legacy)
         let messages = pair.center.messages(for: DidEnd.self)
 
@@ -131,17 +132,16 @@ import Testing
 
         pair.legacy.post(name: DidEnd.name, object: nil, userInfo: ["minutes": 45])
         #expect(await messages.first(2).map(\.minutes) == [90, 45])
-        withExtendedLifetime(pair) {}
     }
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: properties declared with UserInfoCodable are the conversions of a plain message`(
         side: LegacySide
     ) async {
-        let pair = side.make()
+        let pair = kept(side.make())
         let legacy = LegacyObserver(pair.legacy)
         let places = Journal<String?>()
-        let token = pair.center.addObserver(for: DidMove.self) { places.append($0.place) }
+        kept += pair.center.addObserver(for: DidMove.self) { places.append($0.place) }
         let fills = pair.center.messages(for: DidFill.self)
 
         pair.center.post(DidMove(place: "roof"))
@@ -153,17 +153,16 @@ import Testing
         pair.legacy.post(name: DidFill.name, object: nil, userInfo: ["seats": 8])
         #expect(places.entries == ["roof", nil])
         #expect(await fills.first(2).map(\.seats) == [9, 8])
-        withExtendedLifetime((pair, token)) {}
     }
 
     // MARK: A name alone
 
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: a message with only a name is carried by its notification, and is the message again`(side: LegacySide) {
-        let pair = side.make()
+        let pair = kept(side.make())
         let legacy = LegacyObserver(pair.legacy)
         let reasons = Journal<ObjectIdentifier>()
-        let token = pair.center.addObserver(for: DidPause.self) { reasons.append(ObjectIdentifier($0.reason)) }
+        kept += pair.center.addObserver(for: DidPause.self) { reasons.append(ObjectIdentifier($0.reason)) }
         let message = DidPause()
 
         pair.center.post(message)
@@ -177,7 +176,6 @@ import Testing
             userInfo: [MessageCenter.NotificationMessageKey.key: message]
         )
         #expect(reasons.entries == Array(repeating: ObjectIdentifier(message.reason), count: 2))
-        withExtendedLifetime((pair, token, message)) {}
     }
 
     @Test func `G11: two message centers that share a notification center share a message with only a name`() async {
@@ -194,10 +192,10 @@ import Testing
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G13: a notification that carries no message is reported`(side: LegacySide) {
         let reports = Reports()
-        let pair = side.make(configuration: reports.configuration)
+        let pair = kept(side.make(configuration: reports.configuration))
         let count = Journal<Int>()
-        let token = pair.center.addObserver(for: DidPause.self) { _ in count.append(0) }
-        let messages = pair.center.messages(for: DidResume.self)
+        kept += pair.center.addObserver(for: DidPause.self) { _ in count.append(0) }
+        kept += pair.center.messages(for: DidResume.self)
 
         pair.legacy.post(name: DidPause.name, object: nil, userInfo: ["reason": "snow"])
         pair.legacy.post(
@@ -214,7 +212,6 @@ import Testing
                 Reports.Failure(messageType: "DidResume", name: "EventDidResume", reason: reason),
             ]
         )
-        withExtendedLifetime((pair, token, messages)) {}
     }
 
     // MARK: Neither
@@ -222,11 +219,11 @@ import Testing
     @Test(arguments: LegacySide.allCases) @MainActor
     func `a message without a name isn't bridged, and has the name of its type`(side: LegacySide) {
         let reports = Reports()
-        let pair = side.make(configuration: reports.configuration)
+        let pair = kept(side.make(configuration: reports.configuration))
         let legacy = LegacyObserver(pair.legacy)
         let count = Journal<Int>()
-        let token = pair.center.addObserver(for: DidOpen.self) { _ in count.append(0) }
-        let messages = pair.center.messages(for: DidClose.self)
+        kept += pair.center.addObserver(for: DidOpen.self) { _ in count.append(0) }
+        kept += pair.center.messages(for: DidClose.self)
 
         #expect(DidOpen.name.rawValue == "NotifiableAdapterTests.MessageShapeTests.DidOpen")
         #expect(DidClose.name.rawValue == "NotifiableAdapterTests.MessageShapeTests.DidClose")
@@ -239,7 +236,6 @@ import Testing
         #expect(count.count == 1)
         #expect(pair.center.waiting(DidClose.self) == [1])
         #expect(reports.all.isEmpty)
-        withExtendedLifetime((pair, token, messages)) {}
     }
 
     @Test func `code that is generic over messages reads the name of every type`() {

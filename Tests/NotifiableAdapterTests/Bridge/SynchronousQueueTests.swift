@@ -65,7 +65,7 @@ import Testing
     func `a legacy observer with the main queue runs in place`(queue: Queue) async {
         let center = MessageCenter()
         let numbers = Journal<Int?>()
-        let token = center.addObserver(forName: .first, object: nil, queue: .main) {
+        _ = center.addObserver(forName: .first, object: nil, queue: .main) {
             numbers.append($0.userInfo?["number"] as? Int)
         }
         for isSuspended in [false, true] {
@@ -73,7 +73,6 @@ import Testing
             queue.sync { center.post(.first, 1) }
         }
         #expect(numbers.entries == [1, 1])
-        center.removeObserver(token)
     }
 
     /// Dispatch cannot be asked there, off Apple platforms, so the post is deferred; its echo must still be recognized.

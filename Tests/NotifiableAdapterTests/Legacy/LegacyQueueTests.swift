@@ -12,7 +12,7 @@ import Testing
 
     @Test func `the poster waits until the queue has run the observer`() async {
         let queue = OperationQueue()
-        let token = center.addObserver(forName: .first, object: nil, queue: queue) { [log] notification in
+        _ = center.addObserver(forName: .first, object: nil, queue: queue) { [log] notification in
             #expect(OperationQueue.current === queue)
             log.append("observer \(notification.userInfo?["number"] as? Int ?? 0)")
         }
@@ -21,13 +21,12 @@ import Testing
             log.append("posted")
         }
         #expect(log.entries == ["observer 4", "posted"])
-        center.removeObserver(token)
     }
 
     @Test func `posted on the queue itself, it runs in place`() async {
         let queue = OperationQueue()
         queue.maxConcurrentOperationCount = 1
-        let token = center.addObserver(forName: .first, object: nil, queue: queue) { [log] _ in log.append("observer") }
+        _ = center.addObserver(forName: .first, object: nil, queue: queue) { [log] _ in log.append("observer") }
         await withCheckedContinuation { continuation in
             queue.addOperation { [center, log] in
                 center.post(name: .first)
@@ -36,22 +35,20 @@ import Testing
             }
         }
         #expect(log.entries == ["observer", "posted"])
-        center.removeObserver(token)
     }
 
     @Test @MainActor func `with the main queue, a post on the main executor runs in place`() async {
         await laterTurn()
-        let token = center.addObserver(forName: .first, object: nil, queue: .main) { [log] _ in
+        _ = center.addObserver(forName: .first, object: nil, queue: .main) { [log] _ in
             MainActor.assertIsolated()
             log.append("observer")
         }
         center.post(name: .first)
         #expect(log.entries == ["observer"])
-        center.removeObserver(token)
     }
 
     @Test func `with the main queue, a thread that posts waits for the main executor`() async {
-        let token = center.addObserver(forName: .first, object: nil, queue: .main) { [log] _ in
+        _ = center.addObserver(forName: .first, object: nil, queue: .main) { [log] _ in
             log.append("observer on main: \(ProcessMainRunLoop.main.isCurrent)")
         }
         await onThread { [center, log] in
@@ -59,18 +56,16 @@ import Testing
             log.append("posted")
         }
         #expect(log.entries == ["observer on main: true", "posted"])
-        center.removeObserver(token)
     }
 
     @Test func `observers with and without a queue keep their order`() async {
         let queue = OperationQueue()
         let queues: [OperationQueue?] = [nil, queue, .main, nil, queue]
-        let tokens = queues.enumerated().map { number, queue in
-            center.addObserver(forName: .first, object: nil, queue: queue) { [log] _ in log.append("\(number)") }
+        for (number, queue) in queues.enumerated() {
+            _ = center.addObserver(forName: .first, object: nil, queue: queue) { [log] _ in log.append("\(number)") }
         }
         await onThread { [center] in center.post(name: .first) }
         #expect(log.entries == ["0", "1", "2", "3", "4"])
-        for token in tokens { center.removeObserver(token) }
     }
 
     @Test func `removed while its queue is busy, it does not run`() async {
@@ -104,7 +99,7 @@ import Testing
         let once = Once()
         let isDone = Gate()
         let queue = kept(OperationQueue())  // Foundation's center on Linux does not keep it, and then runs nothing.
-        let token = pair.legacy.addObserver(forName: Train.DidLeave.name, object: nil, queue: queue) { _ in
+        _ = pair.legacy.addObserver(forName: Train.DidLeave.name, object: nil, queue: queue) { _ in
             guard once.take() else { return }
             pair.legacy.post(Train.DidLeave.name, 2)
             pair.legacy.post(Train.DidArrive.name, 3)
@@ -119,6 +114,5 @@ import Testing
         await laterTurn()
         #expect(numbers.entries == [3])
         #expect(reports.deferred == ["XYZTrainDidArrive"])
-        pair.legacy.removeObserver(token)
     }
 }

@@ -11,7 +11,7 @@ import Testing
         let center = conformer.make()
         let object = NSObject()
         let received = Journal<Received>()
-        let token = center.addObserver(forName: .first, object: nil, queue: nil) {
+        _ = center.addObserver(forName: .first, object: nil, queue: nil) {
             received.append(Received(notification: $0))
         }
         center.post(name: .first, object: object, userInfo: ["number": 4, 5: "five"])
@@ -19,21 +19,19 @@ import Testing
         #expect(received.entries.first?.number == 4)
         #expect(received.entries.first?.notification.userInfo?[5] as? String == "five")
         #expect(received.entries.first?.notification.object as? NSObject === object)
-        center.removeObserver(token)
     }
 
     @Test(arguments: Conformer.allCases)
     func `a post without object and payload arrives without them`(conformer: Conformer) {
         let center = conformer.make()
         let received = Journal<Received>()
-        let token = center.addObserver(forName: .first, object: nil, queue: nil) {
+        _ = center.addObserver(forName: .first, object: nil, queue: nil) {
             received.append(Received(notification: $0))
         }
         center.post(name: .first)
         #expect(received.count == 1)
         #expect(received.entries.first?.notification.object == nil)
         #expect(received.entries.first?.notification.userInfo == nil)
-        center.removeObserver(token)
     }
 
     @Test(arguments: Conformer.allCases)
@@ -41,15 +39,12 @@ import Testing
         let center = conformer.make()
         let one = Journal<String>()
         let all = Journal<String>()
-        let tokens = [
-            center.addObserver(forName: .first, object: nil, queue: nil) { one.append($0.name.rawValue) },
-            center.addObserver(forName: nil, object: nil, queue: nil) { all.append($0.name.rawValue) },
-        ]
+        _ = center.addObserver(forName: .first, object: nil, queue: nil) { one.append($0.name.rawValue) }
+        _ = center.addObserver(forName: nil, object: nil, queue: nil) { all.append($0.name.rawValue) }
         center.post(name: .first)
         center.post(name: .second)
         #expect(one.entries == ["first"])
         #expect(all.entries == ["first", "second"])
-        for token in tokens { center.removeObserver(token) }
     }
 
     @Test(arguments: Conformer.allCases)
@@ -58,16 +53,13 @@ import Testing
         let observed = NSObject()
         let other = NSObject()
         let count = Journal<String>()
-        let tokens = [
-            center.addObserver(forName: .first, object: observed, queue: nil) { _ in count.append("name") },
-            center.addObserver(forName: nil, object: observed, queue: nil) { _ in count.append("every name") },
-        ]
+        _ = center.addObserver(forName: .first, object: observed, queue: nil) { _ in count.append("name") }
+        _ = center.addObserver(forName: nil, object: observed, queue: nil) { _ in count.append("every name") }
         center.post(name: .first, object: other)
         center.post(name: .first)
         #expect(count.isEmpty)
         center.post(name: .first, object: observed)
         #expect(count.entries.sorted() == ["every name", "name"])
-        for token in tokens { center.removeObserver(token) }
     }
 
     @Test(arguments: Conformer.allCases)
@@ -76,7 +68,7 @@ import Testing
         let removed = Journal<Int>()
         let kept = Journal<Int>()
         let token = center.addObserver(forName: .first, object: nil, queue: nil) { _ in removed.append(0) }
-        let keptToken = center.addObserver(forName: .first, object: nil, queue: nil) { _ in kept.append(0) }
+        _ = center.addObserver(forName: .first, object: nil, queue: nil) { _ in kept.append(0) }
         center.post(name: .first)
         center.removeObserver(token)
         center.removeObserver(token)
@@ -84,7 +76,6 @@ import Testing
         center.post(name: .first)
         #expect(removed.count == 1)
         #expect(kept.count == 2)
-        center.removeObserver(keptToken)
     }
 
     @Test(arguments: Conformer.allCases)
@@ -96,7 +87,6 @@ import Testing
         other.removeObserver(token)
         center.post(name: .first)
         #expect(count.count == 1)
-        center.removeObserver(token)
     }
 
     @Test(arguments: Conformer.allCases)
@@ -134,7 +124,7 @@ import Testing
         let center = conformer.make()
         let log = Journal<String>()
         let once = Once()
-        let token = center.addObserver(forName: .first, object: nil, queue: nil) { _ in
+        _ = center.addObserver(forName: .first, object: nil, queue: nil) { _ in
             guard once.take() else { return log.append("nested") }
             let inner = center.addObserver(forName: .second, object: nil, queue: nil) { _ in log.append("added") }
             center.post(name: .second)
@@ -145,6 +135,5 @@ import Testing
         }
         center.post(name: .first)
         #expect(log.entries == ["added", "nested", "end"])
-        center.removeObserver(token)
     }
 }

@@ -11,7 +11,7 @@ import Testing
         let center = conformer.make()
         let object = NSObject()
         let received = Journal<Received>()
-        let token = center.addObserver(forName: nil, object: nil, queue: nil) {
+        _ = center.addObserver(forName: nil, object: nil, queue: nil) {
             received.append(Received(notification: $0))
         }
         center.post(Notification(name: .first, object: object, userInfo: ["number": 4]))
@@ -20,7 +20,6 @@ import Testing
         #expect(received.entries.map(\.name) == ["first", "second", "first"])
         #expect(received.entries.map(\.number) == [4, nil, 5])
         #expect(received.entries.map { $0.notification.object as? NSObject } == [object, nil, nil])
-        center.removeObserver(token)
     }
 
     @Test(arguments: Conformer.allCases)
@@ -29,13 +28,12 @@ import Testing
         let dialect: any Dialect = FirefoxDialect()
         let object = NSObject()
         let received = Journal<Received>()
-        let token = center.addObserver(forName: .first, object: nil, queue: nil) {
+        _ = center.addObserver(forName: .first, object: nil, queue: nil) {
             received.append(Received(notification: $0))
         }
         dialect.post(.first, object: object, number: 1, to: center)
         #expect(received.entries.map(\.number) == [nil, nil, 1, 1])
         #expect(received.entries.map { $0.notification.object as? NSObject } == [nil, object, nil, object])
-        center.removeObserver(token)
     }
 
     @Test(arguments: Conformer.allCases, ObserverKind.allCases)

@@ -7,11 +7,6 @@ import Testing
         static let userInfo = UserInfoCoding<Self>(Self.init)
     }
 
-    struct One: UserInfoCodable, Equatable {
-        var title: String
-        static let userInfo = UserInfoCoding<Self>(Self.init, .key("title", \.title))
-    }
-
     struct Two: UserInfoCodable, Equatable {
         var title: String
         var number: Int
@@ -75,20 +70,6 @@ import Testing
         #expect(Empty.userInfo.userInfo(from: Empty()).isEmpty)
     }
 
-    @Test func `one field makes the round trip`() throws {
-        let payload = One.userInfo.userInfo(from: One(title: "x"))
-        #expect(payload as? [String: String] == ["title": "x"])
-        #expect(try One.userInfo.message(from: payload) == One(title: "x"))
-    }
-
-    @Test func `two fields make the round trip, and other keys do not matter`() throws {
-        var payload = Two.userInfo.userInfo(from: Two(title: "x", number: 4))
-        #expect(payload.count == 2)
-        payload["other"] = 1.5
-        payload[7] = "seven"
-        #expect(try Two.userInfo.message(from: payload) == Two(title: "x", number: 4))
-    }
-
     @Test func `five fields of five kinds make the round trip`() throws {
         let payload = Five.userInfo.userInfo(from: five)
         #expect(payload.count == 5)
@@ -133,24 +114,5 @@ import Testing
             static let userInfo = UserInfoCoding<Self>(Self.init)
         }
         #expect(DidTock.makeNotification(DidTock()).userInfo == nil)
-    }
-
-    @Test func `a bridged message may convert by hand, without a coding`() throws {
-        struct DidMove: MessageCenter.BridgedAsyncMessage, Equatable {
-            typealias Subject = Train
-            static let name = Notification.Name("DidMove")
-            var distance: Double
-
-            static func makeMessage(_ notification: Notification) -> DidMove? {
-                (notification.userInfo?["distance"] as? Double).map(DidMove.init)
-            }
-
-            static func makeNotification(_ message: DidMove) -> Notification {
-                Notification(name: name, object: nil, userInfo: ["distance": message.distance])
-            }
-        }
-        let notification = DidMove.makeNotification(DidMove(distance: 1.5))
-        #expect(DidMove.makeMessage(notification) == DidMove(distance: 1.5))
-        #expect(DidMove.makeMessage(Notification(name: DidMove.name)) == nil)
     }
 }

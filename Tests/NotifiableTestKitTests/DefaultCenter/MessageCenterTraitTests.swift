@@ -42,14 +42,14 @@ import Testing
             for number in 0..<2 {
                 group.addTask {
                     try await inScope {
-                        let (moves, names) = (MessageCenter.default.record(Train.DidMove.self), NameRecorder())
+                        let (moves, names) = (MessageCenter.default.record(Train.DidMove.self), Listener())
                         names.observe(Notification.Name("MessageCenterTraitTests"), with: MessageCenter.default)
                         await meeting.join()
                         MessageCenter.default.post(Train.DidMove(position: number))
                         MessageCenter.default.post(name: Notification.Name("MessageCenterTraitTests"))
                         await meeting.join()
                         #expect(moves.messages.map(\.position) == [number])
-                        #expect(names.entries == ["MessageCenterTraitTests"])
+                        #expect(names.log == ["MessageCenterTraitTests"])
                     }
                 }
             }
@@ -58,12 +58,12 @@ import Testing
     }
 
     @Test func `is bridged to a legacy center of its own, not to the default notification center`() {
-        let (own, shared) = (NameRecorder(), NameRecorder())
+        let (own, shared) = (Listener(), Listener())
         own.observe(Train.DidPass.name, with: MessageCenter.default)
         shared.observe(Train.DidPass.name, with: NotificationCenter.default)
         MessageCenter.default.post(Train.DidPass(position: 1))
-        #expect(own.entries == ["trainDidPass"])
-        #expect(shared.entries.isEmpty)
+        #expect(own.log == ["trainDidPass"])
+        #expect(shared.log.isEmpty)
         let messages = MessageCenter.default.record(Train.DidPass.self)
         NotificationCenter.default.post(name: Train.DidPass.name, object: nil, userInfo: ["position": 2])
         #expect(messages.messages.isEmpty)

@@ -1,25 +1,17 @@
 import Foundation
 import NotifiableAdapter
 import NotifiableTestKit
+import TestSupport
 import Testing
 
 /// Returns the default center that code without a test's task-local values sees.
 func processCenter() async -> MessageCenter { await Task.detached { MessageCenter.default }.value }
 
-/// Records the names of the notifications that it receives.
-final class NameRecorder: Notifiable, Sendable {
-    private let storage = Lock<[String]>([])
-
-    var entries: [String] { storage.withLock { $0 } }
-
-    func handleNotifications(_ notification: Notification) {
-        let name = notification.name.rawValue
-        storage.withLock { $0.append(name) }
-    }
-}
-
 @Suite("A replaced default message center", .timeLimit(.minutes(20))) struct WithDefaultTests {
+    private actor Ledger {}
+
     private let center = MessageCenter()
+    private let kept = Kept()
 
     // MARK: Code that sees it
 
@@ -72,10 +64,8 @@ final class NameRecorder: Notifiable, Sendable {
 
     @Test func `is not the default of threads and Dispatch queues`() async {
         await MessageCenter.withDefault(center) {
-            let onThread = await withCheckedContinuation { result in
-                Thread.detachNewThread { result.resume(returning: MessageCenter.default) }
-            }
-            #expect(onThread !== center)
+            let ofThread = await onThread { MessageCenter.default }
+            #expect(ofThread !== center)
             let onQueue = await withCheckedContinuation { result in
                 DispatchQueue.global().async { result.resume(returning: MessageCenter.default) }
             }
@@ -86,42 +76,36 @@ final class NameRecorder: Notifiable, Sendable {
     // MARK: Handlers
 
     @Test func `is the default of asynchronous observers, whose work runs in detached tasks`() async {
-        let listener = CenterListener()
+        let (ledger, seen) = (kept(Ledger()), Journal<MessageCenter>())
         await MessageCenter.withDefault(center) {
-            let tokens = [
-                center.addObserver(for: Train.DidMove.self, on: listener) { listener, _ in listener.note() },
-                center.addObserver(for: Train.DidMove.self) { _ in await listener.note() },
-            ]
+            kept += center.addObserver(for: Train.DidMove.self, on: ledger) { _, _ in seen.append(.default) }
+            kept += center.addObserver(for: Train.DidMove.self) { _ in seen.append(.default) }
             center.post(Train.DidMove(position: 1))
-            for _ in 0..<2 { #expect(await listener.next() === center) }
-            withExtendedLifetime(tokens) {}
+            for _ in 0..<2 { #expect(await seen.next() === center) }
         }
     }
 
     @Test func `is the poster's in a handler, even if several posters share an actor`() async {
-        let (listener, mailbox) = (CenterListener(), Mailbox<CenterListener>())
+        let (ledger, mailbox) = (kept(Ledger()), Mailbox<Ledger>())
+        let seen = Journal<MessageCenter>()
         let others = (0..<10).map { _ in MessageCenter() }
-        let token = center.addObserver(for: Train.DidMove.self, on: listener) { listener, _ in listener.note() }
+        kept += center.addObserver(for: Train.DidMove.self, on: ledger) { _, _ in seen.append(.default) }
         for other in others {
             MessageCenter.withDefault(other) {
-                mailbox.send(to: listener) { $0.note() }
+                mailbox.send(to: ledger) { _ in seen.append(.default) }
                 center.post(Train.DidMove(position: 1))
             }
         }
-        var seen: [ObjectIdentifier: Int] = [:]
-        for _ in 0..<20 { await seen[ObjectIdentifier(listener.next()), default: 0] += 1 }
-        #expect(seen == Dictionary(uniqueKeysWithValues: others.map { (ObjectIdentifier($0), 2) }))
-        center.removeObserver(token)
+        var counts: [ObjectIdentifier: Int] = [:]
+        for other in await seen.collected(20) { counts[ObjectIdentifier(other), default: 0] += 1 }
+        #expect(counts == Dictionary(uniqueKeysWithValues: others.map { (ObjectIdentifier($0), 2) }))
     }
 
     @Test func `is the default of work that waits for the main run loop`() async {
-        let listener = CenterListener()
+        let seen = Journal<MessageCenter>()
         await MessageCenter.withDefault(center) {
-            ensureMainThread {
-                let center = MessageCenter.default
-                Task.detached { await listener.note(center) }
-            }
-            #expect(await listener.next() === center)
+            ensureMainThread { seen.append(.default) }
+            #expect(await seen.next() === center)
         }
     }
 
@@ -167,29 +151,14 @@ final class NameRecorder: Notifiable, Sendable {
     }
 
     @Test func `isn't seen by code that uses the default notification center`() {
-        let recorder = NameRecorder()
+        let listener = Listener()
         let name = Notification.Name("WithDefaultTests.default")
         MessageCenter.withDefault(center) {
-            recorder.observe(name, with: MessageCenter.default)
+            listener.observe(name, with: MessageCenter.default)
             NotificationCenter.default.post(name: name, object: nil)
-            #expect(recorder.entries.isEmpty)
+            #expect(listener.log.isEmpty)
             MessageCenter.default.post(name: name)
-            #expect(recorder.entries == [name.rawValue])
+            #expect(listener.log == [name.rawValue])
         }
-    }
-}
-
-/// Notes the default center that handlers see.
-private actor CenterListener {
-    private var noted: [MessageCenter] = []
-    private var waiting: [CheckedContinuation<MessageCenter, Never>] = []
-
-    func note(_ center: MessageCenter = .default) {
-        if waiting.isEmpty { noted.append(center) } else { waiting.removeFirst().resume(returning: center) }
-    }
-
-    func next() async -> MessageCenter {
-        if !noted.isEmpty { return noted.removeFirst() }
-        return await withCheckedContinuation { waiting.append($0) }
     }
 }

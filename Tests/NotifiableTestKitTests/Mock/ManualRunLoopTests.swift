@@ -1,13 +1,9 @@
 import Foundation
-import NotifiableAdapter
 import NotifiableTestKit
+import TestSupport
 import Testing
 
 @Suite("The manual run loop") @MainActor struct ManualRunLoopTests {
-    @MainActor private final class Log {
-        var numbers: [Int] = []
-    }
-
     private let runLoop = ManualRunLoop()
 
     @Test func `a turn runs the waiting jobs, first in, first out`() {
@@ -51,18 +47,12 @@ import Testing
     }
 
     @Test func `any thread can enqueue jobs, which keep the thread's order`() async {
-        let log = Log()
-        await withTaskGroup { group in
-            for thread in 0..<2 {
-                group.addTask { @Sendable [runLoop] in
-                    for number in 0..<100 {
-                        runLoop.enqueue { log.numbers.append(thread * 100 + number) }
-                    }
-                }
-            }
+        let log = Journal<Int>()
+        await onThreads(2) { [runLoop] thread in
+            for number in 0..<100 { runLoop.enqueue { log.append(thread * 100 + number) } }
         }
         #expect(runLoop.runTurn() == 200)
-        let numbers = log.numbers
+        let numbers = log.entries
         #expect(numbers.filter { $0 < 100 } == Array(0..<100))
         #expect(numbers.filter { $0 >= 100 } == Array(100..<200))
     }
@@ -83,22 +73,5 @@ import Testing
         #expect(captured != nil)
         runLoop.runTurn()
         #expect(captured == nil)
-    }
-
-    @Test func `a center that uses it defers a background thread's post until the turn`() async {
-        struct DidTick: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
-            typealias Subject = NSObject
-            static let name = Notification.Name("DidTick")
-            static let userInfo = UserInfoCoding<Self>(Self.init)
-        }
-        let center = MessageCenter(configuration: .init(diagnostics: { _ in }, mainRunLoop: runLoop))
-        var ticks = 0
-        let token = center.addObserver(for: DidTick.self) { _ in ticks += 1 }
-        await Task.detached { center.post(name: DidTick.name) }.value
-        #expect(ticks == 0)
-        #expect(runLoop.pendingJobs == 1)
-        runLoop.runTurn()
-        #expect(ticks == 1)
-        center.removeObserver(token)
     }
 }

@@ -17,7 +17,7 @@ import Testing
 
     @Test func `it receives a post that it also observes once`() {
         center.notifiableListener = listener
-        listener.start(.first, with: center)
+        listener.observe(.first, with: center)
         center.post(name: .first)
         center.post(name: .second)
         #expect(listener.log == ["first", "second"])
@@ -25,7 +25,7 @@ import Testing
 
     @Test func `it still receives a name that it has stopped observing`() {
         center.notifiableListener = listener
-        listener.start(.first, with: center)
+        listener.observe(.first, with: center)
         listener.stop(.first, with: center)
         center.post(name: .first)
         #expect(listener.log == ["first"])
@@ -33,7 +33,7 @@ import Testing
 
     @Test func `it receives a post once if it observes the name with another center`() {
         center.notifiableListener = listener
-        listener.start(.first, with: MockNotificationCenter())
+        listener.observe(.first, with: MockNotificationCenter())
         center.post(name: .first)
         #expect(listener.log == ["first"])
     }
@@ -44,7 +44,7 @@ import Testing
         let token = center.addObserver(forName: .first, object: nil, queue: nil) { [center, listener] _ in
             listener.stop(.first, with: center)
         }
-        listener.start(.first, with: center)
+        listener.observe(.first, with: center)
         center.post(name: .first, object: nil, userInfo: ["number": 1])
         #expect(listener.log == [])
         center.post(name: .first, object: nil, userInfo: ["number": 2])
@@ -55,7 +55,7 @@ import Testing
     @Test func `it receives a post once if another observer makes it start during the post`() {
         center.notifiableListener = listener
         let token = center.addObserver(forName: .first, object: nil, queue: nil) { [center, listener] _ in
-            listener.start(.first, with: center)
+            listener.observe(.first, with: center)
         }
         center.post(name: .first)
         #expect(listener.log == ["first"])

@@ -2,6 +2,7 @@ import ActorMessaging
 import Foundation
 import NotifiableAdapter
 import NotifiableTestKit
+import TestSupport
 import Testing
 
 extension Notification.Name {
@@ -9,7 +10,7 @@ extension Notification.Name {
     static let second = Notification.Name("second")
 }
 
-/// Stores the names and numbers that it receives.
+/// Stores the names that it receives, with their numbers.
 final class Listener: Notifiable, Sendable {
     private let state = Lock<[String]>([])
 
@@ -18,10 +19,6 @@ final class Listener: Notifiable, Sendable {
     func handleNotifications(_ notification: Notification) {
         let number = notification.userInfo?["number"] as? Int
         state.withLock { $0.append(notification.name.rawValue + (number.map { " \($0)" } ?? "")) }
-    }
-
-    func start(_ names: Notification.Name..., with center: any NotificationProtocol) {
-        startObservingNotifications(withNotificationCenter: center, forObserver: self, observing: names)
     }
 
     func stop(_ names: Notification.Name..., with center: any NotificationProtocol) {
@@ -102,17 +99,6 @@ final class Listener: Notifiable, Sendable {
         #expect(center.observers == [.first, .second, .first])
     }
 
-    @Test func `a Notifiable that starts and stops adds and removes once for each name`() {
-        let listener = Listener()
-        listener.start(.first, .second, with: center)
-        listener.start(.first, .second, with: center)
-        #expect(center.addObserverCallCount == 2)
-        #expect(center.observers == [.first, .second])
-        #expect(center.removeObserverCallCount == 0)
-        listener.stop(.first, .second, with: center)
-        #expect(center.removeObserverCallCount == 2)
-    }
-
     @Test func `they contain a post when its observers run`() {
         let counts = Lock<[Int]>([])
         let token = center.addObserver(forName: .first, object: nil, queue: nil) { [center] _ in
@@ -124,59 +110,20 @@ final class Listener: Notifiable, Sendable {
         center.removeObserver(token)
     }
 
-    @Test func `a message posted through a bridged center is a post`() async {
-        struct DidTick: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
-            typealias Subject = NSObject
-            static let name = Notification.Name("DidTick")
-            var number: Int
-            static let userInfo = UserInfoCoding<Self>(Self.init, .key("number", \.number))
-        }
-        MessageCenter(bridging: center).post(DidTick(number: 4))
-        #expect(center.postCallCount == 1)
-        #expect(center.savePostName == DidTick.name)
-        #expect(center.saveUserInfo as? [String: Int] == ["number": 4])
-    }
-
-    @Test func `observers run in registration order`() {
-        let order = Lock<[Int]>([])
-        let tokens = (0..<8).map { number in
-            center.addObserver(forName: number.isMultiple(of: 2) ? nil : .first, object: nil, queue: nil) { _ in
-                order.withLock { $0.append(number) }
-            }
-        }
-        center.post(name: .first)
-        #expect(order.withLock { $0 } == Array(0..<8))
-        for token in tokens { center.removeObserver(token) }
-    }
-
     @Test func `many threads can use the center at once, and nothing is lost`() async {
         let listener = Listener()
-        listener.start(.first, with: center)
+        listener.observe(.first, with: center)
         center.notifiableListener = listener
-        await withTaskGroup { group in
-            for task in 0..<4 {
-                group.addTask { [center] in
-                    for number in 0..<100 {
-                        center.post(name: .first, object: nil, userInfo: ["number": task * 100 + number])
-                        let token = center.addObserver(forName: .second, object: nil, queue: nil) { _ in }
-                        center.removeObserver(token)
-                    }
-                }
+        await onThreads(4) { [center] thread in
+            for number in 0..<100 {
+                center.post(name: .first, object: nil, userInfo: ["number": thread * 100 + number])
+                let token = center.addObserver(forName: .second, object: nil, queue: nil) { _ in }
+                center.removeObserver(token)
             }
         }
         #expect(center.postCallCount == 400)
         #expect(center.addObserverCallCount == 401)
         #expect(center.removeObserverCallCount == 400)
         #expect(listener.log.sorted() == (0..<400).map { "first \($0)" }.sorted())
-    }
-
-    @Test func `two centers don't share observers or records`() {
-        let other = MockNotificationCenter()
-        let listener = Listener()
-        listener.start(.first, with: center)
-        other.post(name: .first)
-        #expect(listener.log == [])
-        #expect(center.postCallCount == 0)
-        #expect(other.addObserverCallCount == 0)
     }
 }

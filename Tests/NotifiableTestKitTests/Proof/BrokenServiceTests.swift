@@ -97,12 +97,7 @@ import Testing
     func `catches a service that drops every tenth post, in place or in an actor`(_: Int) async {
         let journal = await prove(DroppingEveryTenth.init) { $0.entries }
         #expect(journal[.order].evidence.hasPrefix("posted one by one, post 10, a downloadDidFinish, had no effect"))
-        let ledger = await proveThreading(
-            of: { DroppingLedger(notificationCenter: $0) },
-            observing: [.didStart, .didFinish],
-            sample: sampleNotification,
-            state: { await $0.entries.count }
-        )
+        let ledger = await prove(DroppingLedger.init) { await $0.entries.count }
         #expect(ledger[.order].evidence.hasPrefix("posted one by one, post 10, a downloadDidFinish, had no effect"))
         #expect(ledger[.concurrency].verdict == .broken)
     }
@@ -124,12 +119,7 @@ import Testing
 
     @Test func `doesn't prevent a trap of another kind, which fails an exit test`() async {
         let outcome = await #expect(processExitsWith: .failure, observing: [\.exitStatus]) {
-            let proof = await proveThreading(
-                of: { TrappingOnDispatch(notificationCenter: $0) },
-                observing: [.didStart],
-                sample: sampleNotification,
-                state: { $0.entries }
-            )
+            let proof = await prove(TrappingOnDispatch.init, observing: [.didStart]) { $0.entries }
             exit(proof.isHeld ? EXIT_SUCCESS : EXIT_FAILURE)
         }
         // The trap ended the process, not the proof's verdict.
@@ -138,12 +128,7 @@ import Testing
 
     @Test func `succeeds in an exit test if the service doesn't trap`() async {
         await #expect(processExitsWith: .success) {
-            let proof = await proveThreading(
-                of: { DownloadPanel(notificationCenter: $0) },
-                observing: [.didStart, .didFinish],
-                sample: sampleNotification,
-                state: { $0.entries }
-            )
+            let proof = await prove(DownloadPanel.init) { $0.entries }
             exit(proof.isHeld ? EXIT_SUCCESS : EXIT_FAILURE)
         }
     }

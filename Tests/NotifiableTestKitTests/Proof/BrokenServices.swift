@@ -220,13 +220,8 @@ actor TouchingActorState: Notifiable {
 
 /// Broken: hops with a task where the effect is due in the same turn.
 @MainActor final class TaskHoppingBoard: DepartureBoard {
-    init(_ center: MessageCenter) {
-        super.init()
-        tokens.append(
-            center.addObserver(for: Train.DidArrive.self) { [weak self] message in
-                Task { @MainActor in self?.platforms.append(message.platform) }
-            }
-        )
+    override func receive(_ platform: Int) {
+        Task { [weak self] in self?.platforms.append(platform) }
     }
 }
 
@@ -258,24 +253,16 @@ actor TouchingActorState: Notifiable {
 
 /// Broken: observes the message and ignores it.
 @MainActor final class IgnoringBoard: DepartureBoard {
-    init(_ center: MessageCenter) {
-        super.init()
-        tokens.append(center.addObserver(for: Train.DidArrive.self) { _ in })
-    }
+    override func receive(_ platform: Int) {}
 }
 
 /// Broken: drops every tenth message.
 @MainActor final class DroppingBoard: DepartureBoard {
     private var count = 0
 
-    init(_ center: MessageCenter) {
-        super.init()
-        tokens.append(center.addObserver(for: Train.DidArrive.self) { [weak self] in self?.take($0.platform) })
-    }
-
-    private func take(_ platform: Int) {
+    override func receive(_ platform: Int) {
         count += 1
-        if !count.isMultiple(of: 10) { platforms.append(platform) }
+        if !count.isMultiple(of: 10) { super.receive(platform) }
     }
 }
 
@@ -283,14 +270,9 @@ actor TouchingActorState: Notifiable {
 @MainActor final class ReorderingBoard: DepartureBoard {
     private var pending: [Int] = []
 
-    init(_ center: MessageCenter) {
-        super.init()
-        tokens.append(
-            center.addObserver(for: Train.DidArrive.self) { [weak self] message in
-                self?.pending.append(message.platform)
-                ProcessMainRunLoop.main.enqueue { self?.takeNewest() }
-            }
-        )
+    override func receive(_ platform: Int) {
+        pending.append(platform)
+        ProcessMainRunLoop.main.enqueue { [weak self] in self?.takeNewest() }
     }
 
     private func takeNewest() {

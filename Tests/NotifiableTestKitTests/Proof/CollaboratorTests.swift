@@ -95,7 +95,7 @@ struct BrokenServiceWithCollaboratorTests {
     @Test func `catches an observer of a message that drops every tenth one`() async {
         let proof = await proveThreading(
             of: { center -> DroppingBoard in
-                let board = DroppingBoard(center)
+                let board = DroppingBoard(arrivals: center)
                 board.tokens.append(center.addObserver(for: Train.DidArrive.self) { _ in })
                 return board
             },
@@ -171,11 +171,8 @@ private final class Delegating: Notifiable, Sendable {
     private let history: DepartureBoard
 
     init(_ center: MessageCenter) {
-        history = DepartureBoard(departures: center)
-        super.init()
-        tokens.append(
-            center.addObserver(for: Train.DidDepart.self) { [weak self] in self?.platforms.append($0.platform) }
-        )
+        history = DepartureBoard(center, \Train.DidDepart.platform)
+        super.init(center, \Train.DidDepart.platform)
     }
 }
 

@@ -84,12 +84,7 @@ enum ProofCenter: CaseIterable, CustomTestStringConvertible {
         )
         #expect(flag.isHeld)
         #expect(flag[.order].evidence.hasPrefix("the state does not show it"))
-        let set = await proveThreading(
-            of: { DownloadPanel(notificationCenter: $0) },
-            observing: [.didStart, .didFinish],
-            sample: sampleNotification,
-            state: { Set($0.entries) }
-        )
+        let set = await prove(DownloadPanel.init) { Set($0.entries) }
         #expect(set.isHeld)
     }
 

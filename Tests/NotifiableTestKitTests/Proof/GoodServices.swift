@@ -169,65 +169,47 @@ private func processorTime() -> Int {
 
 // MARK: Observers of messages
 
-/// An actor that observes an asynchronous message.
+/// An actor that observes an asynchronous message with a position.
 actor PositionLedger {
     private(set) var positions: [Int] = []
     private var token: MessageCenter.ObservationToken?
 
-    init(_ messageCenter: MessageCenter) async {
-        token = messageCenter.addObserver(for: Train.DidMove.self, on: self) { ledger, message in
-            ledger.positions.append(message.position)
-        }
-    }
-
-    init(passing messageCenter: MessageCenter) async {
-        token = messageCenter.addObserver(for: Train.DidPass.self, on: self) { ledger, message in
-            ledger.positions.append(message.position)
-        }
-    }
-
-    init(derailing messageCenter: MessageCenter) async {
-        token = messageCenter.addObserver(for: DidDerail.self, on: self) { ledger, message in
-            ledger.positions.append(message.position)
+    init<Message: MessageCenter.AsyncMessage>(
+        _ messageCenter: MessageCenter,
+        _ position: any KeyPath<Message, Int> & Sendable
+    ) async where Message.Subject: AnyObject {
+        token = messageCenter.addObserver(for: Message.self, on: self) { ledger, message in
+            ledger.positions.append(message[keyPath: position])
         }
     }
 
     func stop() { token = nil }
 }
 
-/// A main-actor class that observes main-actor messages. Its broken subclasses are in `BrokenServices.swift`.
+/// A main-actor class that observes a message with a platform. Its broken subclasses are in `BrokenServices.swift`.
 @MainActor class DepartureBoard {
     var platforms: [Int] = []
     var tokens: [MessageCenter.ObservationToken] = []
 
     init() {}
 
-    init(arrivals messageCenter: MessageCenter) {
+    init<Message: MessageCenter.MainActorMessage>(
+        _ messageCenter: MessageCenter,
+        _ platform: any KeyPath<Message, Int> & Sendable,
+        of subject: Message.Subject? = nil
+    ) where Message.Subject: AnyObject {
         tokens.append(
-            messageCenter.addObserver(for: Train.DidArrive.self) { [weak self] in self?.platforms.append($0.platform) }
-        )
-    }
-
-    init(departures messageCenter: MessageCenter) {
-        tokens.append(
-            messageCenter.addObserver(for: Train.DidDepart.self) { [weak self] in self?.platforms.append($0.platform) }
-        )
-    }
-
-    init(arrivalsOf train: Train, messageCenter: MessageCenter) {
-        tokens.append(
-            messageCenter.addObserver(of: train, for: Train.DidArrive.self) { [weak self] message in
-                self?.platforms.append(message.platform)
+            messageCenter.addObserver(of: subject, for: Message.self) { [weak self] message in
+                self?.receive(message[keyPath: platform])
             }
         )
     }
 
-    init(breakdowns messageCenter: MessageCenter) {
-        tokens.append(
-            messageCenter.addObserver(for: DidBreakDown.self) { [weak self] in self?.platforms.append($0.platform) }
-        )
+    convenience init(arrivals messageCenter: MessageCenter) {
+        self.init(messageCenter, \Train.DidArrive.platform)
     }
 
+    func receive(_ platform: Int) { platforms.append(platform) }
     func stop() { tokens = [] }
 }
 

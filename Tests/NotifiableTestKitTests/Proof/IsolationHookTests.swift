@@ -1,6 +1,7 @@
 import Foundation
 import NotifiableAdapter
 import NotifiableTestKit
+import TestSupport
 import Testing
 
 /// Each test runs in a process of its own, because all proofs of a process share the hook.
@@ -139,22 +140,7 @@ private final class LeavingATask: DownloadJournal, @unchecked Sendable {
 
     /// Continues the tasks, and waits for them.
     static func goOn() async {
-        await gate.open()
+        gate.open()
         for task in tasks.withLock({ $0 }) { await task.value }
-    }
-
-    private actor Gate {
-        private var isOpen = false
-        private var waiting: [CheckedContinuation<Void, Never>] = []
-
-        func pass() async {
-            if !isOpen { await withCheckedContinuation { waiting.append($0) } }
-        }
-
-        func open() {
-            isOpen = true
-            for waiter in waiting { waiter.resume() }
-            waiting = []
-        }
     }
 }

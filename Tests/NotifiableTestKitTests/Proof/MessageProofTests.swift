@@ -23,7 +23,7 @@ import Testing
     @Test func `holds for a message about one subject`() async {
         let train = Train()
         let proof = await proveThreading(
-            of: { DepartureBoard(arrivalsOf: train, messageCenter: $0) },
+            of: { DepartureBoard($0, \Train.DidArrive.platform, of: train) },
             observing: Train.DidArrive.self,
             sample: { Train.DidArrive(platform: $0) },
             state: { $0.platforms },
@@ -35,7 +35,7 @@ import Testing
 
     @Test func `holds for a bridged message, whose notification is also posted off the main actor`() async {
         let proof = await proveThreading(
-            of: { DepartureBoard(departures: $0) },
+            of: { DepartureBoard($0, \Train.DidDepart.platform) },
             observing: Train.DidDepart.self,
             sample: { Train.DidDepart(platform: $0) },
             state: { $0.platforms },
@@ -49,7 +49,7 @@ import Testing
 
     @Test func `holds for an asynchronous message`() async {
         let proof = await proveThreading(
-            of: { await PositionLedger($0) },
+            of: { await PositionLedger($0, \Train.DidMove.position) },
             observing: Train.DidMove.self,
             sample: { Train.DidMove(position: $0) },
             state: { await $0.positions },
@@ -64,7 +64,7 @@ import Testing
 
     @Test func `holds for a bridged asynchronous message, whose notification alternates with it`() async {
         let proof = await proveThreading(
-            of: { await PositionLedger(passing: $0) },
+            of: { await PositionLedger($0, \Train.DidPass.position) },
             observing: Train.DidPass.self,
             sample: { Train.DidPass(position: $0) },
             state: { await $0.positions },
@@ -83,7 +83,7 @@ import Testing
 struct BrokenObserverTests {
     @Test func `catches a notification that can't be converted back to its asynchronous message`() async {
         let proof = await proveThreading(
-            of: { await PositionLedger(derailing: $0) },
+            of: { await PositionLedger($0, \DidDerail.position) },
             observing: DidDerail.self,
             sample: { DidDerail(position: $0) },
             state: { await $0.positions },
@@ -94,7 +94,7 @@ struct BrokenObserverTests {
     }
 
     @Test func `catches a hop with a task`() async {
-        let proof = await prove { TaskHoppingBoard($0) }
+        let proof = await prove { TaskHoppingBoard(arrivals: $0) }
         #expect(proof.broken.map(\.guarantee) == [.sameTurn])
         #expect(proof[.sameTurn].evidence.contains("took effect later"))
     }
@@ -117,19 +117,19 @@ struct BrokenObserverTests {
     }
 
     @Test func `catches a message that is observed and ignored`() async {
-        let proof = await prove { IgnoringBoard($0) }
+        let proof = await prove { IgnoringBoard(arrivals: $0) }
         #expect(proof.broken.map(\.guarantee) == [.names])
         #expect(proof[.names].evidence.hasPrefix("it observes DidArrive and ignores it"))
     }
 
     @Test func `catches an observer that drops every tenth message`() async {
-        let proof = await prove { DroppingBoard($0) }
+        let proof = await prove { DroppingBoard(arrivals: $0) }
         #expect(proof.broken.map(\.guarantee) == [.order])
         #expect(proof[.order].evidence.hasPrefix("posted one by one, post 10, a DidArrive, had no effect"))
     }
 
     @Test func `catches an observer that reorders messages`() async {
-        let proof = await prove(inSameTurn: false) { ReorderingBoard($0) }
+        let proof = await prove(inSameTurn: false) { ReorderingBoard(arrivals: $0) }
         #expect(proof[.order].verdict == .broken)
         #expect(Set(proof.broken.map(\.guarantee)).isSubset(of: [.order, .nesting]))
     }
@@ -146,7 +146,7 @@ struct BrokenObserverTests {
 
     @Test func `catches a notification that can't be converted back to its message`() async {
         let proof = await proveThreading(
-            of: { DepartureBoard(breakdowns: $0) },
+            of: { DepartureBoard($0, \DidBreakDown.platform) },
             observing: DidBreakDown.self,
             sample: { DidBreakDown(platform: $0) },
             state: { $0.platforms }

@@ -1,6 +1,7 @@
 import Foundation
 import NotifiableAdapter
 import NotificationCensus
+import TestSupport
 import Testing
 
 extension Notification.Name {
@@ -101,12 +102,7 @@ struct RecordingTests {
 
     @Test func `a thread, a queue and a task are told apart`() async throws {
         let center = center
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                center.post(name: .first, object: nil)
-                continuation.resume()
-            }
-        }
+        await onThread { center.post(name: .first, object: nil) }
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "com.acme.io").async {
                 center.post(name: .first, object: nil)

@@ -10,22 +10,17 @@ struct StressTests {
         census.start()
         let (threads, names) = (16, isThreadSanitized ? 1_000 : 10_000)
         // Snapshots while the threads post, so that reading and recording overlap.
-        await withTaskGroup(of: Void.self) { group in
-            for number in 0..<threads {
-                group.addTask {
-                    await withCheckedContinuation { continuation in
-                        Thread.detachNewThread {
-                            for name in 0..<names {
-                                let name = Notification.Name("Name \((name + number * 37) % names)")
-                                center.post(name: name, object: center, userInfo: ["number": number])
-                            }
-                            continuation.resume()
-                        }
-                    }
-                }
+        let started = Gate()
+        async let posting: Void = onThreads(threads) { number in
+            started.open()
+            for name in 0..<names {
+                let name = Notification.Name("Name \((name + number * 37) % names)")
+                center.post(name: name, object: center, userInfo: ["number": number])
             }
-            group.addTask { for _ in 0..<2 { _ = census.snapshot().count } }
         }
+        await started.pass()
+        for _ in 0..<2 { _ = census.snapshot().count }
+        await posting
         let snapshot = census.snapshot()
         #expect(snapshot.entries.count == names)
         #expect(snapshot.entries.allSatisfy { $0.count == threads && $0.sites.map(\.count) == [threads] })

@@ -19,15 +19,15 @@ extension SourceUnit {
     /// Creates the unit of a snippet.
     init(_ snippet: Snippet) throws {
         let contexts = try snippet.options.contexts.map { name in
+            if let named = Documents.named[name] { return Part(named) }
             let path = "Tests/SnippetTests/Contexts/\(name).swift"
             guard Documents.exists(path) else {
-                let reason = "there is no context \(name) in Tests/SnippetTests/Contexts"
+                let reason = "there is no context \(name): no snippet, and no file in Tests/SnippetTests/Contexts"
                 throw SnippetError(document: snippet.document, line: snippet.line - 1, reason: reason)
             }
             return try Part(fileAt: path)
         }
-        let part = Part(document: snippet.document, firstLine: snippet.line + 1, code: snippet.code)
-        self.init(description: "\(snippet)", parts: contexts + [part], options: snippet.options)
+        self.init(description: "\(snippet)", parts: contexts + [Part(snippet)], options: snippet.options)
     }
 
     /// Creates a unit of files of the repository.
@@ -54,6 +54,10 @@ extension SourceUnit {
 }
 
 extension SourceUnit.Part {
+    init(_ snippet: Snippet) {
+        self.init(document: snippet.document, firstLine: snippet.line + 1, code: snippet.code)
+    }
+
     init(fileAt path: String) throws {
         let code = try String(contentsOf: SourceModule.root.appending(path: path), encoding: .utf8)
         self.init(document: path, firstLine: 1, code: code)

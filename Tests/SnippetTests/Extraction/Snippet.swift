@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A fenced block of Swift in a document.
@@ -8,6 +9,16 @@ struct Snippet: Hashable, Sendable {
     var line: Int
     var code: String
     var options = SnippetOptions()
+
+    /// The variant that compiles: in the code, `// compiles: CODE` is above each line that differs.
+    var twin: Snippet? {
+        var twin = self
+        twin.code = code.replacingLines(below: "// compiles: ")
+        guard twin.code != code else { return nil }
+        twin.options.failure = nil
+        twin.options.name = nil
+        return twin
+    }
 }
 
 extension Snippet: CustomStringConvertible {
@@ -16,7 +27,9 @@ extension Snippet: CustomStringConvertible {
 
 /// The options of a snippet: `<!-- snippet: … -->` on the line before its fence.
 struct SnippetOptions: Hashable, Sendable {
-    /// The files of `Contexts` to compile with the snippet.
+    /// The name by which other snippets have this one as a context.
+    var name: String?
+    /// The named snippets, and the files of `Contexts`, to compile with the snippet.
     var contexts: [String] = []
     /// Whether to compile the snippet against the stubs of Apple's modules.
     var isForApple = false
@@ -56,12 +69,15 @@ extension SnippetOptions {
         if exception?.reason.isEmpty == true { throw ParseError(reason: "the option 'except' needs 'because'") }
     }
 
-    private mutating func set(_ name: Substring, to value: String?) throws(ParseError) {
-        switch (name, value) {
+    private mutating func set(_ option: Substring, to value: String?) throws(ParseError) {
+        switch (option, value) {
         case ("apple", nil):
             isForApple = true
         case ("apple", .some):
             throw ParseError(reason: "the option 'apple' takes no value")
+        case ("name", let value?):
+            guard !value.isEmpty else { throw ParseError(reason: "the name of a snippet is empty") }
+            name = value
         case ("context", let value?):
             contexts = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             guard contexts.allSatisfy({ !$0.isEmpty }) else { throw ParseError(reason: "a context without a name") }
@@ -77,10 +93,10 @@ extension SnippetOptions {
             exception = DialectException(dialects: dialects, reason: "")
         case ("because", let value?):
             exception?.reason = value
-        case ("context", nil), ("fails", nil), ("settings", nil), ("except", nil), ("because", nil):
-            throw ParseError(reason: "the option '\(name)' needs a value")
+        case ("name", nil), ("context", nil), ("fails", nil), ("settings", nil), ("except", nil), ("because", nil):
+            throw ParseError(reason: "the option '\(option)' needs a value")
         default:
-            throw ParseError(reason: "unknown option '\(name)'")
+            throw ParseError(reason: "unknown option '\(option)'")
         }
     }
 

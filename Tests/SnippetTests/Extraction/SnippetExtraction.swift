@@ -1,4 +1,4 @@
-/// The Swift snippets of a document, and the faults of its fences.
+/// The Swift snippets of a document, each with its twin, and the faults of its fences.
 ///
 /// A pure function of the text: it reads no file and compiles nothing. A fence is a line of its own with three backticks. Any
 /// other form of a fence is a fault, so that no snippet goes unnoticed.
@@ -72,7 +72,10 @@ struct SnippetExtraction {
             let options = pending?.options ?? SnippetOptions()
             pending = nil
             let text = code.joined(separator: "\n")
-            return snippets.append(Snippet(document: document, line: number, code: text, options: options))
+            let snippet = Snippet(document: document, line: number, code: text, options: options)
+            snippets.append(snippet)
+            if let twin = snippet.twin { snippets.append(twin) }
+            return
         }
         pending = nil
         report("the fence is never closed", at: number)

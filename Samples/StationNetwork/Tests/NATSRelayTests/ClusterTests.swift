@@ -16,20 +16,18 @@ struct `A cluster of three servers` {
         }
         let receiver = try await Station.running(configuration(receiver: "board"))
         let poster = try await Station.running(configuration())
-        let board = Board()
-        let tokens = receiver.observe(on: board)
+        let board = await Board(at: receiver)
         let administrator = try client(of: cluster.servers[0])
         for batch in 0..<3 {
             poster.post((batch * 300 + 1)...(batch * 300 + 300))
-            await board.handled.collected(batch * 300 + 20)
+            await board.handled(batch * 300 + 20)
             _ = administrator.request("$JS.API.STREAM.LEADER.STEPDOWN.RELAY-test", Data())
         }
-        #expect(await board.handled.collected(900) == Array(1...900))
+        #expect(await board.handled(900) == Array(1...900))
         administrator.close()
         cluster.servers[0].kill()
         poster.post(901...1200)
-        #expect(await board.handled.collected(1200) == Array(1...1200))
+        #expect(await board.handled(1200) == Array(1...1200))
         try await poster.relay.flush()
-        withExtendedLifetime(tokens) {}
     }
 }

@@ -15,13 +15,11 @@ extension `One after the other` {
         @Test func `R1 an observer gets a poster's messages in posting order, across types`() async throws {
             let receiver = try await Station.running(.test([server.url], receiver: "board"))
             let poster = try await Station.running(.test([server.url]))
-            let board = Board()
-            let tokens = receiver.observe(on: board)
+            let board = await Board(at: receiver)
             poster.post(1...2000)
             try await poster.relay.flush()
             #expect(poster.relay.unacknowledged == 0)
-            #expect(await board.handled.collected(2000) == Array(1...2000))
-            withExtendedLifetime(tokens) {}
+            #expect(await board.handled(2000) == Array(1...2000))
         }
 
         @Test func `R1 messages that were posted before the start arrive, also at a receiver that starts later`()
@@ -33,11 +31,9 @@ extension `One after the other` {
             poster.post(11...20)
             try await poster.relay.flush()
             let receiver = Station(.test([server.url], receiver: "board"))
-            let board = Board()
-            let tokens = receiver.observe(on: board)
+            let board = await Board(at: receiver)
             try await receiver.relay.start()
-            #expect(await board.handled.collected(20) == Array(1...20))
-            withExtendedLifetime(tokens) {}
+            #expect(await board.handled(20) == Array(1...20))
         }
 
         @Test func `R1 a message has the subject that the receiver knows by its ID`() async throws {
@@ -61,24 +57,6 @@ extension `One after the other` {
             withExtendedLifetime(tokens) {}
         }
 
-        @Test func `R6 handlers run in the isolation of their observers`() async throws {
-            let receiver = try await Station.running(.test([server.url], receiver: "board"))
-            let poster = try await Station.running(.test([server.url]))
-            let board = Board()
-            let onMain = Journal<Int>()
-            let tokens =
-                receiver.observe(on: board) + [
-                    receiver.center.addObserver(for: DidArrive.self) { @MainActor message in
-                        MainActor.assertIsolated()
-                        onMain.append(message.number)
-                    }
-                ]
-            poster.post(1...100)
-            #expect(await board.handled.collected(100) == Array(1...100))
-            #expect(await onMain.collected(50) == Array(stride(from: 2, through: 100, by: 2)))
-            withExtendedLifetime(tokens) {}
-        }
-
         @Test func `R8 a message is acknowledged after its handlers have run`() async throws {
             let poster = try await Station.running(.test([server.url]))
             let (began, end) = (Gate(), Gate())
@@ -97,57 +75,49 @@ extension `One after the other` {
                 withExtendedLifetime(token) {}
             }
             let receiver = Station(.test([server.url], receiver: "board"))
-            let board = Board()
-            let tokens = receiver.observe(on: board)
+            let board = await Board(at: receiver)
             try await receiver.relay.start()
-            #expect(await board.handled.collected(2) == [2, 4])
-            withExtendedLifetime(tokens) {}
+            #expect(await board.handled(2) == [2, 4])
         }
 
         @Test func `R8 a receiver continues after what the last one with its name has handled`() async throws {
             let poster = try await Station.running(.test([server.url]))
             for round in 0..<3 {
                 let receiver = Station(.test([server.url], receiver: "board"))
-                let board = Board()
-                let tokens = receiver.observe(on: board)
+                let board = await Board(at: receiver)
                 try await receiver.relay.start()
                 let numbers = (round * 50 + 1)...(round * 50 + 50)
                 poster.post(numbers)
                 // What the last receiver handled when it was stopped, and didn't acknowledge, comes again.
-                let handled = await board.handled.until { $0.last == numbers.upperBound }
+                let handled = await board.handled { $0.last == numbers.upperBound }
                 #expect(handled.suffix(50) == Array(numbers)[...])
                 #expect(handled == handled.sorted())
                 receiver.relay.stop()
-                withExtendedLifetime(tokens) {}
             }
         }
 
         @Test func `R9 a poster doesn't receive its own messages`() async throws {
             let first = try await Station.running(.test([server.url], receiver: "first"))
             let second = try await Station.running(.test([server.url], receiver: "second"))
-            let boards = (Board(), Board())
-            let tokens = first.observe(on: boards.0) + second.observe(on: boards.1)
+            let boards = await (Board(at: first), Board(at: second))
             first.post(1...50)
             try await first.relay.flush()
-            await boards.1.handled.collected(50)
+            await boards.1.handled(50)
             second.post(51...60)
             // The first station's own observers see its posts once, and then those of the second.
-            #expect(await boards.0.handled.collected(60) == Array(1...60))
-            #expect(await boards.1.handled.collected(60) == Array(1...60))
-            withExtendedLifetime(tokens) {}
+            #expect(await boards.0.handled(60) == Array(1...60))
+            #expect(await boards.1.handled(60) == Array(1...60))
         }
 
         @Test func `a second receiver with the same name takes over`() async throws {
             let poster = try await Station.running(.test([server.url]))
             let first = try await Station.running(.test([server.url], receiver: "board"))
             let second = try await Station.running(.test([server.url], receiver: "board"))
-            let board = Board()
-            let tokens = second.observe(on: board)
+            let board = await Board(at: second)
             poster.post(1...10)
-            #expect(await board.handled.collected(10) == Array(1...10))
+            #expect(await board.handled(10) == Array(1...10))
             let reports = await first.reports.until { $0.contains { if case .superseded = $0 { true } else { false } } }
             #expect(reports.count == 1)
-            withExtendedLifetime(tokens) {}
         }
 
         @Test func `a flush ends when the relay is stopped or the task is canceled`() async throws {

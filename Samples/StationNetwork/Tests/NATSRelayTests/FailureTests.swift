@@ -23,16 +23,14 @@ extension `One after the other` {
             }
             let receiver = try await Station.running(.test([receiving.url], receiver: "board"))
             let poster = try await Station.running(.test([posting.url]))
-            let board = Board()
-            let tokens = receiver.observe(on: board)
+            let board = await Board(at: receiver)
             for batch in 0..<6 {
                 poster.post((batch * 500 + 1)...(batch * 500 + 500))
-                await board.handled.collected(batch * 500 + 50)
+                await board.handled(batch * 500 + 50)
                 if batch.isMultiple(of: 2) { posting.cut() } else { receiving.cut() }
             }
-            #expect(await board.handled.collected(3000) == Array(1...3000))
+            #expect(await board.handled(3000) == Array(1...3000))
             try await poster.relay.flush()
-            withExtendedLifetime(tokens) {}
         }
 
         @Test func `R3 dropped acknowledgments repeat nothing`() async throws {
@@ -52,17 +50,15 @@ extension `One after the other` {
             }
             posting.drop(drop)
             receiving.drop(drop)
-            let board = Board()
-            let tokens = receiver.observe(on: board)
+            let board = await Board(at: receiver)
             poster.post(1...500)
             try await poster.relay.flush()
             poster.post(501...600)
-            #expect(await board.handled.collected(600) == Array(1...600))
+            #expect(await board.handled(600) == Array(1...600))
             #expect(dropped.load(ordering: .relaxed) > 300)
             // Whatever comes again comes before the next message.
             poster.post(601...601)
-            #expect(await board.handled.collected(601).count == 601)
-            withExtendedLifetime(tokens) {}
+            #expect(await board.handled(601).count == 601)
         }
 
         @Test func `R2 an answer that can't be read acknowledges nothing`() async throws {
@@ -70,8 +66,7 @@ extension `One after the other` {
             defer { proxy.close() }
             let receiver = try await Station.running(.test([server.url], receiver: "board"))
             let poster = try await Station.running(.test([proxy.url]))
-            let board = Board()
-            let tokens = receiver.observe(on: board)
+            let board = await Board(at: receiver)
             let dropped = Journal<String>()
             proxy.drop { direction, subject in
                 guard direction == .toServer, subject.hasPrefix("test.m.") else { return false }
@@ -87,28 +82,25 @@ extension `One after the other` {
             await poster.reports.until { $0.contains { if case .requestFailed = $0 { true } else { false } } }
             #expect(poster.relay.unacknowledged == 1)
             proxy.drop(nil)
-            #expect(await board.handled.collected(1) == [1])
+            #expect(await board.handled(1) == [1])
             try await poster.relay.flush()
-            withExtendedLifetime(tokens) {}
         }
 
         @Test func `R2 a server that is killed loses nothing that the outbox accepted`() async throws {
             let receiver = try await Station.running(.test([server.url], receiver: "board"))
             let poster = try await Station.running(.test([server.url]))
-            let board = Board()
-            let tokens = receiver.observe(on: board)
+            let board = await Board(at: receiver)
             for round in 0..<3 {
                 poster.post((round * 600 + 1)...(round * 600 + 300))
-                await board.handled.collected(round * 600 + 20)
+                await board.handled(round * 600 + 20)
                 server.kill()
                 poster.post((round * 600 + 301)...(round * 600 + 600))
                 try server.start()
             }
-            #expect(await board.handled.collected(1800) == Array(1...1800))
+            #expect(await board.handled(1800) == Array(1...1800))
             try await poster.relay.flush()
             #expect(poster.reports.entries.contains { if case .disconnected = $0 { true } else { false } })
             #expect(!receiver.reports.entries.contains { if case .missing = $0 { true } else { false } })
-            withExtendedLifetime(tokens) {}
         }
 
         @Test func `R4 garbage, unknown, undecodable and too new messages are kept, and the stream continues`()
@@ -131,12 +123,11 @@ extension `One after the other` {
                 types: [Newer.self, Different.self, DidWhistle.self]
             )
             let poster = try await Station.running(.test([server.url]))
-            let board = Board()
-            let tokens = receiver.observe(on: board)
+            let board = await Board(at: receiver)
             let administrator = try client(of: server)
             // Between good messages: bytes without a header, and headers that no relay writes.
             poster.post(1...1)
-            await board.handled.collected(1)
+            await board.handled(1)
             for header in ["", "x", ";;;;;", "p;1;1;1;;;", "p;18446744073709551615;1;1;;"] {
                 _ = Data([0xFF, 0x00, 0x7B]).withUnsafeBytes {
                     administrator.publish(
@@ -152,7 +143,7 @@ extension `One after the other` {
             newer.center.post(DidWhistle(number: 3))
             try await newer.relay.flush()
             poster.post(2...10)
-            #expect(await board.handled.collected(10) == Array(1...10))
+            #expect(await board.handled(10) == Array(1...10))
             let reports = await receiver.reports.until {
                 $0.count { if case .deadLetter = $0 { true } else { false } } == 8
             }
@@ -162,12 +153,11 @@ extension `One after the other` {
             }
             // A message is acknowledged when its dead letter is kept. The next good ones wait for neither.
             poster.post(11...11)
-            await board.handled.collected(11)
+            await board.handled(11)
             #expect(await administrator.count(of: "RELAY-test-DEAD") { $0 >= 8 } == 8)
             // The garbage is acknowledged, too, so the stream becomes empty.
             #expect(await administrator.count(of: "RELAY-test") { $0 == 0 } == 0)
             administrator.close()
-            withExtendedLifetime(tokens) {}
         }
 
         @Test func `R5 while a handler is blocked, the memory stays flat, and each lost message is reported`()

@@ -45,12 +45,11 @@ extension `One after the other` {
             }
             let receiver = station("all", receiver: "board")
             try await receiver.relay.start()
-            let board = Board()
-            let tokens = receiver.observe(on: board)
+            let board = await Board(at: receiver)
             let poster = station("arrivals")
             try await poster.relay.start()
             poster.post(1...4)
-            #expect(await board.handled.collected(2) == [2, 4])
+            #expect(await board.handled(2) == [2, 4])
             try await poster.relay.flush()
             let rejected = poster.reports.entries.count { if case .rejected = $0 { true } else { false } }
             #expect(rejected == 2)
@@ -59,7 +58,6 @@ extension `One after the other` {
             let guest = station("guest")
             await #expect(throws: NATSRelayError.self) { try await guest.relay.start() }
             await guest.reports.until { $0.contains { if case .permissionDenied = $0 { true } else { false } } }
-            withExtendedLifetime(tokens) {}
         }
 
         @Test(.enabled(if: Certificates.isAvailable, "openssl is installed"))

@@ -53,14 +53,12 @@ extension `One after the other` {
             #expect(await stalling.exitCode() == SIGKILL)
             #expect(stalling.lines.entries == ["ready", "handling 1", "handling 2", "handling 3"])
             let receiver = Station(.test([server.url], namespace: "stations", receiver: "board"))
-            let board = Board()
-            let tokens = receiver.observe(on: board)
+            let board = await Board(at: receiver)
             try await receiver.relay.start()
-            let numbers = await board.handled.until { $0.last == 5 }
+            let numbers = await board.handled { $0.last == 5 }
             // The acknowledgments of the first two may have been on their way.
             #expect(numbers.suffix(3) == [3, 4, 5])
             #expect(numbers == numbers.sorted())
-            withExtendedLifetime(tokens) {}
         }
     }
 }

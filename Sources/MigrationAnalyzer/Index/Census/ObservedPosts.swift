@@ -131,34 +131,16 @@ extension String {
     var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }
 
-/// A type's name as a census records it: with its modules, as `String(reflecting:)` gives it.
-struct ObservedType {
-    /// The type as source, with the program's own module still in front; `nil` if no source can name it.
-    let text: String?
-
+extension TypeText {
     private static let importedModules = ["Swift.", "Foundation.", "FoundationEssentials.", "__C."]
 
-    init(_ name: String) {
-        // "(unknown context at $1234)", "(hidden in _1234)": local and private types.
-        guard !name.contains("(") else {
-            text = nil
-            return
+    /// A type as source, of its name in a census: with its modules, as `String(reflecting:)` gives it. The program's own
+    /// module stays in front. `nil` if no source can name it: "(unknown context at $1234)", "(hidden in _1234)".
+    static func recorded(_ name: String) -> String? {
+        guard !name.contains("(") else { return nil }
+        return mappingNames(of: name) { word in
+            importedModules.first(where: word.hasPrefix).map { String(word.dropFirst($0.count)) } ?? word
         }
-        var words: [String] = []
-        var word = ""
-        for character in name {
-            if character.isLetter || character.isNumber || character == "_" || character == "." {
-                word.append(character)
-            } else {
-                words += [word, String(character)]
-                word = ""
-            }
-        }
-        text = (words + [word]).map(Self.withoutModule).joined()
-    }
-
-    private static func withoutModule(_ word: String) -> String {
-        importedModules.first { word.hasPrefix($0) }.map { String(word.dropFirst($0.count)) } ?? word
     }
 }
 

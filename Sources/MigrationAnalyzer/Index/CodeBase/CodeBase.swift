@@ -19,7 +19,9 @@ package struct CodeBase: Sendable {
     let isolation: IsolationResolver
     /// The posts of each name.
     private let postingsByName: [NotificationName: [Int]]
-    let factsByType: FactsByType
+    let removalsByType: FactsByType<Removal>
+    let removalCallsByType: FactsByType<RemovalCall>
+    let releasesByType: FactsByType<TokenRelease>
     private let lifetimes: Lifetimes
 
     package init(
@@ -49,7 +51,9 @@ package struct CodeBase: Sendable {
         self.types = types
         self.names = names
         self.isolation = isolation
-        factsByType = FactsByType(files)
+        removalsByType = FactsByType(files, \.removals, \.type)
+        removalCallsByType = FactsByType(files, \.removalCalls, \.type)
+        releasesByType = FactsByType(files, \.releases, \.type)
         var postingsByName: [NotificationName: [Int]] = [:]
         for (number, posting) in self.postings.enumerated() where !posting.isTemplate {
             for name in posting.names { postingsByName[name, default: []].append(number) }
@@ -82,26 +86,29 @@ package struct CodeBase: Sendable {
     }
 
     /// The code that handles an observation.
-    package func body(of observation: Observation) -> Reference<Body>? {
+    package func body(of observation: Observation) -> Reference<Body>? { handler(of: observation)?.body }
+
+    /// The code that handles an observation, with the type around it.
+    func handler(of observation: Observation) -> HandlerCode? {
         switch observation.handler {
-        case .closure(let body): body
-        case .function(let function): self[function].body.map { Reference(file: function.file, index: $0) }
+        case .closure(let body): HandlerCode(body: body, type: observation.observer.type)
+        case .function(let function): handler(function)
         case nil: nil
+        }
+    }
+
+    private func handler(_ function: Reference<FunctionDeclaration>) -> HandlerCode? {
+        self[function].body.map {
+            HandlerCode(body: Reference(file: function.file, index: $0), type: self[function].type)
         }
     }
 
     /// The code that handles an observation: the handler, and the methods of the same object that it passes the notification
     /// to; and whether no other code sees the notification.
     func handlerCode(of observation: Observation) -> (code: [HandlerCode], isComplete: Bool) {
-        var pending: [HandlerCode] = []
-        switch observation.handler {
-        case .closure(let body): pending = [HandlerCode(body: body, type: observation.observer.type)]
-        case .function(let function):
-            // A function without a body in the index has been read, and reads nothing.
-            guard let body = HandlerCode(function, self) else { return ([], true) }
-            pending = [body]
-        case nil: return ([], false)
-        }
+        // A function without a body in the index has been read, and reads nothing.
+        guard let first = handler(of: observation) else { return ([], observation.handler != nil) }
+        var pending = [first]
         var code: [HandlerCode] = []
         var isComplete = true
         while let next = pending.popLast() {
@@ -115,7 +122,7 @@ package struct CodeBase: Sendable {
                     isComplete = false
                     continue
                 }
-                if let more = HandlerCode(function, self) { pending.append(more) }
+                if let more = handler(function) { pending.append(more) }
             }
         }
         return (code, isComplete)
@@ -162,7 +169,7 @@ package struct CodeBase: Sendable {
 
     /// A spelling of a key that all its spellings share.
     package func identity(of key: KeyExpression, in context: SourceContext) -> String? {
-        names.identity(of: key, from: context.file, inside: context.type)
+        self.key(key, in: context)?.identity
     }
 
     /// Whether a type is known or declared as a value type.
@@ -192,17 +199,8 @@ struct HandlerCode {
     /// An index into `FileIndex.types`.
     let type: Int?
 
+    /// Where the names in it are resolved.
     var context: SourceContext { SourceContext(file: body.file, type: type) }
-
-    init(body: Reference<Body>, type: Int?) {
-        self.body = body
-        self.type = type
-    }
-
-    init?(_ function: Reference<FunctionDeclaration>, _ codeBase: CodeBase) {
-        guard let body = codeBase[function].body else { return nil }
-        self.init(body: Reference(file: function.file, index: body), type: codeBase[function].type)
-    }
 }
 
 /// The place of a fact in an index: the file's number, and the position in an array of the file's index.

@@ -1,63 +1,37 @@
-/// Where the types of a code base remove observers and release tokens, by the names of the types.
-struct FactsByType: Sendable {
-    struct Entry<Fact>: Sendable {
-        let fact: Reference<Fact>
-        let type: Reference<TypeDeclaration>
-    }
+/// Facts of one kind, by the names of the types that contain them.
+struct FactsByType<Fact: Sendable>: Sendable {
+    private var entries: [String: [(fact: Fact, type: Reference<TypeDeclaration>)]] = [:]
 
-    let removals: [String: [Entry<Removal>]]
-    let removalCalls: [String: [Entry<RemovalCall>]]
-    let releases: [String: [Entry<TokenRelease>]]
-
-    init(_ files: [FileIndex]) {
-        removals = Self.entries(files, \.removals, \.type)
-        removalCalls = Self.entries(files, \.removalCalls, \.type)
-        releases = Self.entries(files, \.releases, \.type)
-    }
-
-    private static func entries<Fact>(
-        _ files: [FileIndex],
-        _ facts: (FileIndex) -> [Fact],
-        _ type: (Fact) -> Int?
-    ) -> [String: [Entry<Fact>]] {
-        var result: [String: [Entry<Fact>]] = [:]
+    init(_ files: [FileIndex], _ facts: (FileIndex) -> [Fact], _ type: (Fact) -> Int?) {
         for (number, file) in files.enumerated() {
-            for (index, fact) in facts(file).enumerated() {
+            for fact in facts(file) {
                 guard let type = type(fact) else { continue }
-                let entry = Entry<Fact>(
-                    fact: Reference(file: number, index: index),
-                    type: Reference(file: number, index: type)
-                )
-                result[file.types[type].name, default: []].append(entry)
+                entries[file.types[type].name, default: []].append((fact, Reference(file: number, index: type)))
             }
         }
-        return result
+    }
+
+    /// The facts in a type's declaration and its extensions, with their files.
+    func facts(inType type: Int?, of file: Int, _ codeBase: CodeBase) -> [(fact: Fact, file: Int)] {
+        guard let type else { return [] }
+        // `nil` for extensions of a type outside the source, too.
+        let primary = codeBase.primary(type, in: file)
+        return (entries[codeBase.files[file].types[type].name] ?? [])
+            .filter { codeBase.types.primary(of: $0.type) == primary }.map { ($0.fact, $0.type.file) }
     }
 }
 
 extension CodeBase {
     /// The removals of observers in a type's declaration and its extensions.
     func removals(inType type: Int?, of file: Int) -> [(fact: Removal, file: Int)] {
-        facts(factsByType.removals, \.removals, inType: type, of: file)
+        removalsByType.facts(inType: type, of: file, self)
     }
 
     func removalCalls(inType type: Int?, of file: Int) -> [(fact: RemovalCall, file: Int)] {
-        facts(factsByType.removalCalls, \.removalCalls, inType: type, of: file)
+        removalCallsByType.facts(inType: type, of: file, self)
     }
 
     func releases(inType type: Int?, of file: Int) -> [(fact: TokenRelease, file: Int)] {
-        facts(factsByType.releases, \.releases, inType: type, of: file)
-    }
-
-    private func facts<Fact>(
-        _ entries: [String: [FactsByType.Entry<Fact>]],
-        _ facts: (FileIndex) -> [Fact],
-        inType type: Int?,
-        of file: Int
-    ) -> [(fact: Fact, file: Int)] {
-        guard let type else { return [] }
-        let primary = types.primary(of: Reference(file: file, index: type))
-        return (entries[files[file].types[type].name] ?? []).filter { types.primary(of: $0.type) == primary }
-            .map { (facts(files[$0.fact.file])[$0.fact.index], $0.fact.file) }
+        releasesByType.facts(inType: type, of: file, self)
     }
 }

@@ -196,15 +196,6 @@ struct NameTable: Sendable {
             : property(last, of: parts.dropLast().joined(separator: "."), from: file, inside: type)
         return property.flatMap { self[$0].text }
     }
-
-    /// A spelling of a key that all its spellings share.
-    func identity(of key: KeyExpression, from file: Int, inside type: Int?) -> String? {
-        switch key {
-        case .text(let text): text
-        case .constant(let path): text(ofConstant: path, from: file, inside: type) ?? path
-        case .other: nil
-        }
-    }
 }
 
 /// The name of a notification, as one thing wherever and however it is spelled.

@@ -24,33 +24,23 @@ struct WrapperResolver {
     }
 
     func resolve() -> ([Observation], [Posting]) {
-        var observations: [Observation] = []
-        var postings: [Posting] = []
-        var wrappers: [String: [Wrapper]] = Dictionary(grouping: configured.map(Wrapper.init), by: \.name)
+        var all = Found(wrappers: Dictionary(grouping: configured.map(Wrapper.init), by: \.name))
         for (number, file) in files.enumerated() {
-            for observer in file.observers {
-                let wrapper = Wrapper(observer, file, number)
-                if let wrapper { wrappers[wrapper.name, default: []].append(wrapper) }
-                observations.append(observation(observer, number, isTemplate: wrapper != nil))
-            }
-            for post in file.posts {
-                let wrapper = Wrapper(post, file, number)
-                if let wrapper { wrappers[wrapper.name, default: []].append(wrapper) }
-                postings.append(posting(post, number, isTemplate: wrapper != nil))
-            }
+            for observer in file.observers { add(observer, number, to: &all) }
+            for post in file.posts { add(post, number, to: &all) }
         }
-        var round = wrappers
+        var round = all.wrappers
         // A wrapper that calls itself would be found again in each round.
         var resolved: Set<Reference<Call>> = []
         for _ in 0..<Self.depth where !round.isEmpty {
             let found = calls(of: round, &resolved)
-            observations += found.observations
-            postings += found.postings
+            all.observations += found.observations
+            all.postings += found.postings
             round = found.wrappers
         }
         return (
-            observations.sorted { ($0.file, $0.observer.span) < ($1.file, $1.observer.span) },
-            postings.sorted { ($0.file, $0.post.span) < ($1.file, $1.post.span) }
+            all.observations.sorted { ($0.file, $0.observer.span) < ($1.file, $1.observer.span) },
+            all.postings.sorted { ($0.file, $0.post.span) < ($1.file, $1.post.span) }
         )
     }
 
@@ -72,17 +62,9 @@ struct WrapperResolver {
                 else { continue }
                 switch wrapper.template {
                 case .observer(let template):
-                    let observer = observer(template, wrapper, call, arguments)
-                    let outer = Wrapper(observer, file, number)
-                    if let outer { found.wrappers[outer.name, default: []].append(outer) }
-                    found.observations.append(
-                        observation(observer, number, isTemplate: outer != nil, wrapper: wrapper.function)
-                    )
+                    add(observer(template, wrapper, call, arguments), number, through: wrapper, to: &found)
                 case .post(let template):
-                    let post = post(template, wrapper, call, arguments)
-                    let outer = Wrapper(post, file, number)
-                    if let outer { found.wrappers[outer.name, default: []].append(outer) }
-                    found.postings.append(posting(post, number, isTemplate: outer != nil, wrapper: wrapper.function))
+                    add(post(template, wrapper, call, arguments), number, through: wrapper, to: &found)
                 }
             }
         }
@@ -231,21 +213,21 @@ struct WrapperResolver {
 
     // MARK: Meaning
 
-    private func observation(
-        _ observer: Observer,
-        _ file: Int,
-        isTemplate: Bool,
-        wrapper: Reference<FunctionDeclaration>? = nil
-    ) -> Observation {
+    /// Adds an observer, and the function that it makes a wrapper.
+    private func add(_ observer: Observer, _ file: Int, through wrapper: Wrapper? = nil, to found: inout Found) {
+        let outer = Wrapper(observer, files[file], file)
+        if let outer { found.wrappers[outer.name, default: []].append(outer) }
         let resolved = observer.names.map { names.names($0, from: file, inside: observer.type) }
-        return Observation(
-            observer: observer,
-            file: file,
-            names: resolved.flatMap(\.self),
-            knowsAllNames: resolved.allSatisfy { !$0.isEmpty },
-            handler: handler(of: observer, file),
-            wrapper: wrapper,
-            isTemplate: isTemplate
+        found.observations.append(
+            Observation(
+                observer: observer,
+                file: file,
+                names: resolved.flatMap(\.self),
+                knowsAllNames: resolved.allSatisfy { !$0.isEmpty },
+                handler: handler(of: observer, file),
+                wrapper: wrapper?.function,
+                isTemplate: outer != nil
+            )
         )
     }
 
@@ -270,18 +252,18 @@ struct WrapperResolver {
             .map(Observation.Handler.function)
     }
 
-    private func posting(
-        _ post: Post,
-        _ file: Int,
-        isTemplate: Bool,
-        wrapper: Reference<FunctionDeclaration>? = nil
-    ) -> Posting {
-        Posting(
-            post: post,
-            file: file,
-            names: post.names.flatMap { names.names($0, from: file, inside: post.type) },
-            wrapper: wrapper,
-            isTemplate: isTemplate
+    /// Adds a post, and the function that it makes a wrapper.
+    private func add(_ post: Post, _ file: Int, through wrapper: Wrapper? = nil, to found: inout Found) {
+        let outer = Wrapper(post, files[file], file)
+        if let outer { found.wrappers[outer.name, default: []].append(outer) }
+        found.postings.append(
+            Posting(
+                post: post,
+                file: file,
+                names: post.names.flatMap { names.names($0, from: file, inside: post.type) },
+                wrapper: wrapper?.function,
+                isTemplate: outer != nil
+            )
         )
     }
 }

@@ -171,9 +171,7 @@ package struct Parameter: Codable, Hashable, Sendable {
 
     /// Whether its type is Foundation's notification.
     package var isNotification: Bool {
-        guard let type else { return false }
-        let bare = type.hasSuffix("?") || type.hasSuffix("!") ? String(type.dropLast()) : type
-        return ["Notification", "NSNotification", "Foundation.Notification", "Foundation.NSNotification"].contains(bare)
+        type.map { FileIndexer.isNotificationType(TypeText($0).bare) } ?? false
     }
 }
 

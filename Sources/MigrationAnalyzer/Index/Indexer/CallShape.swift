@@ -74,27 +74,19 @@ enum ExpressionPath {
     /// `DispatchQueue.global().async`: members and calls without their arguments; `nil` for anything else or longer.
     static func path(of expression: ExprSyntax, limit: Int = 6) -> String? {
         guard limit > 0 else { return nil }
-        switch expression.kind {
-        case .declReferenceExpr:
-            return expression.cast(DeclReferenceExprSyntax.self).baseName.text
-        case .memberAccessExpr:
-            let member = expression.cast(MemberAccessExprSyntax.self)
+        switch expression.as(ExprSyntaxEnum.self) {
+        case .declReferenceExpr(let reference):
+            return reference.baseName.text
+        case .memberAccessExpr(let member):
             let name = member.declName.baseName.text
             guard let base = member.base else { return ".\(name)" }
             return path(of: base, limit: limit - 1).map { "\($0).\(name)" }
-        case .functionCallExpr:
-            return path(of: expression.cast(FunctionCallExprSyntax.self).calledExpression, limit: limit - 1)
-                .map { "\($0)()" }
-        case .optionalChainingExpr:
-            return path(of: expression.cast(OptionalChainingExprSyntax.self).expression, limit: limit)
-        case .forceUnwrapExpr:
-            return path(of: expression.cast(ForceUnwrapExprSyntax.self).expression, limit: limit)
-        case .genericSpecializationExpr:
-            return path(of: expression.cast(GenericSpecializationExprSyntax.self).expression, limit: limit)
-        case .superExpr:
-            return "super"
-        default:
-            return nil
+        case .functionCallExpr(let call): return path(of: call.calledExpression, limit: limit - 1).map { "\($0)()" }
+        case .optionalChainingExpr(let chaining): return path(of: chaining.expression, limit: limit)
+        case .forceUnwrapExpr(let unwrapping): return path(of: unwrapping.expression, limit: limit)
+        case .genericSpecializationExpr(let generic): return path(of: generic.expression, limit: limit)
+        case .superExpr: return "super"
+        default: return nil
         }
     }
 
@@ -106,60 +98,44 @@ enum ExpressionPath {
 
     /// A type's name without generic arguments, attributes and optionality.
     static func name(of type: TypeSyntax) -> String? {
-        switch type.kind {
-        case .identifierType:
-            return type.cast(IdentifierTypeSyntax.self).name.text
-        case .memberType:
-            let member = type.cast(MemberTypeSyntax.self)
-            return name(of: member.baseType).map { "\($0).\(member.name.text)" }
-        case .attributedType:
-            return name(of: type.cast(AttributedTypeSyntax.self).baseType)
-        case .optionalType:
-            return name(of: type.cast(OptionalTypeSyntax.self).wrappedType)
-        case .implicitlyUnwrappedOptionalType:
-            return name(of: type.cast(ImplicitlyUnwrappedOptionalTypeSyntax.self).wrappedType)
-        case .someOrAnyType:
-            return name(of: type.cast(SomeOrAnyTypeSyntax.self).constraint)
-        default:
-            return nil
+        switch type.as(TypeSyntaxEnum.self) {
+        case .identifierType(let identifier): identifier.name.text
+        case .memberType(let member): name(of: member.baseType).map { "\($0).\(member.name.text)" }
+        case .attributedType(let attributed): name(of: attributed.baseType)
+        case .optionalType(let optional): name(of: optional.wrappedType)
+        case .implicitlyUnwrappedOptionalType(let optional): name(of: optional.wrappedType)
+        case .someOrAnyType(let type): name(of: type.constraint)
+        default: nil
         }
     }
 
     /// A type as written, without attributes: `[String: Int]?`, `Set<URL>`, `any Error`.
     static func spelling(of type: TypeSyntax, in indexer: FileIndexer) -> String {
-        switch type.kind {
-        case .attributedType: spelling(of: type.cast(AttributedTypeSyntax.self).baseType, in: indexer)
-        case .identifierType where type.cast(IdentifierTypeSyntax.self).genericArgumentClause == nil:
-            type.cast(IdentifierTypeSyntax.self).name.text
+        switch type.as(TypeSyntaxEnum.self) {
+        case .attributedType(let attributed): spelling(of: attributed.baseType, in: indexer)
+        case .identifierType(let identifier) where identifier.genericArgumentClause == nil: identifier.name.text
         default: indexer.text(of: type)
         }
     }
 
     /// The expression inside parentheses, `?`, `!`, `try` and `await`, and before `as` and `??`.
     static func core(of expression: ExprSyntax) -> ExprSyntax {
-        switch expression.kind {
-        case .optionalChainingExpr:
-            return core(of: expression.cast(OptionalChainingExprSyntax.self).expression)
-        case .forceUnwrapExpr:
-            return core(of: expression.cast(ForceUnwrapExprSyntax.self).expression)
-        case .tryExpr:
-            return core(of: expression.cast(TryExprSyntax.self).expression)
-        case .awaitExpr:
-            return core(of: expression.cast(AwaitExprSyntax.self).expression)
-        case .inOutExpr:
-            return core(of: expression.cast(InOutExprSyntax.self).expression)
-        case .tupleExpr:
-            let elements = expression.cast(TupleExprSyntax.self).elements
-            guard elements.count == 1, let only = elements.first else { return expression }
+        switch expression.as(ExprSyntaxEnum.self) {
+        case .optionalChainingExpr(let chaining): return core(of: chaining.expression)
+        case .forceUnwrapExpr(let unwrapping): return core(of: unwrapping.expression)
+        case .tryExpr(let marked): return core(of: marked.expression)
+        case .awaitExpr(let marked): return core(of: marked.expression)
+        case .inOutExpr(let argument): return core(of: argument.expression)
+        case .tupleExpr(let tuple):
+            guard tuple.elements.count == 1, let only = tuple.elements.first else { return expression }
             return core(of: only.expression)
-        case .sequenceExpr:
-            let elements = Array(expression.cast(SequenceExprSyntax.self).elements)
+        case .sequenceExpr(let sequence):
+            let elements = Array(sequence.elements)
             guard let first = elements.first, elements.count > 1 else { return expression }
             if elements[1].is(UnresolvedAsExprSyntax.self) { return core(of: first) }
             if elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "??" { return core(of: first) }
             return expression
-        default:
-            return expression
+        default: return expression
         }
     }
 }

@@ -81,25 +81,22 @@ extension FileIndexer {
 
     /// - Parameter depth: The number of locals to follow. Without a limit, `let names = [names]` would recurse infinitely.
     private func couldBeName(_ expression: ExprSyntax, depth: Int = 4) -> Bool {
-        switch expression.kind {
-        case .memberAccessExpr:
-            let member = expression.cast(MemberAccessExprSyntax.self)
+        switch expression.as(ExprSyntaxEnum.self) {
+        case .memberAccessExpr(let member):
             guard let base = member.base else { return true }
             if member.declName.baseName.text.hasSuffix("Notification") { return true }
             // `Events.arrived`, `Station.Events.arrived`
             let owner = ExpressionPath.path(of: base)?.split(separator: ".") ?? []
             return !owner.isEmpty && owner.allSatisfy { $0.first?.isUppercase == true }
-        case .functionCallExpr:
-            let path = ExpressionPath.path(of: expression.cast(FunctionCallExprSyntax.self).calledExpression)
+        case .functionCallExpr(let call):
+            let path = ExpressionPath.path(of: call.calledExpression)
             return path.map { Self.isNameType($0) || Self.isNotificationType($0) } ?? false
-        case .macroExpansionExpr:
-            return expression.cast(MacroExpansionExprSyntax.self).macroName.text == "selector"
-        case .declReferenceExpr:
-            return depth > 0
-                && isDeclaredName(expression.cast(DeclReferenceExprSyntax.self).baseName.text, depth: depth - 1)
-        case .arrayExpr:
-            return expression.cast(ArrayExprSyntax.self).elements.first.map { couldBeName($0.expression, depth: depth) }
-                ?? false
+        case .macroExpansionExpr(let macro):
+            return macro.macroName.text == "selector"
+        case .declReferenceExpr(let reference):
+            return depth > 0 && isDeclaredName(reference.baseName.text, depth: depth - 1)
+        case .arrayExpr(let array):
+            return array.elements.first.map { couldBeName($0.expression, depth: depth) } ?? false
         default:
             return false
         }
@@ -121,7 +118,7 @@ extension FileIndexer {
     }
 
     private func value(of expression: ExprSyntax) -> Call.Value {
-        if let closure = expression.as(ClosureExprSyntax.self) { return .body(offsets(of: closure).lowerBound) }
+        if let closure = expression.as(ClosureExprSyntax.self) { return .body(closure.codeRange.lowerBound) }
         if let selector = selector(of: expression) { return .selector(selector) }
         if let reference = expression.as(DictionaryExprSyntax.self) {
             return .userInfo(userInfo(of: ExprSyntax(reference)))

@@ -7,15 +7,14 @@ extension FileIndexer {
     /// The name of a notification that an expression evaluates to.
     func name(of expression: ExprSyntax, depth: Int = 4) -> NameExpression {
         let core = ExpressionPath.core(of: expression)
-        switch core.kind {
+        switch core.as(ExprSyntaxEnum.self) {
         case .nilLiteralExpr:
             return .any
         case .stringLiteralExpr:
             return literal(core).map(NameExpression.text) ?? .other(text(of: core))
-        case .functionCallExpr:
-            return name(of: core.cast(FunctionCallExprSyntax.self)) ?? .other(text(of: core))
-        case .memberAccessExpr:
-            let member = core.cast(MemberAccessExprSyntax.self)
+        case .functionCallExpr(let call):
+            return name(of: call) ?? .other(text(of: core))
+        case .memberAccessExpr(let member):
             let memberName = member.declName.baseName.text
             guard let base = member.base else { return .member(base: nil, name: memberName) }
             if let path = ExpressionPath.path(of: base) {
@@ -27,8 +26,8 @@ extension FileIndexer {
                 return path == "self" ? .reference(memberName) : .member(base: path, name: memberName)
             }
             return .other(text(of: core))
-        case .declReferenceExpr:
-            return name(ofReference: core.cast(DeclReferenceExprSyntax.self).baseName.text, depth: depth)
+        case .declReferenceExpr(let reference):
+            return name(ofReference: reference.baseName.text, depth: depth)
         default:
             return .other(text(of: core))
         }
@@ -139,8 +138,7 @@ extension FileIndexer {
 
     /// The text of a string literal without interpolation.
     func literal(_ expression: ExprSyntax) -> String? {
-        guard let literal = expression.as(StringLiteralExprSyntax.self) else { return nil }
-        return literal.representedLiteralValue
+        expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
     }
 
     // MARK: Subjects and types
@@ -152,15 +150,14 @@ extension FileIndexer {
 
     /// The type of an expression, as far as it shows it.
     func type(of expression: ExprSyntax, depth: Int = 4) -> TypeExpression {
-        switch expression.kind {
+        switch expression.as(ExprSyntaxEnum.self) {
         case .stringLiteralExpr: return .named("String")
         case .integerLiteralExpr: return .named("Int")
         case .floatLiteralExpr: return .named("Double")
         case .booleanLiteralExpr: return .named("Bool")
-        case .sequenceExpr: return type(of: Array(expression.cast(SequenceExprSyntax.self).elements), depth: depth)
-        case .functionCallExpr: return type(of: expression.cast(FunctionCallExprSyntax.self))
-        case .memberAccessExpr:
-            let member = expression.cast(MemberAccessExprSyntax.self)
+        case .sequenceExpr(let sequence): return type(of: Array(sequence.elements), depth: depth)
+        case .functionCallExpr(let call): return type(of: call)
+        case .memberAccessExpr(let member):
             let name = member.declName.baseName.text
             guard let base = member.base, depth > 0 else { return .unknown }
             if base.identifier == "self" { return .property(name) }
@@ -168,8 +165,7 @@ extension FileIndexer {
             guard base.is(DeclReferenceExprSyntax.self) || base.is(MemberAccessExprSyntax.self) else { return .unknown }
             let owner = type(of: base, depth: depth - 1)
             return owner == .unknown ? .unknown : .member(of: owner, name)
-        case .declReferenceExpr:
-            return type(ofReference: expression.cast(DeclReferenceExprSyntax.self).baseName.text, depth: depth)
+        case .declReferenceExpr(let reference): return type(ofReference: reference.baseName.text, depth: depth)
         case .forceUnwrapExpr, .tryExpr, .awaitExpr, .optionalChainingExpr, .tupleExpr:
             let core = ExpressionPath.core(of: expression)
             return core.id == expression.id ? .unknown : type(of: core, depth: depth)

@@ -43,13 +43,13 @@ extension FileIndexer {
             case .moves(let other): return expiry(of: other, observer, depth: depth - 1)
             case .endsWithScope: return nil
             case .keeps(let node):
-                guard offsets(of: node).upperBound > end else { continue }
-                (end, lastUse) = (offsets(of: node).upperBound, span(of: use))
+                guard node.codeRange.upperBound > end else { continue }
+                (end, lastUse) = (node.codeRange.upperBound, span(of: use))
             }
         }
         let item = sequence(first: binding) { $0.parent }.lazy.compactMap { $0.as(CodeBlockItemSyntax.self) }.first
         guard let list = item?.parent?.as(CodeBlockItemListSyntax.self),
-            list.contains(where: { offsets(of: $0).lowerBound >= end && Self.doesSomething($0) })
+            list.contains(where: { $0.codeRange.lowerBound >= end && Self.doesSomething($0) })
         else { return nil }
         return .expiring(name, lastUse: lastUse)
     }

@@ -29,7 +29,7 @@ extension FileIndexer {
             extent: span(of: shape.call),
             isInOnAppear: scopes.reversed().prefix { !$0.isFunction }.contains { $0.isOnAppear },
             isConditional: Self.isConditional(Syntax(shape.call)),
-            clause: Syntax(shape.call).enclosing(IfConfigClauseSyntax.self).map { offsets(of: $0).lowerBound },
+            clause: Syntax(shape.call).enclosing(IfConfigClauseSyntax.self).map { $0.codeRange.lowerBound },
             function: currentFunction,
             type: types.last
         )
@@ -94,7 +94,7 @@ extension FileIndexer {
     private func noteClosureObserver(_ shape: CallShape) {
         var observer = observer(.closure, shape, names: shape["forName"].map { names(of: $0) } ?? [.any])
         observer.queue = shape["queue"].map { queue($0) } ?? .none
-        observer.body = shape.closure.map { offsets(of: $0).lowerBound }
+        observer.body = shape.closure.map { $0.codeRange.lowerBound }
         if observer.body == nil, let handler = shape["using"] {
             let name = handler.identifier
             observer.handlerParameter = name.flatMap(parameterIndex)
@@ -112,7 +112,7 @@ extension FileIndexer {
         var observer = observer(.message, shape, names: [messageName(message)])
         observer.object = subject(of: shape["of"])
         observer.foundationGap = Self.foundationGap(of: shape)
-        observer.body = shape.closure.map { offsets(of: $0).lowerBound }
+        observer.body = shape.closure.map { $0.codeRange.lowerBound }
         observer.token = tokenUse(of: ExprSyntax(shape.call))
         index.observers.append(observer)
     }
@@ -124,7 +124,7 @@ extension FileIndexer {
         guard index.isTest, shape.labels.first == label, let name = shape[label] else { return noteCandidate(shape) }
         var observer = observer(.closure, shape, names: names(of: name))
         observer.center = (shape["notificationCenter"]).map { .other(text(of: $0)) } ?? .default
-        observer.body = shape.closure.map { offsets(of: $0).lowerBound }
+        observer.body = shape.closure.map { $0.codeRange.lowerBound }
         index.observers.append(observer)
     }
 

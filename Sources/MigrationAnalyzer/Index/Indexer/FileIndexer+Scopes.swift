@@ -188,10 +188,10 @@ extension FileIndexer {
                     })
                 else { return false }
                 guard let block = items.parent else { return false }
-                if offsets(of: block) == scope.offsets { return true }
+                if block.codeRange == scope.offsets { return true }
                 // The braces of a function belong to its declaration.
                 return scope.isFunction && block.is(CodeBlockSyntax.self)
-                    && block.parent.map { offsets(of: $0) == scope.offsets } ?? false
+                    && block.parent.map { $0.codeRange == scope.offsets } ?? false
             }
             switch parent.kind {
             case .codeBlockItem, .awaitExpr, .tryExpr, .sequenceExpr, .exprList: node = parent

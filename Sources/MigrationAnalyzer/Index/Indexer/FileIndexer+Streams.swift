@@ -30,7 +30,7 @@ extension FileIndexer {
             if let closure = next.isArgument ? shape.call.trailingClosure ?? shape.closure : shape.closure,
                 seesNotification, observer.body == nil || Self.consumes(shape.name)
             {
-                observer.body = offsets(of: closure).lowerBound
+                observer.body = closure.codeRange.lowerBound
             }
             if Self.transforms.contains(shape.name) { seesNotification = false }
             node = ExprSyntax(shape.call)
@@ -121,7 +121,7 @@ extension FileIndexer {
             observer.foundationGap =
                 shape["buffering"] != nil ? .buffering : isIterated ? nil : .observationBeforeIteration
         }
-        observer.body = Self.loop(over: ExprSyntax(shape.call)).map { offsets(of: $0.body).lowerBound }
+        observer.body = Self.loop(over: ExprSyntax(shape.call)).map { $0.body.codeRange.lowerBound }
         observer.task = enclosingTask(of: Syntax(shape.call))
         index.observers.append(observer)
     }
@@ -145,7 +145,7 @@ extension FileIndexer {
         guard let scope = scopes.last(where: { $0.hop == .task || $0.hop == .mainActorTask || $0.hop == .detachedTask })
         else { return nil }
         let closures = sequence(first: node) { $0.parent }.lazy.compactMap { $0.as(ClosureExprSyntax.self) }
-        guard let call = closures.first(where: { self.offsets(of: $0) == scope.offsets }).flatMap(Self.call) else {
+        guard let call = closures.first(where: { $0.codeRange == scope.offsets }).flatMap(Self.call) else {
             return nil
         }
         let outer = scopes

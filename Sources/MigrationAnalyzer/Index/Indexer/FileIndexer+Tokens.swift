@@ -70,7 +70,7 @@ extension FileIndexer {
             return true
         case .codeBlock:
             guard case .function(let index) = scope.kind, self.index.functions[index].returnsValue else { return false }
-            return items.parent?.parent.map { offsets(of: $0) == scope.offsets } ?? false
+            return items.parent?.parent.map { $0.codeRange == scope.offsets } ?? false
         default:
             return false
         }

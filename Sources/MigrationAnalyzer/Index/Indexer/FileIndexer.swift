@@ -116,21 +116,16 @@ final class FileIndexer: SyntaxVisitor {
 
     // MARK: Places
 
-    func offsets(of node: some SyntaxProtocol) -> Range<Int> {
-        let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
-        return start..<max(start, node.endPositionBeforeTrailingTrivia.utf8Offset)
-    }
+    func span(of node: some SyntaxProtocol) -> SourceSpan { lines.span(node.codeRange) }
 
-    func span(of node: some SyntaxProtocol) -> SourceSpan { lines.span(offsets(of: node)) }
-
-    func lastLine(of node: some SyntaxProtocol) -> Int { lines.location(at: offsets(of: node).upperBound).line }
+    func lastLine(of node: some SyntaxProtocol) -> Int { lines.location(at: node.codeRange.upperBound).line }
 
     /// A node as written, cut where it gets long.
     func text(of node: some SyntaxProtocol) -> String { text(from: node, to: node) }
 
     /// All from one node to another as written, cut where it gets long.
     func text(from first: some SyntaxProtocol, to last: some SyntaxProtocol, limit: Int = 80) -> String {
-        let offsets = (offsets(of: first).lowerBound..<offsets(of: last).upperBound).clamped(to: 0..<source.count)
+        let offsets = (first.codeRange.lowerBound..<last.codeRange.upperBound).clamped(to: 0..<source.count)
         return String(decoding: source[offsets.prefix(limit)], as: UTF8.self)
     }
 }

@@ -1,7 +1,7 @@
 import CensusFile
 
 /// The census as a web page: a card for each name, with its sites.
-struct HTMLCensus: CensusReport {
+struct HTMLCensus {
     func text(of census: CensusSnapshot) -> String {
         let rows = CensusRow.rows(of: census)
         let programs = Set(census.runs.map(\.program)).sorted().joined(separator: ", ")

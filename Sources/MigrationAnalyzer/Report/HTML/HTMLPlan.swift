@@ -1,5 +1,5 @@
 /// The plan as a web page: the order, the effort and the map.
-struct HTMLPlan: PlanReport {
+struct HTMLPlan {
     let guide: GuideLocation?
 
     func text(of plan: MigrationPlan) -> String {

@@ -1,5 +1,5 @@
 /// The findings as a web page, with charts and a map of the notifications.
-struct HTMLReport: Report {
+struct HTMLReport {
     let guide: GuideLocation?
 
     private static let mostFolders = 16

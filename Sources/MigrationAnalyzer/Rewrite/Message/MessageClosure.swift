@@ -145,14 +145,9 @@ struct MessagePayload {
         _ reference: DeclReferenceExprSyntax,
         _ identity: (ExprSyntax) -> String?
     ) throws(SkipReason) {
-        var key: ExprSyntax?
         guard
-            let expression = try? PayloadExpression(
-                at: reference,
-                isSendable: { _ in true },
-                isGlobal: { _ in true },
-                key: &key
-            ), let key, let field = identity(key).flatMap(message.field)
+            let expression = try? PayloadExpression(at: reference, isSendable: { _ in true }, isGlobal: { _ in true }),
+            let key = expression.key, let field = identity(key).flatMap(message.field)
         else { throw failure(reference) }
         let value = "\(parameter).\(field.property)"
         switch expression.type {

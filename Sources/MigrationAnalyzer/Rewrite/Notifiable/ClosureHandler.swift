@@ -41,7 +41,7 @@ struct ClosureHandler {
             parameter: parameter,
             in: source,
             isSendable: { sendability.isSendable($0, from: observation.file) },
-            isGlobal: { codeBase.isGlobalConstant($0, from: observation.file) }
+            isGlobal: codeBase.isGlobalConstant
         )
         let values = extraction.values.map { "let \($0.name) = \($0.expression)" }
         let edits = weakSelf.edits.union(extraction.edits).union(assumption?.unwrapping(in: source) ?? [])

@@ -66,7 +66,7 @@ extension HandlerMethod {
             parameter: (parameter.secondName ?? parameter.firstName).text,
             in: source,
             isSendable: { sendability.isSendable($0, from: file) },
-            isGlobal: { sources.codeBase.isGlobalConstant($0, from: file) }
+            isGlobal: sources.codeBase.isGlobalConstant
         )
         let parameters = extraction.values.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
         let arguments = extraction.values.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
@@ -96,7 +96,7 @@ extension HandlerMethod {
 
 extension CodeBase {
     /// Whether an identifier is a constant of a file or a module, and no member of a type.
-    func isGlobalConstant(_ name: String, from file: Int) -> Bool {
+    func isGlobalConstant(_ name: String) -> Bool {
         files.contains { $0.properties.contains { $0.name == name && $0.parent == nil && !$0.isComputed } }
     }
 }

@@ -60,7 +60,7 @@ extension NotifiableSite {
         guard observation.names.count == 1, let name = observation.names.first,
             ConstantExpression.isConstant(
                 nameExpression,
-                isGlobal: { codeBase.isGlobalConstant($0, from: observation.file) }
+                isGlobal: codeBase.isGlobalConstant
             )
         else { throw .nameNotConstant(source.text(of: nameExpression)) }
         guard Self.isInReach(observation, sources) else { throw .nameIsolated(source.text(of: nameExpression)) }

@@ -15,11 +15,9 @@ enum PackageManifest {
     }
 
     static func targets(of source: String, in folder: String) -> [SourceTarget] {
-        let collector = TargetCalls(viewMode: .sourceAccurate)
         let tree = Parser.parse(source: source)
-        collector.walk(tree)
         let settings = ManifestSettings(tree)
-        return collector.calls.compactMap { target($0, in: folder, settings) }
+        return targetCalls(in: tree).compactMap { target($0, in: folder, settings) }
     }
 
     private static func target(_ call: CallShape, in folder: String, _ settings: ManifestSettings) -> SourceTarget? {
@@ -53,27 +51,15 @@ enum PackageManifest {
         expression?.as(ArrayExprSyntax.self)?.elements.compactMap { literal($0.expression) } ?? []
     }
 
-    /// Whether a call declares a target.
-    static func declaresTarget(_ call: CallShape) -> Bool {
-        TargetCalls.names.contains(call.name) && !TargetCalls.isDependency(call.call)
-    }
-
-    private final class TargetCalls: SyntaxVisitor {
-        private(set) var calls: [CallShape] = []
-
-        static let names: Set<String> = ["target", "executableTarget", "testTarget", "macro"]
-
-        override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-            // `.target(name: "App")` of a target's dependencies has no other argument than a name.
-            if let shape = CallShape(node), Self.names.contains(shape.name), !Self.isDependency(node) {
-                calls.append(shape)
-            }
-            return .visitChildren
-        }
-
-        static func isDependency(_ node: FunctionCallExprSyntax) -> Bool {
-            let label = node.parent?.as(ArrayElementSyntax.self)?.parent?.parent?.parent?.as(LabeledExprSyntax.self)
-            return label?.label?.text == "dependencies"
+    /// The calls that declare targets.
+    static func targetCalls(in tree: SourceFileSyntax) -> [CallShape] {
+        tree.descendants(FunctionCallExprSyntax.self).compactMap(CallShape.init).filter { shape in
+            guard ["target", "executableTarget", "testTarget", "macro"].contains(shape.name) else { return false }
+            // `.target(name: "App")` in a target's dependencies is no declaration.
+            let list = shape.call.parent?.as(ArrayElementSyntax.self)?.parent?.parent?.parent?.as(
+                LabeledExprSyntax.self
+            )
+            return list?.label?.text != "dependencies"
         }
     }
 }

@@ -36,13 +36,40 @@ struct DidWhistle: RelayedMessage {
     var number: Int
 }
 
-/// An actor that records what it handles.
+/// An actor that records the arrivals and the departures at a station.
 actor Board {
-    nonisolated let handled = Journal<Int>()
+    private nonisolated let numbers = Journal<Int>()
+    private let station: Station
+    private var tokens: [MessageCenter.ObservationToken] = []
 
-    func show(_ number: Int) {
+    init(at station: Station) async {
+        self.station = station
+        tokens = [
+            station.center.addObserver(for: DidArrive.self, on: self) { board, message in board.show(message.number) },
+            station.center.addObserver(for: DidDepart.self, on: self) { board, message in board.show(message.number) },
+        ]
+    }
+
+    private func show(_ number: Int) {
         assertIsolated()
-        handled.append(number)
+        numbers.append(number)
+    }
+
+    /// Waits until the board has handled a number of messages.
+    @discardableResult
+    nonisolated func handled(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) async -> [Int] {
+        await handled(sourceLocation: sourceLocation) { $0.count >= count }
+    }
+
+    /// Waits until a condition holds for the numbers of the handled messages.
+    @discardableResult
+    nonisolated func handled(
+        sourceLocation: SourceLocation = #_sourceLocation,
+        until isMet: @escaping @Sendable ([Int]) -> Bool
+    ) async -> [Int] {
+        // Nothing else keeps the board, its station and its tokens while a test waits.
+        defer { withExtendedLifetime(self) {} }
+        return await numbers.until(sourceLocation: sourceLocation, isMet)
     }
 }
 
@@ -73,14 +100,6 @@ final class Station: Sendable {
         let station = Station(configuration, types: types)
         try await station.relay.start()
         return station
-    }
-
-    /// Records the arrivals and the departures on an actor.
-    func observe(on board: Board) -> [MessageCenter.ObservationToken] {
-        [
-            center.addObserver(for: DidArrive.self, on: board) { $0.show($1.number) },
-            center.addObserver(for: DidDepart.self, on: board) { $0.show($1.number) },
-        ]
     }
 
     /// Posts arrivals and departures in turn.

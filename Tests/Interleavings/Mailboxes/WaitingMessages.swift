@@ -1,24 +1,12 @@
 import ActorMessaging
 
-/// The bound of a buffer, and its effect in the specification.
-package enum Bound: Hashable, Sendable {
-    case unbounded
-    case newest(Int)
-    case oldest(Int)
-
-    var buffering: MailboxBuffering {
-        switch self {
-        case .unbounded: .unbounded
-        case .newest(let count): .newest(count)
-        case .oldest(let count): .oldest(count)
-        }
-    }
-
+// The effect of a buffer's bound in the specification.
+extension MailboxBuffering {
     /// Adds a number to the waiting ones.
     ///
     /// - Returns: The number that is lost, if one is.
-    package func append(_ number: Int, to waiting: inout [Int]) -> Int? {
-        switch self {
+    func append(_ number: Int, to waiting: inout [Int]) -> Int? {
+        switch policy {
         case .newest(let count) where waiting.count == count:
             waiting.append(number)
             return waiting.removeFirst()
