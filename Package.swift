@@ -72,7 +72,7 @@ let package = Package(
             name: "InterleavingsTests",
             dependencies: ["ActorMessaging", "Interleavings", "NotifiableAdapter", "TestSupport"]
         ),
-        // Threads, gates and journals; commands and scratch folders.
+        // Threads, gates and journals; commands and scratch folders; seeded random numbers. `threading-proof` has it, too.
         .target(name: "TestSupport", dependencies: ["ActorMessaging"], path: "Tests/TestSupport"),
         .testTarget(name: "CommandLineSupportTests", dependencies: ["CommandLineSupport"]),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging", "TestSupport"]),

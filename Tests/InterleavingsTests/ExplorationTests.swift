@@ -129,6 +129,8 @@ struct IndependentActors: InterleavedSystem {
         note("step \(fingerprint[move.actor])")
     }
 
+    func checkStep() throws(Violation) {}
+    func checkEnd() throws(Violation) {}
     func copy() -> Self? { isCopied ? self : nil }
 
     /// The multinomial coefficient: the number of orders of the steps, with those of each actor in order.
@@ -174,6 +176,8 @@ struct LostUpdate: InterleavedValue {
             note("reads \(fingerprint.number)")
         }
     }
+
+    func checkStep() throws(Violation) {}
 
     func checkEnd() throws(Violation) {
         try require(fingerprint.number == incrementing, "\(incrementing) increments made \(fingerprint.number)")

@@ -37,6 +37,14 @@ struct CommandTests {
 
     // MARK: The command
 
+    @Test func `an unknown option is exit code 64, with the help`() async throws {
+        let outcome = try await command.run(["--loud"])
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.contains("--loud"))
+        #expect(outcome.errors.contains("USAGE: train-station"))
+        #expect(outcome.output.isEmpty)
+    }
+
     @Test(arguments: [("/nowhere/day.json", "no such file"), ("/", "not a readable file")])
     func `an unreadable file is one line and exit code 66`(path: String, reason: String) async throws {
         let outcome = try await command.run([path])

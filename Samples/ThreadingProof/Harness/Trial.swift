@@ -62,19 +62,16 @@ struct Tally: Sendable {
     }
 }
 
-/// A thread that posts.
-enum Posters {
-    /// Runs a body on another thread, and blocks the calling one.
-    ///
-    /// - Returns: Whether it ran in time.
-    static func runBlocking(patience: Duration, _ body: @escaping @Sendable () -> Void) -> Bool {
-        let done = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
-            body()
-            done.signal()
-        }
-        return done.wait(timeout: .now() + patience / .seconds(1)) == .success
+/// Runs a body on another thread, and blocks the calling one.
+///
+/// - Returns: Whether it ran in time.
+func runOnThread(patience: Duration, _ body: @escaping @Sendable () -> Void) -> Bool {
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+        body()
+        done.signal()
     }
+    return done.wait(timeout: .now() + patience / .seconds(1)) == .success
 }
 
 extension Journal<MessageDiagnostic> {

@@ -61,7 +61,7 @@ extension Trial {
         for token in tokens { center.removeObserver(token) }
     }
 
-    /// Creates objects, uses and releases them, and returns those of their successors that have their addresses.
+    /// Creates objects, uses and releases them, and returns their successors at the addresses of such objects.
     @MainActor private static func successors<Object: AnyObject>(
         _ make: () -> Object,
         _ use: (Object) -> Void
@@ -71,11 +71,12 @@ extension Trial {
             use(object)
             return ObjectIdentifier(object)
         }
-        // The allocator hands out first what was released last.
-        return (0..<200).compactMap { _ in
-            let address = usedAddress()
-            let successor = make()
-            return ObjectIdentifier(successor) == address ? successor : nil
+        var used: Set<ObjectIdentifier> = []
+        // All are kept, so that each has another address. Many allocators hand out first what was released last.
+        let candidates = (0..<200).map { _ in
+            used.insert(usedAddress())
+            return make()
         }
+        return candidates.filter { used.contains(ObjectIdentifier($0)) }
     }
 }

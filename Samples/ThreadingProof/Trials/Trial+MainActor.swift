@@ -48,7 +48,7 @@ extension Trial {
         let sides = site.makeSides(reports)
         let seen = Journal<Int>()
         let token = sides.messages.observeShows { seen.append($0) }
-        let isPosted = Posters.runBlocking(patience: site.patience) { sides.notifications.post(Meter.DidShow.name, -1) }
+        let isPosted = runOnThread(patience: site.patience) { sides.notifications.post(Meter.DidShow.name, -1) }
         tally.check(isPosted, "a post on a thread did not return while the main actor was busy")
         tally.check(seen.count == 0, "what a thread posted arrived while the main actor did something else")
         await onThreads(threads) { thread in

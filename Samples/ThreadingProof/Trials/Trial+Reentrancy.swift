@@ -41,7 +41,7 @@ extension Trial {
                 use("a legacy observer")
             }
             // On a thread, so that a deadlock is a finding and does not hang the command. The main actor waits.
-            let hasReturned = Posters.runBlocking(patience: site.patience) {
+            let hasReturned = runOnThread(patience: site.patience) {
                 sides.notifications.post(name: .started)
                 sides.messages.tick(1)
             }

@@ -83,11 +83,12 @@ extension MessageCenter {
         using observer: @escaping @MainActor (Message, AnyObject?) -> Void
     ) -> ObservationToken {
         let site = RegistrationSite(fileID: fileID, line: line)
-        guard let asyncType = messageType as? any AsyncMessage.Type else {
+        let topic = topic(ofEitherKind: messageType)
+        guard !(topic is MainActorTopic), let asyncType = messageType as? any AsyncMessage.Type else {
             let member = SubjectObserver(subject: subject, site: site) { message, subject in
                 observer(message.assumingMemoryBound(to: Message.self).pointee, subject)
             }
-            return topic(ofEitherKind: messageType).add(member, subject: subject)
+            return topic.add(member, subject: subject)
         }
         return observe(asyncType, subject, site, on: MainActor.shared, takesSubject: takesSubject) {
             _,

@@ -11,7 +11,7 @@ extension Encodable {
     var json: Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        guard let data = try? encoder.encode(self) else { preconditionFailure("what is written is plain values") }
+        guard let data = try? encoder.encode(self) else { preconditionFailure("the commands write plain values only") }
         return data
     }
 }

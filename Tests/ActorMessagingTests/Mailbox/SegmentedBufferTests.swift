@@ -63,7 +63,10 @@ struct `Segmented buffer` {
             case 52..<98:
                 #expect(buffer.popFirst() == (model.isEmpty ? nil : model.removeFirst()))
             default:
-                #expect(Array(buffer.takeAll()) == model)
+                var all = buffer.takeAll()
+                #expect(Array(all) == model)
+                for element in model { #expect(all.popFirst() == element) }
+                #expect(all.isEmpty)
                 model = []
             }
             #expect(buffer.count == model.count)

@@ -90,6 +90,9 @@ package struct EchoSystem: InterleavedValue {
         if fingerprint.progress[thread].frames.isEmpty { try settle(thread) }
     }
 
+    package func checkStep() throws(Violation) {}
+    package func checkEnd() throws(Violation) {}
+
     private mutating func begin(_ operation: Operation, _ thread: Int, isNested: Bool, _ note: inout Note) {
         note("posts \(operation.text)")
         var post = Post(operation: operation, isNested: isNested, echo: nil, due: [.bridge])

@@ -30,12 +30,6 @@ package protocol InterleavedSystem: SendableMetatype {
     func copy() -> Self?
 }
 
-// For systems that compare every outcome in `make(_:_:)`.
-extension InterleavedSystem {
-    package func checkStep() throws(Violation) {}
-    package func checkEnd() throws(Violation) {}
-}
-
 /// A system that is a value, so that a copy of it is independent.
 package protocol InterleavedValue: InterleavedSystem {}
 

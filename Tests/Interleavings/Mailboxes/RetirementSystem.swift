@@ -123,6 +123,8 @@ package struct RetirementSystem: InterleavedValue {
             || fingerprint.taken?.contains(Self.retired) == true
     }
 
+    package func checkStep() throws(Violation) {}
+
     package func checkEnd() throws(Violation) {
         try require(fingerprint.isReleased == fingerprint.isRemoved, "the observer was removed, and is kept (G10)")
     }

@@ -127,6 +127,8 @@ package struct SubjectTableSystem: InterleavedSystem {
             )
         }
     }
+
+    package func checkEnd() throws(Violation) {}
 }
 
 /// An observer of a subject that is a number.

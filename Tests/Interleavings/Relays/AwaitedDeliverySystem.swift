@@ -127,6 +127,8 @@ package struct AwaitedDeliverySystem: InterleavedValue {
 
     private var isComplete: Bool { fingerprint.isClosed && fingerprint.results.count == fingerprint.begun }
 
+    package func checkStep() throws(Violation) {}
+
     package func checkEnd() throws(Violation) {
         try require(fingerprint.completions == (isComplete ? 1 : 0), "the completion is never called")
     }

@@ -95,6 +95,8 @@ package struct InterestSystem: InterleavedValue {
         fingerprint.progress[actor].frames.append(.report(news))
     }
 
+    package func checkStep() throws(Violation) {}
+
     package func checkEnd() throws(Violation) {
         let isObserved = fingerprint.observers > 0
         try require(

@@ -23,6 +23,10 @@ struct CallerTests {
         "func load(_ depth: Int) { if depth > 0 { load(depth - 1) }; POST }; @MainActor func start() { load(3) }",
         // Two ways to one function.
         "func load() { a(); b() }; func a() { c() }; func b() { c() }; func c() { POST }; @MainActor func start() { load() }",
+        // Four calls.
+        """
+        func load() { POST }; func a() { load() }; func b() { a() }; func c() { b() }; @MainActor func start() { c() }
+        """,
         "func load() { POST }; func start() { UIView.animate(withDuration: 1) { load() } }",
     ])
     func `a function runs on the main actor if all of its callers do`(source: String) throws {
@@ -34,6 +38,11 @@ struct CallerTests {
         "func load() { POST }; func start() { load() }",
         "func load() { load(); POST }",
         "func load() { POST }; func start(_ handlers: [() -> Void]) { defer { load() } }; let start = { load() }",
+        // Five calls are too many.
+        """
+        func load() { POST }; func a() { load() }; func b() { a() }; func c() { b() }; func d() { c() }
+        @MainActor func start() { d() }
+        """,
         // As a value, it may run anywhere.
         "func load() { POST }; @MainActor func start() { load(); perform(load) }",
         // A method of the same name of another type.
@@ -104,7 +113,7 @@ struct CallerTests {
         #expect(codeBase.postings.map(\.tracedThread) == [.main])
     }
 
-    /// Following each post by itself took 5 minutes for a million lines.
+    /// Following each post by itself took more than five minutes here, and for a code base of a million lines.
     @Test(.timeLimit(.minutes(1))) func `functions that share a name are followed once for all posts`() {
         let types = (0..<400).map { "struct S\($0) { func load(_ next: S\(($0 + 1) % 400)) { POST; next.load() } }" }
         let source = types.joined(separator: "\n") + "\n@MainActor func start() { S0().load(S1()) }"

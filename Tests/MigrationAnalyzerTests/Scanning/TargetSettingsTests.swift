@@ -90,7 +90,8 @@ struct TargetSettingsTests {
                 LIST1 = { isa = XCConfigurationList; buildConfigurations = (C1); };
                 LIST2 = { isa = XCConfigurationList; buildConfigurations = (C2); };
                 LIST0 = { isa = XCConfigurationList; buildConfigurations = (C0); };
-                C = { isa = XCBuildConfiguration; buildSettings = { SWIFT_VERSION = 5.0; }; };
+                C = { isa = XCBuildConfiguration; baseConfigurationReferenceAnchor = SETTINGS;
+                    baseConfigurationReferenceRelativePath = "Project.xcconfig"; buildSettings = { }; };
                 C1 = { isa = XCBuildConfiguration; buildSettings = { SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor; SWIFT_VERSION = 6.0;
                     SWIFT_APPROACHABLE_CONCURRENCY = YES; }; };
                 C2 = { isa = XCBuildConfiguration; baseConfigurationReference = CONFIG; buildSettings = { }; };
@@ -100,6 +101,7 @@ struct TargetSettingsTests {
             """,
             "Two.xcconfig": "#include \"Base.xcconfig\"\n// a comment\n",
             "Base.xcconfig": "SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated // explicit\n",
+            "Settings/Project.xcconfig": "SWIFT_VERSION = 5.0\n",
             "Settings/Common/Zero.xcconfig": "SWIFT_VERSION = 6.2\nSWIFT_DEFAULT_ACTOR_ISOLATION = MainActor\n",
             "One/A.swift": "final class A {}", "Two/B.swift": "final class B {}", "Zero/Z.swift": "final class Z {}",
         ])

@@ -29,10 +29,7 @@ import Testing
         typealias Subject = Train
         static let name = Notification.Name("Handwritten")
 
-        static func makeMessage(_ notification: Notification) -> Handwritten? {
-            notification.userInfo == nil ? nil : Handwritten()
-        }
-
+        static func makeMessage(_ notification: Notification) -> Handwritten? { nil }
         static func makeNotification(_ message: Handwritten) -> Notification { Notification(name: name) }
     }
 

@@ -212,6 +212,11 @@ import Testing
                 Reports.Failure(messageType: "DidResume", name: "EventDidResume", reason: reason),
             ]
         )
+        // The next ones arrive.
+        pair.legacy.post(DidPause.makeNotification(DidPause()))
+        pair.legacy.post(DidResume.makeNotification(DidResume(number: 1)))
+        #expect(count.count == 1)
+        #expect(pair.center.waiting(DidResume.self) == [1])
     }
 
     // MARK: Neither

@@ -91,6 +91,7 @@ import Testing
     func `a message's subject is the notification's object`(side: LegacySide) {
         let pair = kept(side.make())
         let train = Train()
+        defer { withExtendedLifetime(train) {} }
         let log = Journal<String>()
         _ = pair.legacy.addObserver(forName: Train.DidArrive.name, object: train, queue: nil) { _ in
             log.append("one")

@@ -99,7 +99,7 @@ import Testing
         let once = Once()
         let isDone = Gate()
         let queue = kept(OperationQueue())  // Foundation's center on Linux does not keep it, and then runs nothing.
-        _ = pair.legacy.addObserver(forName: Train.DidLeave.name, object: nil, queue: queue) { _ in
+        let token = pair.legacy.addObserver(forName: Train.DidLeave.name, object: nil, queue: queue) { _ in
             guard once.take() else { return }
             pair.legacy.post(Train.DidLeave.name, 2)
             pair.legacy.post(Train.DidArrive.name, 3)
@@ -114,5 +114,6 @@ import Testing
         await laterTurn()
         #expect(numbers.entries == [3])
         #expect(reports.deferred == ["XYZTrainDidArrive"])
+        pair.legacy.removeObserver(token)  // It captures its center.
     }
 }

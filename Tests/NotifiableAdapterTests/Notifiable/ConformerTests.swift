@@ -124,7 +124,7 @@ import Testing
         let center = conformer.make()
         let log = Journal<String>()
         let once = Once()
-        _ = center.addObserver(forName: .first, object: nil, queue: nil) { _ in
+        let token = center.addObserver(forName: .first, object: nil, queue: nil) { _ in
             guard once.take() else { return log.append("nested") }
             let inner = center.addObserver(forName: .second, object: nil, queue: nil) { _ in log.append("added") }
             center.post(name: .second)
@@ -135,5 +135,6 @@ import Testing
         }
         center.post(name: .first)
         #expect(log.entries == ["added", "nested", "end"])
+        center.removeObserver(token)  // It captures its center.
     }
 }

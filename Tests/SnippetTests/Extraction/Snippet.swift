@@ -9,12 +9,15 @@ struct Snippet: Hashable, Sendable {
     var line: Int
     var code: String
     var options = SnippetOptions()
+    /// Whether it is the variant of the snippet above that compiles.
+    private(set) var isTwin = false
 
     /// The variant that compiles: in the code, `// compiles: CODE` is above each line that differs.
     var twin: Snippet? {
         var twin = self
         twin.code = code.replacingLines(below: "// compiles: ")
         guard twin.code != code else { return nil }
+        twin.isTwin = true
         twin.options.failure = nil
         twin.options.name = nil
         return twin
@@ -22,7 +25,7 @@ struct Snippet: Hashable, Sendable {
 }
 
 extension Snippet: CustomStringConvertible {
-    var description: String { "\(document):\(line)" }
+    var description: String { "\(document):\(line)\(isTwin ? " (its variant that compiles)" : "")" }
 }
 
 /// The options of a snippet: `<!-- snippet: … -->` on the line before its fence.

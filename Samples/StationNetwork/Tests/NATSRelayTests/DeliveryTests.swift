@@ -118,6 +118,7 @@ extension `One after the other` {
             #expect(await board.handled(10) == Array(1...10))
             let reports = await first.reports.until { $0.contains { if case .superseded = $0 { true } else { false } } }
             #expect(reports.count == 1)
+            withExtendedLifetime(board) {}
         }
 
         @Test func `a flush ends when the relay is stopped or the task is canceled`() async throws {

@@ -158,6 +158,7 @@ extension `One after the other` {
             // The garbage is acknowledged, too, so the stream becomes empty.
             #expect(await administrator.count(of: "RELAY-test") { $0 == 0 } == 0)
             administrator.close()
+            withExtendedLifetime(board) {}
         }
 
         @Test func `R5 while a handler is blocked, the memory stays flat, and each lost message is reported`()

@@ -41,10 +41,10 @@ struct CallerTable: Sendable {
 
     /// Finds the callers of functions, and those functions among the callers that run where their own callers do.
     ///
-    /// - Returns: The functions and their callers, in the order of the source.
+    /// - Returns: The functions and those callers.
     private mutating func findCallers(
         of functions: Set<Reference<FunctionDeclaration>>
-    ) -> [Reference<FunctionDeclaration>] {
+    ) -> Set<Reference<FunctionDeclaration>> {
         var reached = functions
         var pending = Set(functions.compactMap(callee))
         for _ in 0..<Self.depth where !pending.isEmpty {
@@ -54,7 +54,7 @@ struct CallerTable: Sendable {
             reached.formUnion(outer)
             pending = Set(outer.compactMap(callee)).subtracting(callers.keys)
         }
-        return reached.sorted { ($0.file, $0.index) < ($1.file, $1.index) }
+        return reached
     }
 
     private func callers(of callees: Set<CallGroup.Callee>) -> [CallGroup.Callee: [Caller]] {
@@ -118,11 +118,11 @@ struct CallerTable: Sendable {
         return !mayBeConcurrent && ownThread(of: .function, in: function) == .unknown
     }
 
-    /// Each round finds the threads of functions whose callers are known.
-    private mutating func findThreads(of functions: [Reference<FunctionDeclaration>]) {
+    /// Each round finds the threads of functions whose callers' threads the rounds before have found.
+    private mutating func findThreads(of functions: Set<Reference<FunctionDeclaration>>) {
         var unknown = functions
         var mentions: [String: Int] = [:]
-        for _ in 0..<Self.depth {
+        while true {
             var found: [Reference<FunctionDeclaration>: PostingThread] = [:]
             for function in unknown {
                 let thread = thread(ofCallsOf: function, &mentions)
@@ -130,7 +130,7 @@ struct CallerTable: Sendable {
             }
             guard !found.isEmpty else { return }
             threads.merge(found) { old, _ in old }
-            unknown.removeAll { found.keys.contains($0) }
+            unknown.subtract(found.keys)
         }
     }
 

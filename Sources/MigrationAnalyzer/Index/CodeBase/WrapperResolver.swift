@@ -213,7 +213,7 @@ struct WrapperResolver {
 
     // MARK: Meaning
 
-    /// Adds an observer, and the function that it makes a wrapper.
+    /// Adds an observer and, if it makes its function a wrapper, that wrapper.
     private func add(_ observer: Observer, _ file: Int, through wrapper: Wrapper? = nil, to found: inout Found) {
         let outer = Wrapper(observer, files[file], file)
         if let outer { found.wrappers[outer.name, default: []].append(outer) }
@@ -252,7 +252,7 @@ struct WrapperResolver {
             .map(Observation.Handler.function)
     }
 
-    /// Adds a post, and the function that it makes a wrapper.
+    /// Adds a post and, if it makes its function a wrapper, that wrapper.
     private func add(_ post: Post, _ file: Int, through wrapper: Wrapper? = nil, to found: inout Found) {
         let outer = Wrapper(post, files[file], file)
         if let outer { found.wrappers[outer.name, default: []].append(outer) }

@@ -10,6 +10,8 @@ struct JetStreamAPI {
         var description: String?
 
         var isNotFound: Bool { code == 404 }
+        /// Whether a cluster has no leader, or too few servers for a stream (10005), as for a moment after it starts.
+        var isTemporary: Bool { code == 503 || err_code == 10005 }
         var text: String { description ?? "error \(code)" }
     }
 
@@ -47,7 +49,7 @@ struct JetStreamAPI {
     ) throws(NATSRelayError) -> Result<Content, Failure> {
         let data = body.isEmpty ? Data() : (try? JSONSerialization.data(withJSONObject: body)) ?? Data()
         let subject = "$JS.API.\(subject)"
-        // A cluster has no leader for a moment after it starts or loses a server. Until then, it doesn't answer, or answers 503.
+        // A cluster that starts or loses a server doesn't answer for a moment, or answers that it can't.
         let end = ContinuousClock.now + .seconds(10)
         var reason = "no answer"
         while ContinuousClock.now < end {
@@ -58,7 +60,7 @@ struct JetStreamAPI {
                 }
                 switch answer {
                 case .success(let content): return .success(content)
-                case .failure(let failure) where failure.code == 503: reason = failure.text
+                case .failure(let failure) where failure.isTemporary: reason = failure.text
                 case .failure(let failure): return .failure(failure)
                 }
             } else if let denial = client.denial, denial.contains("\"\(subject)\"") {
