@@ -45,7 +45,8 @@ package struct Baseline: Codable, Equatable, Sendable {
 
     /// Splits findings into those that the baseline lacks and those that it has.
     package func partition(_ findings: [Finding]) -> (new: [Finding], known: [Finding]) {
-        var counts = Dictionary(groups.map { ($0.finding, $0.count) }) { $0 + $1 }
+        // A count in a file may be any number.
+        var counts = Dictionary(groups.map { ($0.finding, $0.count) }) { max($0, $0 &+ $1) }
         var (new, known): ([Finding], [Finding]) = ([], [])
         for finding in findings {
             let entry = Entry(finding)

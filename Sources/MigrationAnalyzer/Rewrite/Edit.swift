@@ -35,6 +35,16 @@ package struct Edit: Hashable, Comparable, Sendable {
 }
 
 extension Sequence<Edit> {
+    /// Whether none of the edits excludes another one.
+    var areCompatible: Bool {
+        var position = 0
+        for edit in sorted() {
+            guard edit.range.lowerBound >= position else { return false }
+            position = edit.range.upperBound
+        }
+        return true
+    }
+
     /// Applies edits that do not exclude each other.
     func applied(to source: some Collection<UInt8>) -> [UInt8] {
         let source = Array(source)

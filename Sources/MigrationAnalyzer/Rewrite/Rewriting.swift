@@ -42,7 +42,9 @@ package struct Rewriting: Sendable {
             let proposal = rewrite.proposal(for: sources)
             skipped += proposal.skipped
             for change in proposal.changes {
-                if changes.contains(where: { $0.excludes(change) }) {
+                if !change.edits.values.allSatisfy(\.areCompatible) {
+                    skipped += change.skipped(.ownEditsExclude)
+                } else if changes.contains(where: { $0.excludes(change) }) {
                     skipped += change.skipped(.excludedByOtherChange)
                 } else {
                     changes.append(change)

@@ -172,6 +172,7 @@ extension SkipReason {
 // MARK: - Other changes
 
 extension SkipReason {
+    static let ownEditsExclude = Self("its edits would overlap; rewrite this place by hand")
     static let excludedByOtherChange = Self("another change edits the same lines; run the rewrite again")
     static let buildsOnOtherChange = Self("it depends on a change of its superclass that is not made")
     static func notSwiftAfterwards(_ path: String) -> Self {

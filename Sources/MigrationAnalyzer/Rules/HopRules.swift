@@ -82,7 +82,8 @@ extension Rule {
             return observation.hit(
                 "The observer\(observation.ofNames) already runs on the main queue; this hop defers its work to a later "
                     + "turn: use `MainActor.assumeIsolated`.",
-                at: hop.span
+                at: hop.span,
+                in: body.file
             )
         }
     )

@@ -173,11 +173,13 @@ extension Observation {
         _ message: String,
         severity: Severity? = nil,
         at span: SourceSpan? = nil,
+        in file: Int? = nil,
         subject: String? = nil,
         notes: [Finding.Note] = []
     ) -> Hit {
         let subject = subject ?? names.map(\.identity).joined(separator: " ")
-        return Hit(context, span ?? observer.span, subject, message, of: names, severity: severity, notes: notes)
+        let span = span ?? observer.span
+        return Hit(context, span, subject, message, of: names, file: file, severity: severity, notes: notes)
     }
 
     /// ` of NAMES`, or nothing if the names are not known.

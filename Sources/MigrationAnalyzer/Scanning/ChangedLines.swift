@@ -15,7 +15,9 @@ package struct ChangedLines: Sendable {
     /// - Parameter folder: A folder in the work tree.
     package init(since commit: String, in folder: String) throws(Failure) {
         let root = try Self.git(["rev-parse", "--show-toplevel"], in: folder).split(separator: "\n").joined()
-        let options = ["--unified=0", "--no-color", "--no-ext-diff", "--no-renames", "--merge-base"]
+        // The user's configuration may have other prefixes.
+        let prefixes = ["--src-prefix=a/", "--dst-prefix=b/"]
+        let options = ["--unified=0", "--no-color", "--no-ext-diff", "--no-renames", "--merge-base"] + prefixes
         let diff = try Self.git(["-c", "core.quotePath=false", "diff"] + options + [commit, "--"], in: root)
         read(diff, root: root)
         let untracked = ["-c", "core.quotePath=false", "ls-files", "--others", "--exclude-standard"]
@@ -51,17 +53,19 @@ package struct ChangedLines: Sendable {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["git", "-C", folder] + arguments
-        let (output, errors) = (Pipe(), Pipe())
+        // A file, and no pipe: Git may warn about each changed file before it writes anything else, and nobody would read it.
+        let log = FileManager.default.temporaryDirectory.appendingPathComponent("git-\(UUID().uuidString).log")
+        defer { try? FileManager.default.removeItem(at: log) }
+        let output = Pipe()
         process.standardOutput = output
-        process.standardError = errors
         do {
+            try Data().write(to: log)
+            process.standardError = try FileHandle(forWritingTo: log)
             try process.run()
-            // Git's messages are shorter than a pipe; its output may not be.
             let text = try output.fileHandleForReading.readToEnd() ?? Data()
             process.waitUntilExit()
             guard process.terminationStatus == 0 else {
-                let message = try errors.fileHandleForReading.readToEnd() ?? Data()
-                let lines = String(decoding: message, as: UTF8.self).split(separator: "\n")
+                let lines = String(decoding: try Data(contentsOf: log), as: UTF8.self).split(separator: "\n")
                 throw Failure(description: lines.first.map(String.init) ?? "git failed")
             }
             return String(decoding: text, as: UTF8.self)

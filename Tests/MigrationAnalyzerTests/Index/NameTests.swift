@@ -47,9 +47,20 @@ struct NameTests {
         #expect(Self.names([Self.observing(spelling), declarations]) == ["Arrived"])
     }
 
+    @Test(arguments: [
+        "guard let note = note as? Notification else { return }", "guard let note = (note) else { return }",
+        "let note = note!", "let note = flag ? note : other",
+    ])
+    func `a notification in a local that is made of what it shadows has no known name`(local: String) {
+        let source = "func f(note: Any?) { \(local)\nNotificationCenter.default.post(note) }"
+        #expect(Sources.codeBase(source).postings.flatMap(\.names).isEmpty)
+    }
+
     private static let followed: [(sources: [String], names: [String])] = [
         ([observing("name", before: #"let name = Notification.Name("A")"#)], ["A"]),
         ([observing("flag ? .b : .c")], ["bNotification", "cNotification"]),
+        // What it shadows may be any name.
+        ([observing("name", before: "let name = flag ? name : .b")], ["bNotification"]),
         ([looping("for name in [\(a), \(b)] {", names: "name")], ["A", "B"]),
         ([looping("[\(a), \(b)].forEach { name in", names: "name")], ["A", "B"]),
         ([looping("let names = [\(a), \(b)]; names.forEach {", names: "$0")], ["A", "B"]),

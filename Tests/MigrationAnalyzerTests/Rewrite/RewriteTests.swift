@@ -281,6 +281,37 @@ struct RewriteTests {
         #expect(outcome.skipped.map(\.reason) == [.notSwiftAfterwards("A.swift")])
     }
 
+    /// Two of its edits replace the same text.
+    private struct OverlappingRewrite: Rewrite {
+        func proposal(for sources: RewriteSources) -> RewriteProposal {
+            let span = SourceSpan(start: SourceLocation(offset: 0, line: 1, column: 1), length: 1)
+            let edits: Set<Edit> = [Edit(0..<2, "b"), Edit(1..<2, "c")]
+            var proposal = RewriteProposal()
+            proposal.changes = [RewriteChange(sites: [sources.site(span, in: 0)], edits: [0: edits])]
+            return proposal
+        }
+    }
+
+    @Test func `a change whose edits would overlap is skipped`() {
+        let outcome = Rewritten(OverlappingRewrite(), ["A.swift": "aa\n"])
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.skipped.map(\.reason) == [.ownEditsExclude])
+    }
+
+    @Test(arguments: ["import ActorMessaging\n", "import UIKit\nimport NotifiableAdapter\n"])
+    func `the import of Foundation replaces one that it would follow`(imports: String) {
+        let source = """
+            final class Train {}
+            struct DidArrive: MessageCenter.MainActorMessage {
+                typealias Subject = Train
+            }
+            """
+        let outcome = Rewritten(FoundationRewrite(), ["A.swift": imports + "\n" + source])
+        let expected = imports.replacing(/(ActorMessaging|NotifiableAdapter)/, with: "Foundation")
+        #expect(outcome["A.swift"]?.hasPrefix(expected + "\n") == true)
+        #expect(outcome.skipped.isEmpty)
+    }
+
     @Test func `the first of conflicting changes is made`() {
         let outcome = Rewritten([BothWays(text: "b"), BothWays(text: "c")], ["A.swift": "a\n"])
         #expect(outcome["A.swift"] == "b\n")

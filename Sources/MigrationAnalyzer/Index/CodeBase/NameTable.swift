@@ -77,8 +77,10 @@ struct NameTable: Sendable {
             let identity = property.text ?? owner + property.name
             return [NotificationName(identity: identity, display: display, declaration: reference)]
         }
+        // Lists of lists have a name each time it occurs, and a list may contain itself.
+        let rest = property.notificationNames.count == 1 ? depth - 1 : min(depth - 1, 3)
         return property.notificationNames.flatMap { name in
-            names(name, from: reference.file, inside: property.parent, depth: depth - 1).map { resolved in
+            names(name, from: reference.file, inside: property.parent, depth: rest).map { resolved in
                 // An alias of the system's name is still the system's.
                 let isOwn =
                     switch name {

@@ -54,10 +54,15 @@ extension FileIndexer {
     }
 
     /// The names that an expression can evaluate to: several for an array, and for the variable of a loop over an array.
-    func names(of expression: ExprSyntax) -> [NameExpression] {
+    ///
+    /// - Parameter depth: The number of conditional expressions to follow, also in locals. `let name = flag ? name : .other`
+    ///   contains what it shadows.
+    func names(of expression: ExprSyntax, depth: Int = 4) -> [NameExpression] {
         let core = ExpressionPath.core(of: expression)
         if let array = core.as(ArrayExprSyntax.self) { return array.elements.map { name(of: $0.expression) } }
-        if let (first, second) = Self.branches(of: core) { return names(of: first) + names(of: second) }
+        if depth > 0, let (first, second) = Self.branches(of: core) {
+            return names(of: first, depth: depth - 1) + names(of: second, depth: depth - 1)
+        }
         let elements = core.identifier.map(elements(ofParameter:)) ?? []
         if !elements.isEmpty { return elements.map { name(of: $0) } }
         if let call = core.as(FunctionCallExprSyntax.self), let names = names(ofTextsIn: call) { return names }
@@ -66,7 +71,9 @@ extension FileIndexer {
             if let array = local.value?.as(ArrayExprSyntax.self) {
                 return array.elements.map { name(of: $0.expression) }
             }
-            if let (first, second) = local.value.flatMap(Self.branches) { return names(of: first) + names(of: second) }
+            if depth > 0, let (first, second) = local.value.flatMap(Self.branches) {
+                return (names(of: first, depth: depth - 1) + names(of: second, depth: depth - 1)).uniqued()
+            }
         }
         return [name(of: core)]
     }

@@ -123,14 +123,16 @@ extension FileIndexer {
     }
 
     /// `Notification(name: …)`, in place or in a local constant.
-    private func notification(of expression: ExprSyntax) -> CallShape? {
+    ///
+    /// - Parameter depth: The number of locals to follow. One may be made of what it shadows: `guard let note = note as? …`.
+    private func notification(of expression: ExprSyntax, depth: Int = 4) -> CallShape? {
         let core = ExpressionPath.core(of: expression)
         if let call = core.as(FunctionCallExprSyntax.self), let shape = CallShape(call), shape["name"] != nil {
             let callee = ExpressionPath.callee(of: call)
             return Self.isNotificationType(callee) || callee.isEmpty ? shape : nil
         }
-        guard let value = local(core)?.value, value.identifier == nil else { return nil }
-        return notification(of: value)
+        guard depth > 0, let value = local(core)?.value, value.identifier == nil else { return nil }
+        return notification(of: value, depth: depth - 1)
     }
 
     /// Whether an expression is a notification that other code created, and not a message.

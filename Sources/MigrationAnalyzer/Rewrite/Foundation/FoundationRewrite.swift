@@ -188,16 +188,23 @@ struct FoundationFile {
             else { throw .conversionByHand(type.name) }
             edits.formUnion(conversions.edits)
         }
-        if let edit = source.importEdit("Foundation") { edits.insert(edit) }
+        var addition = source.importEdit("Foundation")
         if words.isDisjoint(with: Self.remaining) {
             for item in source.tree.statements {
                 guard let module = item.item.as(ImportDeclSyntax.self)?.path.trimmedDescription,
                     ["NotifiableAdapter", "ActorMessaging"].contains(module)
                 else { continue }
-                if let lines = source.wholeLines(of: item.codeRange) { edits.insert(Edit(lines, "")) }
+                guard let lines = source.wholeLines(of: item.codeRange) else { continue }
+                if let edit = addition, edit.excludes(Edit(lines, "")) {
+                    // It was to follow this import, and replaces it.
+                    edits.insert(Edit(lines, edit.replacement.drop(while: \.isNewline) + source.lineBreak))
+                    addition = nil
+                } else {
+                    edits.insert(Edit(lines, ""))
+                }
             }
         }
-        return edits
+        return addition.map { edits.union([$0]) } ?? edits
     }
 
     private static let names = [

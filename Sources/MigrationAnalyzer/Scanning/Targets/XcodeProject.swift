@@ -29,7 +29,8 @@ struct XcodeProject {
 
     /// Gives a group and its children their paths. A group can have none of its own.
     private mutating func locate(_ identifier: String, below parent: String, depth: Int) {
-        guard depth > 0, let object = objects[identifier] else { return }
+        // A group has one parent, but a damaged project may repeat it.
+        guard depth > 0, paths[identifier] == nil, let object = objects[identifier] else { return }
         let own = object["path"] as? String
         let base = object["sourceTree"] as? String == "SOURCE_ROOT" ? folder : parent
         let path = own.map { $0.hasPrefix("/") ? $0 : "\(base)/\($0)" } ?? base
