@@ -52,7 +52,7 @@ extension `Compiled snippets` {
             let error = #expect(throws: SnippetError.self) {
                 try SourceUnit("", SnippetOptions(contexts: ["Nowhere"]), line: 7)
             }
-            let reason = "there is no context Nowhere: no snippet, and no file in Tests/SnippetTests/Contexts"
+            let reason = "no snippet is named Nowhere, and Tests/SnippetTests/Contexts has no Nowhere.swift"
             #expect(error?.description == "Guide.md:6: \(reason)")
         }
     }

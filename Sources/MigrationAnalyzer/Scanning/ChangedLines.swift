@@ -53,7 +53,7 @@ package struct ChangedLines: Sendable {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["git", "-C", folder] + arguments
-        // A file, and no pipe: Git may warn about each changed file before it writes anything else, and nobody would read it.
+        // Git may write a warning for each changed file. A pipe that isn't read meanwhile would block it.
         let log = FileManager.default.temporaryDirectory.appendingPathComponent("git-\(UUID().uuidString).log")
         defer { try? FileManager.default.removeItem(at: log) }
         let output = Pipe()

@@ -22,7 +22,7 @@ extension SourceUnit {
             if let named = Documents.named[name] { return Part(named) }
             let path = "Tests/SnippetTests/Contexts/\(name).swift"
             guard Documents.exists(path) else {
-                let reason = "there is no context \(name): no snippet, and no file in Tests/SnippetTests/Contexts"
+                let reason = "no snippet is named \(name), and Tests/SnippetTests/Contexts has no \(name).swift"
                 throw SnippetError(document: snippet.document, line: snippet.line - 1, reason: reason)
             }
             return try Part(fileAt: path)

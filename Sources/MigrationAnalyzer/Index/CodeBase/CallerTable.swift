@@ -4,7 +4,7 @@
 /// a function that is passed as a value, or by a selector, may run anywhere. It runs off the main actor if one call does that
 /// is sure to be its own: the call names its type or is made in it, or no other function has its name.
 struct CallerTable: Sendable {
-    /// How many calls deep a post is followed.
+    /// How many calls before a post's function callers are looked up.
     private static let depth = 4
 
     private struct Caller: Sendable {

@@ -122,7 +122,7 @@ struct ClosureHandler {
         let end = closure.signature?.codeRange.upperBound ?? closure.leftBrace.codeRange.upperBound
         let range = end..<closure.rightBrace.codeRange.lowerBound
         let inner = edits.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
-        guard !inner.contains(where: { edit in inner.contains { $0.excludes(edit) } }) else {
+        guard inner.areCompatible else {
             throw .closureNotUnderstood
         }
         let shifted = inner.map {
