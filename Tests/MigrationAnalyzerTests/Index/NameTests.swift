@@ -56,6 +56,12 @@ struct NameTests {
         #expect(Sources.codeBase(source).postings.flatMap(\.names).isEmpty)
     }
 
+    @Test(.timeLimit(.minutes(1))) func `a list that contains itself many times has its other names`() {
+        let list = ["Notification.Name(\"A\")"] + Array(repeating: ".all", count: 30)
+        let declaration = "extension Notification.Name { static let all = [\(list.joined(separator: ", "))] }"
+        #expect(Self.names([Self.observing(".all"), declaration]) == ["A"])
+    }
+
     private static let followed: [(sources: [String], names: [String])] = [
         ([observing("name", before: #"let name = Notification.Name("A")"#)], ["A"]),
         ([observing("flag ? .b : .c")], ["bNotification", "cNotification"]),

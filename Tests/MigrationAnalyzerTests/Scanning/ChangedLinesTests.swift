@@ -21,6 +21,22 @@ struct ChangedLinesTests {
         #expect(try await Command.run(["scan", folder.path + "/A.swift", "--changed-since", "HEAD~1"]).code == 1)
     }
 
+    /// Git warns about the line ends of each changed file: more than a pipe holds.
+    @Test(.timeLimit(.minutes(1))) func `warnings and prefixes of Git's configuration are no obstacle`() async throws {
+        let names = (0..<800).map { "AFileWhoseNameMakesTheWarningLonger\($0).swift" }
+        let empty = Dictionary(uniqueKeysWithValues: names.map { ($0, "// A\n") })
+        let folder = try await ScratchFolder.repository(empty.merging(["A.swift": "// A\n"]) { $1 })
+        for setting in ["core.autocrlf=true", "diff.mnemonicPrefix=true"] {
+            let parts = setting.split(separator: "=").map(String.init)
+            #expect(try await folder.git("config", parts[0], parts[1]).code == 0)
+        }
+        for name in names { try folder.write(Data("// A\n// B\n".utf8), to: name) }
+        try folder.write(Data(Sources.leaky.utf8), to: "A.swift")
+        let command = try await Command.run(["scan", folder.path, "--changed-since", "HEAD", "--format", "xcode"])
+        #expect(command.code == 1)
+        #expect(command.output.contains("A.swift:4:"))
+    }
+
     @Test func `an unknown commit is a usage error`() async throws {
         let folder = try await ScratchFolder.repository(["A.swift": Sources.leaky])
         let command = try await Command.run(["scan", folder.path, "--changed-since", "nowhere"])

@@ -33,9 +33,12 @@ struct TargetTests {
         #expect(Self.tests(in: folder, below: "/Checks") == ["Checks/C.swift"], "the manifest above is read too")
     }
 
-    @Test func `the test targets of an Xcode project are tests`() throws {
+    /// A damaged project may list a group in itself.
+    @Test(.timeLimit(.minutes(1)), arguments: ["G1, G2, S", "G1, G2, S, G, G"])
+    func `the test targets of an Xcode project are tests`(children: String) throws {
+        let project = Self.project.replacing("G1, G2, S", with: children)
         let folder = try ScratchFolder([
-            "App.xcodeproj/project.pbxproj": Self.project, "App/A.swift": "", "App/Both.swift": "",
+            "App.xcodeproj/project.pbxproj": project, "App/A.swift": "", "App/Both.swift": "",
             "Checks/C.swift": "", "Synced/D.swift": "", "Synced/Not.swift": "", "Loose/E.swift": "",
             "LooseTests/F.swift": "",
         ])

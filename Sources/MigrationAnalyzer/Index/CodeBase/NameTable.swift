@@ -30,8 +30,18 @@ struct NameTable: Sendable {
     // MARK: Names
 
     /// The notifications that an expression names; empty if that is not known, or if it is every one.
-    func names(_ expression: NameExpression, from file: Int, inside type: Int?, depth: Int = 6) -> [NotificationName] {
-        guard depth > 0 else { return [] }
+    func names(_ expression: NameExpression, from file: Int, inside type: Int?) -> [NotificationName] {
+        var followed: Set<Reference<PropertyDeclaration>> = []
+        return names(expression, from: file, inside: type, &followed)
+    }
+
+    /// - Parameter followed: The properties whose names have been found. One may be made of itself, and of others many times.
+    private func names(
+        _ expression: NameExpression,
+        from file: Int,
+        inside type: Int?,
+        _ followed: inout Set<Reference<PropertyDeclaration>>
+    ) -> [NotificationName] {
         switch expression {
         case .any, .parameter, .other: return []
         case .text(let text):
@@ -43,33 +53,34 @@ struct NameTable: Sendable {
             let display = base.map { FileIndexer.isNameType($0) ? ".\(name)" : "\($0).\(name)" } ?? ".\(name)"
             guard let property = property(name, of: base, from: file, inside: type) else {
                 if let base, case .named(let owner)? = self.type(ofProperty: base, from: file, inside: type) {
-                    return names(.instanceMember(type: owner, name: name), from: file, inside: type, depth: depth - 1)
+                    return names(.instanceMember(type: owner, name: name), from: file, inside: type, &followed)
                 }
-                if let base, let names = names(of: name, ofCase: base, from: file, depth: depth) { return names }
+                if let base, let names = names(of: name, ofCase: base, from: file, &followed) { return names }
                 // The name in a property of an instance is only known at run time.
                 let isInstance = base.map { TypeTable.simpleName($0).first?.isLowercase == true } ?? false
                 if isInstance { return [] }
                 return [SDKFacts.name(base: base.flatMap { FileIndexer.isNameType($0) ? nil : $0 }, member: name)]
             }
-            return declared(property, display: display, depth: depth)
+            return declared(property, display: display, &followed)
         case .instanceMember(let owner, let name):
             guard let owner = types.primary(named: owner, from: file) else { return [] }
             let owners = Set(types.ancestry(of: owner).map { types[$0].name })
             let found = members(named: name, of: owners).filter {
                 !self[$0].notificationNames.isEmpty && !isMadeOfInstance($0)
             }
-            return found.flatMap { declared($0, display: name, depth: depth) }
+            return found.flatMap { declared($0, display: name, &followed) }
         case .reference(let name):
             guard let property = property(ofIdentifier: name, from: file, inside: type) else { return [] }
-            return declared(property, display: name, depth: depth)
+            return declared(property, display: name, &followed)
         }
     }
 
     private func declared(
         _ reference: Reference<PropertyDeclaration>,
         display: String,
-        depth: Int
+        _ followed: inout Set<Reference<PropertyDeclaration>>
     ) -> [NotificationName] {
+        guard followed.insert(reference).inserted else { return [] }
         let property = self[reference]
         if property.notificationNames.isEmpty {
             // `static let name = "text"`, or something computed: the declaration itself is all that is known.
@@ -77,10 +88,8 @@ struct NameTable: Sendable {
             let identity = property.text ?? owner + property.name
             return [NotificationName(identity: identity, display: display, declaration: reference)]
         }
-        // Lists of lists have a name each time it occurs, and a list may contain itself.
-        let rest = property.notificationNames.count == 1 ? depth - 1 : min(depth - 1, 3)
         return property.notificationNames.flatMap { name in
-            names(name, from: reference.file, inside: property.parent, depth: rest).map { resolved in
+            names(name, from: reference.file, inside: property.parent, &followed).map { resolved in
                 // An alias of the system's name is still the system's.
                 let isOwn =
                     switch name {
@@ -97,7 +106,12 @@ struct NameTable: Sendable {
     }
 
     /// The name in a property of a case, `Event.arrived.name`; `nil` if that is something else.
-    private func names(of member: String, ofCase path: String, from file: Int, depth: Int) -> [NotificationName]? {
+    private func names(
+        of member: String,
+        ofCase path: String,
+        from file: Int,
+        _ followed: inout Set<Reference<PropertyDeclaration>>
+    ) -> [NotificationName]? {
         let parts = path.split(separator: ".").map(String.init)
         guard let last = parts.last,
             let enumeration = types.primary(named: parts.dropLast().joined(separator: "."), from: file),
@@ -109,7 +123,7 @@ struct NameTable: Sendable {
         // Which one of several is this case's is not known.
         guard names.count == 1 else { return [] }
         let display = "\(path).\(member)"
-        guard isMadeOfInstance(property) else { return declared(property, display: display, depth: depth) }
+        guard isMadeOfInstance(property) else { return declared(property, display: display, &followed) }
         guard let declaration = staticProperties(named: last, of: owner).first else { return [] }
         // `Notification.Name(rawValue)`, or a text that the source does not show, and that is this case's own.
         let text = names == [.constant("rawValue")] ? self[declaration].text : nil
