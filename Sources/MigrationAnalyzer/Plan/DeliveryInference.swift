@@ -98,7 +98,11 @@ extension CodeBase {
         case .constant(let path):
             let word = TypeTable.simpleName(path)
             guard let text = names.text(ofConstant: path, from: context.file, inside: context.type) else {
-                return PayloadKey(identity: path, expression: .constant(path), word: word)
+                // `.platform`, in a dictionary whose type the source doesn't show.
+                if path.hasPrefix(".") { return nil }
+                let owner = qualified(String(path.dropLast(word.count + 1)), in: context)
+                let identity = owner.isEmpty ? path : "\(owner).\(word)"
+                return PayloadKey(identity: identity, expression: .constant(path), word: word)
             }
             return PayloadKey(identity: text, expression: .text(text), word: word)
         case .other: return nil

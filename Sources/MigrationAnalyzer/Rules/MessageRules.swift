@@ -102,9 +102,9 @@ extension Rule {
 extension CodeBase {
     /// The text and the type of an object that is a value.
     fileprivate func value(_ object: SubjectExpression, in context: SourceContext) -> (text: String, type: String)? {
-        guard case .value(let text, let expression) = object, let type = typeName(expression, in: context),
-            isValueType(type, from: context.file)
-        else { return nil }
+        guard case .value(let text, let expression) = object else { return nil }
+        if let type = SDKFacts.bridgedType(in: text) { return (text, type) }
+        guard let type = typeName(expression, in: context), isValueType(type, from: context.file) else { return nil }
         // In a static function, `self` is the type.
         let isType = text == "self" && function(in: context)?.isStatic == true
         return (text, isType ? "\(type).Type" : type)

@@ -32,7 +32,8 @@ extension Rule {
         check: .observers { observation, codeBase in
             let observer = observation.observer
             guard observer.kind == .closure, observer.queue == .none, !observation.isTemplate,
-                codeBase.isolation(ofCodeIn: observation.context)?.isMainActor == true,
+                codeBase.isolation(ofCodeIn: observation.context)?.isMainActor == true
+                    || codeBase.hasMainActorConformer(observation),
                 case .closure(let reference)? = observation.handler, !codeBase.observesOnlyMainPosts(observation)
             else { return nil }
             let body = codeBase[reference]
@@ -45,6 +46,61 @@ extension Rule {
                     + "\(reason.map { "; `\($0.name.display)` is posted \($0.reason)" } ?? ""): register it with `queue: .main`.",
                 severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true ? .error : nil
             )
+        }
+    )
+
+    static let sendableClosure = Rule(
+        identifier: "sendable-closure",
+        severity: .note,
+        section: "replace-a-closure-observer",
+        summary: "A closure observer uses what the Swift 6 language mode doesn't allow in a `@Sendable` closure.",
+        why: """
+            Foundation declares the closure of `addObserver(forName:object:queue:using:)` as `@Sendable`, so it is nonisolated \
+            even with `queue: .main`: the compiler doesn't know which queue is the main actor's. The Swift 6 language mode \
+            rejects its use of main-actor state, and its capture of an instance that isn't `Sendable`. Earlier modes accept \
+            both.
+            """,
+        example: """
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
+                [weak self] _ in self?.reload()  // `reload` is a main-actor method
+            }
+            """,
+        fix: """
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
+                [weak self] _ in MainActor.assumeIsolated { self?.reload() }
+            }
+            """,
+        sources: [
+            "https://github.com/mozilla-mobile/firefox-ios/pull/28062",
+            "https://github.com/getdictus/dictus-ios/pull/471",
+            "https://github.com/nonstrict-hq/CloudStorage/pull/15",
+        ],
+        check: .observers { observation, codeBase in
+            guard observation.observer.kind == .closure, !observation.isTemplate,
+                codeBase.files[observation.file].settings.languageMode ?? 5 < 6,
+                case .closure(let reference)? = observation.handler,
+                let type = codeBase.declaration(ofType: observation.observer.type, in: observation.file),
+                let isolation = codeBase.isolation(ofCodeIn: observation.context)
+            else { return nil }
+            let body = codeBase[reference]
+            guard body.selfUse != nil, body.isolation == nil else { return nil }
+            let problem: String
+            if isolation.isMainActor, observation.observer.queue != .none, body.hops.isEmpty {
+                problem =
+                    "uses `\(type.name)`, which is isolated to the main actor, in a nonisolated closure: "
+                    + "use `MainActor.assumeIsolated` in it"
+            } else if isolation.domain == .nonisolated, type.kind == .class || type.kind == .protocol,
+                !codeBase.isSendable(type)
+            {
+                problem = "captures `\(type.name)`, which isn't Sendable, in a `@Sendable` closure"
+            } else {
+                return nil
+            }
+            var hit = observation.hit(
+                "The observer\(observation.ofNames) \(problem). The Swift 6 language mode rejects it."
+            )
+            hit.group = "`\(type.name)`"
+            return hit
         }
     )
 
@@ -90,6 +146,20 @@ extension Rule {
 }
 
 extension CodeBase {
+    fileprivate func isSendable(_ type: TypeDeclaration) -> Bool {
+        ([type] + types.extensions(of: type.name).map { self[$0] }).contains { declaration in
+            declaration.inherited.contains { $0.hasSuffix("Sendable") }
+        }
+    }
+
+    /// Whether an observer is in a protocol without isolation that a main-actor class conforms to.
+    fileprivate func hasMainActorConformer(_ observation: Observation) -> Bool {
+        guard let type = primary(observation.observer.type, in: observation.file), self[type].kind == .protocol else {
+            return false
+        }
+        return types.subclasses()[type, default: []].contains { isolation(of: $0).isMainActor }
+    }
+
     /// A post of one of some names on the main actor, by the program or its tests.
     fileprivate func mainPost(of names: [NotificationName]) -> (NotificationName, Posting)? {
         for posting in postings + testPostings where posting.thread == .main && !posting.isTemplate {

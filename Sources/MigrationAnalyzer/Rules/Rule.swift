@@ -59,7 +59,8 @@ extension Rule {
     /// All rules, in the order in which they are listed.
     package static let all: [Rule] = [
         mainActorHandler, mainActorHandlerPostedOffMain, lateHop, assumeIsolatedOffMain, doubleHop, sinkWithoutReceive,
-        closureWithoutQueue, mainQueueOnLinux, handlerOnSeveralThreads, postUnderLock, sequenceInInitializer,
+        closureWithoutQueue, sendableClosure, mainQueueOnLinux, handlerOnSeveralThreads, postUnderLock,
+        sequenceInInitializer,
         lateSequence,
         notificationCrossesIsolation,
         droppedToken, tokenNeverRemoved, tokenInLocalVariable, tokenRemovedInDeinit, strongSelfCapture,

@@ -10,7 +10,8 @@ extension Rule {
             A notification center keeps a closure observer until its token is passed to `removeObserver`. Deallocating the \
             token does not end the observation, nor does setting its property to `nil`. `removeObserver(self)` removes the \
             selector observers of an instance; a closure observer is the token. The closure keeps running after the \
-            instance that stored the token is gone, once more for each instance.
+            instance that stored the token is gone, once more for each instance. A closure whose capture list has its own \
+            token's variable has that variable's value before the registration, which is `nil`.
             """,
         example: """
             final class Board {
@@ -33,25 +34,37 @@ extension Rule {
             "https://github.com/wordpress-mobile/WordPress-iOS/issues/735",
         ],
         check: .codeBase { codeBase in
-            StoredTokens(codeBase).neverRemoved.map { observation, place in
-                let removesSelf = codeBase.removals(ofSelfIn: observation)
-                let releases = codeBase.releases(of: place, in: observation)
-                let reason =
-                    if let removal = removesSelf.first {
-                        (
-                            ": `removeObserver(self)` does not remove a closure observer", "removes selector observers",
-                            removal
-                        )
-                    } else if let release = releases.first {
-                        (", only released, which does not end the observation", "released here", release)
-                    } else {
-                        (": the closure runs and is kept forever", "", nil as (span: SourceSpan, file: Int)?)
-                    }
+            let captured = codeBase.observations.compactMap { observation -> Hit? in
+                guard let capture = observation.observer.tokenCapture, let body = codeBase.body(of: observation),
+                    codeBase[body].removesObserver, !observation.isTemplate
+                else { return nil }
                 return observation.hit(
-                    "The token of the observer\(observation.ofNames) is stored in `\(place)` and never removed\(reason.0).",
-                    notes: reason.2.map { [codeBase.note(reason.1, $0.span, in: $0.file)] } ?? []
+                    "The closure captures its token's variable before the token is in it: the observer\(observation.ofNames) "
+                        + "is never removed.",
+                    at: capture
                 )
             }
+            return captured
+                + StoredTokens(codeBase).neverRemoved.map { observation, place in
+                    let removesSelf = codeBase.removals(ofSelfIn: observation)
+                    let releases = codeBase.releases(of: place, in: observation)
+                    let reason =
+                        if let removal = removesSelf.first {
+                            (
+                                ": `removeObserver(self)` does not remove a closure observer",
+                                "removes selector observers",
+                                removal
+                            )
+                        } else if let release = releases.first {
+                            (", only released, which does not end the observation", "released here", release)
+                        } else {
+                            (": the closure runs and is kept forever", "", nil as (span: SourceSpan, file: Int)?)
+                        }
+                    return observation.hit(
+                        "The token of the observer\(observation.ofNames) is stored in `\(place)` and never removed\(reason.0).",
+                        notes: reason.2.map { [codeBase.note(reason.1, $0.span, in: $0.file)] } ?? []
+                    )
+                }
         }
     )
 }

@@ -90,11 +90,13 @@ extension Rule {
         identifier: "token-removed-in-deinit",
         severity: .warning,
         section: "tokens",
-        summary: "The nonisolated `deinit` of a main-actor type removes an observer's token.",
+        summary:
+            "The nonisolated `deinit` of a main-actor type removes an observer's token, or calls the method that does.",
         why: """
             A `deinit` runs on the thread that releases the last reference, and is nonisolated even in a main-actor type. The \
             token is a main-actor property and not Sendable: the Swift 6 language mode rejects the access, and earlier modes \
-            read it while the main actor may still write it.
+            read it while the main actor may still write it. The same holds for a call of a main-actor method that removes \
+            observers.
             """,
         example: """
             @MainActor final class Screen {
@@ -115,18 +117,32 @@ extension Rule {
             "https://github.com/mozilla-mobile/firefox-ios/pull/28545",
         ],
         check: .codeBase { codeBase in
-            codeBase.files.enumerated().flatMap { number, file in
-                file.removals.compactMap { removal -> Hit? in
+            let removers = codeBase.removers
+            return codeBase.files.enumerated().flatMap { number, file in
+                let tokens = file.removals.compactMap { removal -> Hit? in
                     let context = SourceContext(file: number, type: removal.type, function: removal.function)
-                    guard codeBase.function(in: context)?.kind == .deinitializer, removal.isOnCenter,
-                        removal.place != "self", removal.type != nil,
-                        codeBase.isolation(ofCodeIn: context)?.isMainActor == false,
-                        codeBase.isolation(ofType: removal.type, in: number)?.isMainActor == true
-                    else { return nil }
+                    guard removal.isOnCenter, removal.place != "self", codeBase.isDeinitOfMainActorType(context) else {
+                        return nil
+                    }
                     let message =
                         "`\(removal.place)` is isolated to the main actor, but this `deinit` can run on any thread."
                     return Hit(context, removal.span, removal.place, message)
                 }
+                let calls = file.removalCalls.compactMap { call -> Hit? in
+                    let context = SourceContext(file: number, type: call.type, function: call.function)
+                    guard codeBase.isDeinitOfMainActorType(context), let type = call.type,
+                        let method = codeBase.types.method(
+                            named: call.name,
+                            labels: nil,
+                            in: Reference(file: number, index: type)
+                        ),
+                        removers.contains(method), codeBase.isolation(of: method).isMainActor
+                    else { return nil }
+                    let message =
+                        "`\(call.name)` removes observers on the main actor, but this `deinit` can run on any thread."
+                    return Hit(context, call.span, call.name, message)
+                }
+                return tokens + calls
             }
         }
     )
@@ -216,6 +232,20 @@ private struct Registration: Hashable {
 }
 
 extension CodeBase {
+    /// The functions that remove observers from a center.
+    fileprivate var removers: Set<Reference<FunctionDeclaration>> {
+        Set(
+            files.enumerated().flatMap { number, file in
+                file.removals.filter(\.isOnCenter).compactMap(\.function).map { Reference(file: number, index: $0) }
+            }
+        )
+    }
+
+    fileprivate func isDeinitOfMainActorType(_ context: SourceContext) -> Bool {
+        function(in: context)?.kind == .deinitializer && isolation(ofCodeIn: context)?.isMainActor == false
+            && isolation(ofType: context.type, in: context.file)?.isMainActor == true
+    }
+
     /// The selector observers that the same function has added before, by their places.
     fileprivate var twins: [Reference<SourceSpan>: SourceSpan] {
         var first: [Registration: SourceSpan] = [:]

@@ -12,7 +12,7 @@ struct ForeignSourceTests {
     }
 
     private static let screen = """
-        class Screen: PullableTableViewController {
+        class Screen: PullableTable {
             func register() {
                 NotificationCenter.default.addObserver(self, selector: #selector(arrived), name: .arrived, object: nil)
             }
@@ -22,11 +22,11 @@ struct ForeignSourceTests {
         @MainActor func arrive() { NotificationCenter.default.post(name: .arrived, object: nil) }
         """
     private static let superclass = """
-        @interface TableViewController : UITableViewController <UISearchBarDelegate>
+        @interface TableScreen : UITableViewController <UISearchBarDelegate>
         @end
-        @interface PullableTableViewController: TableViewController
+        @interface PullableTable: TableScreen
         @end
-        @interface PullableTableViewController (Refresh)
+        @interface PullableTable (Refresh)
         @end
         """
 

@@ -59,10 +59,17 @@ struct IsolationResolver: Sendable {
         by reference: Reference<TypeDeclaration>,
         _ visited: inout Set<Reference<TypeDeclaration>>
     ) -> Isolation? {
-        guard let ancestor = types.primary(named: name, from: reference.file) else {
-            guard isKnownMainActor(name) else { return nil }
-            let isProtocol = SDKFacts.mainActorProtocols.contains(name)
-            return Isolation(domain: .mainActor, origin: isProtocol ? .protocol(name) : .superclass(name))
+        // `class Screen: Library.Screen` inherits from a class of a library, whose name is the same.
+        guard let ancestor = types.primary(named: name, from: reference.file), ancestor != reference else {
+            if isKnownMainActor(name) {
+                let isProtocol = SDKFacts.mainActorProtocols.contains(name)
+                return Isolation(domain: .mainActor, origin: isProtocol ? .protocol(name) : .superclass(name))
+            }
+            let isClass = types[reference].kind == .class && types[reference].inherited.first == name
+            guard isClass, foreignSuperclasses[name] == nil, SDKFacts.isNamedAfterMainActorClass(name) else {
+                return nil
+            }
+            return Isolation(domain: .mainActor, origin: .superclassName(name))
         }
         let isolation = isolation(of: ancestor, &visited)
         switch isolation.domain {
@@ -150,6 +157,8 @@ package struct Isolation: Hashable, Sendable {
         case type(String)
         case `extension`(String)
         case superclass(String)
+        /// A superclass outside the code base, whose name is that of a view controller or a cell.
+        case superclassName(String)
         case `protocol`(String)
         /// The overridden method.
         case overridden(String)
@@ -171,6 +180,7 @@ package struct Isolation: Hashable, Sendable {
         case .type(let name): "as a member of `\(name)`"
         case .extension(let name): "as a member of an extension of `\(name)`"
         case .superclass(let name): "inherited from `\(name)`"
+        case .superclassName(let name): "inherited from `\(name)`, judging by its name"
         case .protocol(let name): "by conformance to `\(name)`"
         case .overridden(let name): "inherited from the method of `\(name)` that it overrides"
         case .moduleDefault: "by the module's default isolation"

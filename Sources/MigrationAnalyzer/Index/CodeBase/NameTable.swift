@@ -223,6 +223,9 @@ package struct NotificationName: Hashable, Sendable {
     /// Where the code base declares it; `nil` for a name of the system or of a library.
     package let declaration: Reference<PropertyDeclaration>?
 
+    /// Whether it is a member of a type that the code base doesn't declare: `Player.didStopNotification`.
+    var isOfLibrary: Bool { declaration == nil && display.first?.isUppercase == true && display.contains(".") }
+
     package static func == (left: Self, right: Self) -> Bool { left.identity == right.identity }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(identity) }

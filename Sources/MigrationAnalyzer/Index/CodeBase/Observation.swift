@@ -63,7 +63,10 @@ extension CodeBase {
     func isPostedOnMain(_ name: NotificationName) -> Bool {
         let threads = postings(of: name).map(\.tracedThread)
         if let posts = census?[name]?.posts, posts.offMainCount > 0 { return false }
-        if threads.isEmpty { return SDKFacts.isPostedOnMain(name) }
+        // The library that declares a name may post it, too.
+        if threads.isEmpty || name.isOfLibrary {
+            return SDKFacts.isPostedOnMain(name) && threads.allSatisfy { $0 == .main }
+        }
         // Objective-C code that mentions the name may post it anywhere.
         if let declaration = name.declaration, objectiveC.mentions(name, self[declaration].name) { return false }
         return threads.allSatisfy { $0 == .main }

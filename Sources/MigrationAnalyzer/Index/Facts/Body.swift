@@ -99,7 +99,7 @@ package struct UserInfoRead: Codable, Sendable {
 
 /// A write of a `userInfo` entry.
 package struct UserInfoWrite: Codable, Sendable {
-    package let key: KeyExpression
+    package private(set) var key: KeyExpression
     package let type: TypeExpression
     /// The value, as written.
     package let value: String
@@ -107,6 +107,14 @@ package struct UserInfoWrite: Codable, Sendable {
     package var isConditional: Bool
     /// The key's expression.
     package let span: SourceSpan
+
+    /// The write with `Key.platform` in place of `.platform`.
+    func withKey(ofType type: String?) -> UserInfoWrite {
+        guard let type, case .constant(let path) = key, path.hasPrefix(".") else { return self }
+        var write = self
+        write.key = .constant(type + path)
+        return write
+    }
 }
 
 /// The key of a `userInfo` entry.

@@ -35,6 +35,8 @@ package struct Observer: Codable, Sendable {
     package var handlerParameter: Int?
     /// The use of the call's result.
     package var token: TokenUse = .notApplicable
+    /// Where the closure's capture list has the variable of the token, which has its value only after the call.
+    package var tokenCapture: SourceSpan?
     /// The operators after a publisher.
     package var operators: [StreamOperator] = []
     /// A local value that keeps the cancellable and that the closures capture strongly: `cell` in `.store(in: &cell.cancellables)`.
@@ -230,6 +232,7 @@ package struct Removal: Codable, Sendable {
 /// A call of a function that may remove observers for its callers, judging by its name.
 package struct RemovalCall: Codable, Hashable, Sendable {
     package let name: String
+    package let span: SourceSpan
     package let function: Int?
     package let type: Int?
 }

@@ -25,8 +25,8 @@ extension FileIndexer {
             if let base = shape.base { noteRelease(of: base) }
             noteCandidate(shape)
         default:
-            if Self.mayRemove(shape.name) {
-                index.removalCalls.append(RemovalCall(name: shape.name, function: currentFunction, type: types.last))
+            if isInDeinitializer || Self.mayRemove(shape.name) && !isOfDeinitializer {
+                index.removalCalls.append(removalCall(shape))
             }
             noteCandidate(shape)
         }
@@ -37,7 +37,20 @@ extension FileIndexer {
         guard scopes.last?.isRepeated == true, shape.name.first?.isLowercase == true,
             !Self.isConditional(Syntax(shape.call))
         else { return }
-        index.repeatedCalls.append(RemovalCall(name: shape.name, function: currentFunction, type: types.last))
+        index.repeatedCalls.append(removalCall(shape))
+    }
+
+    private func removalCall(_ shape: CallShape) -> RemovalCall {
+        RemovalCall(name: shape.name, span: span(of: shape.nameToken), function: currentFunction, type: types.last)
+    }
+
+    /// Whether code is in a `deinit`.
+    private var isOfDeinitializer: Bool { currentFunction.map { index.functions[$0].kind == .deinitializer } ?? false }
+
+    /// Whether code is in a `deinit`, and not in a closure that it calls elsewhere or assumes to be isolated.
+    private var isInDeinitializer: Bool {
+        guard case .function(let function) = scopes.last?.kind else { return false }
+        return index.functions[function].kind == .deinitializer
     }
 
     /// Whether a function removes something, judging by its name.

@@ -185,7 +185,9 @@ extension FileIndexer {
         guard let name = core.identifier, let local = local(name)?.local,
             let value = local.value
         else { return nil }
-        return entries(ofOneOf: [value] + local.laterValues, depth: depth).map { $0 + local.writes }
+        return entries(ofOneOf: [value] + local.laterValues, depth: depth).map { entries in
+            (entries + local.writes).map { $0.withKey(ofType: local.keyType) }
+        }
     }
 
     /// The entries of one of several dictionaries: an entry that not all of them have is conditional.

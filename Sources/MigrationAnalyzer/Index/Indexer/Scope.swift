@@ -79,6 +79,12 @@ struct Local {
     var binding: Syntax?
     /// Whether a closure that may run later captures it.
     var isCaptured = false
+
+    /// The type of a dictionary's keys, if it is written: `Key` of `[Key: Any]`.
+    var keyType: String? {
+        guard let type, type.hasPrefix("["), let colon = type.firstIndex(of: ":") else { return nil }
+        return String(type[type.index(after: type.startIndex)..<colon])
+    }
 }
 
 /// The way in which the call that takes a closure runs it.

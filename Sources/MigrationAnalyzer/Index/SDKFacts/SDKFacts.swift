@@ -106,6 +106,15 @@ enum SDKFacts {
         protocols.contains(name) || protocolSuffixes.contains { name.hasSuffix($0) }
     }
 
+    /// Whether a class outside the source is one of a view controller, a window controller or a cell, judging by its name.
+    static func isNamedAfterMainActorClass(_ name: String) -> Bool {
+        [
+            "ViewController", "WindowController", "NavigationController", "TabBarController", "TableViewCell",
+            "CollectionViewCell",
+        ]
+        .contains(where: name.hasSuffix)
+    }
+
     // MARK: Values
 
     /// Value types of the standard library and of Foundation that occur as the object of a notification.
@@ -117,6 +126,16 @@ enum SDKFacts {
         CLLocationCoordinate2D
         """
     )
+
+    /// The type of a value that an expression converts to an object: `String` of `name as NSString`.
+    static func bridgedType(in expression: String) -> String? {
+        let words = expression.split(separator: " ")
+        guard let cast = words.dropLast().last, cast == "as", let object = words.last, object.hasPrefix("NS") else {
+            return nil
+        }
+        let type = object.dropFirst(2).prefix { $0 != "?" }
+        return ["String", "Number", "URL", "Data", "Date", "UUID", "Array", "Dictionary"].first { $0 == type }
+    }
 
     /// Types of the standard library and of Foundation whose values are Sendable.
     static let sendableTypes = words(

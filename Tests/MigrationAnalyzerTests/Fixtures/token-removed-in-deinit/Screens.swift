@@ -10,6 +10,23 @@ final class MapViewController: UIViewController {
     }
 }
 
+final class ListViewController: UIViewController {
+    var token: Any?
+
+    deinit {
+        stop()  // finds: token-removed-in-deinit
+        // silent: no observer is removed, or not by a main-actor method
+        clear()
+        detach()
+        // silent: the main actor is assumed
+        MainActor.assumeIsolated { stop() }
+    }
+
+    func stop() { NotificationCenter.default.removeObserver(self) }
+    func clear() {}
+    nonisolated func detach() { NotificationCenter.default.removeObserver(self) }
+}
+
 @MainActor final class Map {
     var token: Any?
 

@@ -22,6 +22,13 @@ final class Store: NSObject {
         center.addObserver(self, selector: #selector(changed), name: .changed, object: "path")  // finds: value-subject
     }
 
+    func registerBridged(_ center: NotificationCenter, _ name: String?) {
+        // finds: value-subject
+        center.addObserver(self, selector: #selector(changed), name: .changed, object: name as NSString?)
+        // silent: a class
+        center.addObserver(self, selector: #selector(changed), name: .changed, object: somewhere() as NSObject)
+    }
+
     func announce() {
         // silent: the object of a distributed notification is a string
         DistributedNotificationCenter.default().post(name: .changed, object: "path")

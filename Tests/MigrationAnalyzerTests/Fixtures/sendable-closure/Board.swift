@@ -1,0 +1,72 @@
+import UIKit
+
+final class Board: UIViewController {
+    var tokens: [Any] = []
+
+    func start(_ center: NotificationCenter) {
+        tokens.append(
+            // finds: sendable-closure
+            center.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in self?.reload() }
+        )
+        tokens.append(
+            // silent: it assumes the main actor
+            center.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in
+                MainActor.assumeIsolated { self?.reload() }
+            }
+        )
+        tokens.append(
+            // silent: a task is on the main actor
+            center.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in
+                Task { @MainActor in self?.reload() }
+            }
+        )
+        // silent: it uses nothing of this type
+        tokens.append(center.addObserver(forName: .arrived, object: nil, queue: .main) { _ in print("arrived") })
+    }
+
+    func reload() {}
+}
+
+final class Store {
+    var token: Any?
+
+    func start(_ center: NotificationCenter) {
+        // finds: sendable-closure
+        token = center.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.save() }
+    }
+
+    func save() {}
+}
+
+final class Archive {
+    var token: Any?
+
+    // silent: it may be used on any thread
+    func start(_ center: NotificationCenter) {
+        token = center.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.save() }
+    }
+
+    func save() {}
+}
+
+extension Archive: @unchecked Sendable {}
+
+protocol Listening: AnyObject {
+    func arrived()
+}
+
+extension Listening {
+    func listen(_ center: NotificationCenter) -> Any {
+        // finds: sendable-closure
+        center.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in self?.arrived() }
+    }
+}
+
+actor Ledger {
+    // silent: an actor is Sendable
+    func start(_ center: NotificationCenter) -> Any {
+        center.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in Task { await self?.save() } }
+    }
+
+    func save() {}
+}
