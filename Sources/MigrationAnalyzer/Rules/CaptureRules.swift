@@ -120,7 +120,9 @@ extension CodeBase {
     private func keepsClosure(_ observer: Observer) -> Bool {
         switch observer.kind {
         case .closure, .message: observer.center != .own(.function)
-        case .publisher: observer.operators.contains { $0.name == "sink" } && observer.token != .dropped
+        case .publisher:
+            // Whether an unknown closure or call keeps the cancellable is not known.
+            observer.operators.contains { $0.name == "sink" } && ![.dropped, .passed("")].contains(observer.token)
         case .selector, .sequence, .notifiable: false
         }
     }

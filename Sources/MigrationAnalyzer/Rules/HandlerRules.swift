@@ -265,6 +265,9 @@ struct MainActorHandlerUse {
 
 extension Hop.Kind {
     /// Those that a main-actor function can use to get to the main actor or the main queue.
+    /// Those whose closures leave the isolation of the code around, without an assumption about it.
+    static let sending: [Self] = [.mainQueue, .task, .mainActorTask, .detachedTask]
+
     fileprivate static let toMain: [Self] = [.mainQueue, .mainActorTask, .mainActorRun, .ensureMainThread, .task]
 }
 

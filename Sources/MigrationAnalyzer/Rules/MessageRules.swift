@@ -33,7 +33,7 @@ extension Rule {
                     let (text, type) = codeBase.value(posting.post.object, in: posting.context)
                 else { return nil }
                 let message = "The object `\(text)` is a value (`\(type)`), which has no identity to observe."
-                return Hit(posting.context, posting.post.span, text, message)
+                return codeBase.grouped(Hit(posting.context, posting.post.span, text, message), "posts a `\(type)`")
             }
             let observers = codeBase.observations.compactMap { observation -> Hit? in
                 guard observation.wrapper == nil, observation.observer.kind != .message,
@@ -51,7 +51,8 @@ extension Rule {
                 return codeBase[body].subjectCasts.filter { codeBase.isValueType($0.type, from: body.file) }.map {
                     cast in
                     let message = "The object is read as a value (`\(cast.type)`), which has no identity to observe."
-                    return Hit(observation.context, cast.span, cast.type, message, file: body.file)
+                    let hit = Hit(observation.context, cast.span, cast.type, message, file: body.file)
+                    return codeBase.grouped(hit, "reads a `\(cast.type)`")
                 }
             }
             return posts + observers + casts
@@ -108,6 +109,13 @@ extension CodeBase {
         // In a static function, `self` is the type.
         let isType = text == "self" && function(in: context)?.isStatic == true
         return (text, isType ? "\(type).Type" : type)
+    }
+
+    /// A note of which each type has one for each kind of value: a program that posts values often does so everywhere.
+    fileprivate func grouped(_ hit: Hit, _ use: String) -> Hit {
+        var hit = hit
+        hit.group = declaration(ofType: hit.context.type, in: hit.context.file).map { "`\($0.name)`, which \(use)" }
+        return hit
     }
 
     fileprivate func nameProperty(ofMessage type: String) -> Reference<PropertyDeclaration>? {

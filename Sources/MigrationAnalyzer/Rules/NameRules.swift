@@ -28,7 +28,7 @@ extension Rule {
             var first: [String: Reference<PropertyDeclaration>] = [:]
             return codeBase.files.indices.filter { !codeBase.files[$0].isTest }.flatMap { file in
                 codeBase.files[file].properties.enumerated().compactMap { index, property -> Hit? in
-                    guard case .text(let text)? = property.notificationNames.first,
+                    guard case .text(let text)? = property.notificationNames.first, !text.isEmpty,
                         property.notificationNames.count == 1,
                         !property.isComputed
                     else { return nil }

@@ -53,12 +53,12 @@ extension Rule {
         identifier: "sendable-closure",
         severity: .note,
         section: "replace-a-closure-observer",
-        summary: "A closure observer uses what the Swift 6 language mode doesn't allow in a `@Sendable` closure.",
+        summary: "An observer's closure uses what the Swift 6 language mode doesn't allow in a `@Sendable` closure.",
         why: """
             Foundation declares the closure of `addObserver(forName:object:queue:using:)` as `@Sendable`, so it is nonisolated \
             even with `queue: .main`: the compiler doesn't know which queue is the main actor's. The Swift 6 language mode \
             rejects its use of main-actor state, and its capture of an instance that isn't `Sendable`. Earlier modes accept \
-            both.
+            both. The closures that a handler passes to queues and tasks are no different.
             """,
         example: """
             token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
@@ -76,30 +76,17 @@ extension Rule {
             "https://github.com/nonstrict-hq/CloudStorage/pull/15",
         ],
         check: .observers { observation, codeBase in
-            guard observation.observer.kind == .closure, !observation.isTemplate,
-                codeBase.files[observation.file].settings.languageMode ?? 5 < 6,
-                case .closure(let reference)? = observation.handler,
-                let type = codeBase.declaration(ofType: observation.observer.type, in: observation.file),
-                let isolation = codeBase.isolation(ofCodeIn: observation.context)
+            guard codeBase.files[observation.file].settings.languageMode ?? 5 < 6,
+                let (problem, place) = codeBase.unsendableClosure(of: observation)
             else { return nil }
-            let body = codeBase[reference]
-            guard body.selfUse != nil, body.isolation == nil else { return nil }
-            let problem: String
-            if isolation.isMainActor, observation.observer.queue != .none, body.hops.isEmpty {
-                problem =
-                    "uses `\(type.name)`, which is isolated to the main actor, in a nonisolated closure: "
-                    + "use `MainActor.assumeIsolated` in it"
-            } else if isolation.domain == .nonisolated, type.kind == .class || type.kind == .protocol,
-                !codeBase.isSendable(type)
-            {
-                problem = "captures `\(type.name)`, which isn't Sendable, in a `@Sendable` closure"
-            } else {
-                return nil
-            }
             var hit = observation.hit(
-                "The observer\(observation.ofNames) \(problem). The Swift 6 language mode rejects it."
+                "The \(problem). The Swift 6 language mode rejects it.",
+                at: place?.span,
+                in: place?.file
             )
-            hit.group = "`\(type.name)`"
+            hit.group = codeBase.declaration(ofType: observation.observer.type, in: observation.file).map {
+                "`\($0.name)`"
+            }
             return hit
         }
     )
@@ -146,6 +133,47 @@ extension Rule {
 }
 
 extension CodeBase {
+    /// What the Swift 6 language mode rejects in an observer's closure or in one that its handler passes on, as the start of a
+    /// sentence, and the place if it isn't the observer's.
+    fileprivate func unsendableClosure(
+        of observation: Observation
+    ) -> (problem: String, place: (span: SourceSpan, file: Int)?)? {
+        let observer = observation.observer
+        if observer.kind == .closure, observation.wrapper == nil, let index = observer.handlerParameter,
+            let function = function(in: observation.context),
+            function.parameters[index].isUnsendableFunction
+        {
+            let name = function.parameters[index].name
+            return ("closure `\(name)` isn't `@Sendable`, but `addObserver` needs one that is", nil)
+        }
+        guard !observation.isTemplate, let body = body(of: observation).map({ ($0, self[$0]) }),
+            let type = declaration(ofType: observer.type, in: observation.file),
+            let isolation = isolation(ofCodeIn: observation.context)
+        else { return nil }
+        let isUnsendable =
+            isolation.domain == .nonisolated && (type.kind == .class || type.kind == .protocol) && !isSendable(type)
+        switch observer.kind {
+        case .closure:
+            guard body.1.selfUse != nil, body.1.isolation == nil else { return nil }
+            if isolation.isMainActor, observer.queue != .none, body.1.hops.isEmpty {
+                let use = "uses `\(type.name)`, which is isolated to the main actor, in a nonisolated closure"
+                return ("observer\(observation.ofNames) \(use): use `MainActor.assumeIsolated` in it", nil)
+            }
+            guard isUnsendable else { return nil }
+            let capture = "captures `\(type.name)`, which isn't Sendable, in a `@Sendable` closure"
+            return ("observer\(observation.ofNames) \(capture)", nil)
+        case .selector:
+            guard isUnsendable, case .function(let function)? = observation.handler,
+                self.isolation(of: function).domain == .nonisolated,
+                primary(observer.type, in: observation.file).flatMap(unknownSuperclass) == nil,
+                let hop = body.1.hops.first(where: { $0.capturesSelf && Hop.Kind.sending.contains($0.kind) })
+            else { return nil }
+            let capture = "captures `\(type.name)`, which isn't Sendable, in a closure that runs elsewhere"
+            return ("handler\(observation.ofNames) \(capture)", (hop.span, body.0.file))
+        case .publisher, .sequence, .message, .notifiable: return nil
+        }
+    }
+
     fileprivate func isSendable(_ type: TypeDeclaration) -> Bool {
         ([type] + types.extensions(of: type.name).map { self[$0] }).contains { declaration in
             declaration.inherited.contains { $0.hasSuffix("Sendable") }

@@ -43,7 +43,8 @@ extension Rule {
             case .message:
                 let message = "The token of the \(what) is dropped: the observation ends immediately."
                 return observation.hit(message, severity: .error)
-            case .publisher where observer.operators.contains { $0.name == "sink" || $0.name == "assign" }:
+            // What an extension's operator at the end does with the cancellable is not known.
+            case .publisher where observer.operators.last.map { $0.name == "sink" || $0.name == "assign" } == true:
                 let message = "The cancellable of the \(what) is dropped: the subscription ends immediately."
                 return observation.hit(message, severity: .error)
             case .publisher, .selector, .sequence, .notifiable: return nil

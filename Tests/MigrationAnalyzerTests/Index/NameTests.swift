@@ -101,6 +101,28 @@ struct NameTests {
         #expect(Self.names(sources) == names)
     }
 
+    private static let settings = """
+        protocol Settings { var changed: Notification.Name { get } }
+        final class StoredSettings: Settings { let changed = Notification.Name("Changed") }
+        final class SettingsMock: Settings { let changed = Notification.Name("") }
+        """
+    private static let screen = "final class Screen { let settings: Settings;"
+
+    @Test(arguments: ["settings", "type(of: settings)", "Settings"])
+    func `a name that a protocol requires is that of the types that conform to it`(base: String) {
+        let source = "\(Self.screen) \(Self.observing("\(base).changed")) }"
+        #expect(Self.names([Self.settings, source]) == ["Changed"])
+        let other = #"extension Other: Settings { var changed: Notification.Name { Notification.Name("Other") } }"#
+        #expect(Self.names([Self.settings, source, other]).isEmpty)
+    }
+
+    @Test func `a name of the type of self is that of the type around`() {
+        let name = #"static let changed = Notification.Name("A")"#
+        let source = "final class Screen { \(name); \(Self.observing("type(of: self).changed")) }"
+        #expect(Self.names([source]) == ["A"])
+        #expect(Sources.codeBase(source).observations.first?.names.first?.display == "Screen.changed")
+    }
+
     private static let unknown: [[String]] = [
         [observing("somewhere()")],
         [observing("nil")],

@@ -75,13 +75,14 @@ struct TargetTests {
         #expect(Scan().run(SourceFinder().files(below: [folder.path])).findings.count == 1)
     }
 
-    @Test func `a name that only tests post is never posted`() throws {
+    @Test(arguments: ["AppTests/B.swift", "App/Mocks/B.swift"])
+    func `a name that only tests or mocks post is never posted`(poster: String) throws {
         let folder = try ScratchFolder([
             "App/A.swift": """
             extension Notification.Name { static let arrived = Notification.Name("Arrived") }
             func f(o: Any) { NotificationCenter.default.addObserver(o, selector: #selector(g), name: .arrived, object: nil) }
             """,
-            "AppTests/B.swift": "func post() { NotificationCenter.default.post(name: .arrived, object: nil) }\n",
+            poster: "func post() { NotificationCenter.default.post(name: .arrived, object: nil) }\n",
         ])
         let findings = Scan().run(SourceFinder().files(below: [folder.path])).findings
         #expect(findings.map(\.message) == ["`.arrived` is observed here, but only tests post it."])

@@ -43,16 +43,17 @@ struct NameTable: Sendable {
         _ followed: inout Set<Reference<PropertyDeclaration>>
     ) -> [NotificationName] {
         switch expression {
-        case .any, .parameter, .other: return []
+        case .any, .parameter, .other, .text(""): return []
         case .text(let text):
             return [NotificationName(identity: text, display: "\"\(text)\"", declaration: nil)]
         case .constant(let path):
             let text = text(ofConstant: path, from: file, inside: type)
             return [NotificationName(identity: text ?? path, display: path, declaration: nil)]
         case .member(let base, let name):
-            let display = base.map { FileIndexer.isNameType($0) ? ".\(name)" : "\($0).\(name)" } ?? ".\(name)"
+            let shown = base == "Self" ? type.map { files[file].types[$0].name } : base
+            let display = shown.map { FileIndexer.isNameType($0) ? ".\(name)" : "\($0).\(name)" } ?? ".\(name)"
             guard let property = property(name, of: base, from: file, inside: type) else {
-                if let base, case .named(let owner)? = self.type(ofProperty: base, from: file, inside: type) {
+                if let base, let owner = owner(ofMemberAfter: base, from: file, inside: type) {
                     return names(.instanceMember(type: owner, name: name), from: file, inside: type, &followed)
                 }
                 if let base, let names = names(of: name, ofCase: base, from: file, &followed) { return names }
@@ -64,11 +65,16 @@ struct NameTable: Sendable {
             return declared(property, display: display, &followed)
         case .instanceMember(let owner, let name):
             guard let owner = types.primary(named: owner, from: file) else { return [] }
-            let owners = Set(types.ancestry(of: owner).map { types[$0].name })
-            let found = members(named: name, of: owners).filter {
-                !self[$0].notificationNames.isEmpty && !isMadeOfInstance($0)
+            func names(in owners: Set<String>) -> [NotificationName] {
+                members(named: name, of: owners)
+                    .filter { !self[$0].notificationNames.isEmpty && !isMadeOfInstance($0) }
+                    .flatMap { declared($0, display: name, &followed) }
             }
-            return found.flatMap { declared($0, display: name, &followed) }
+            let found = names(in: Set(types.ancestry(of: owner).map { types[$0].name }))
+            guard found.isEmpty, types[owner].kind == .protocol else { return found }
+            // Which conforming type's name it is, is only known if they have the same.
+            let conforming = names(in: types.conformers(of: owner)).uniqued()
+            return conforming.count == 1 ? conforming : []
         case .reference(let name):
             guard let property = property(ofIdentifier: name, from: file, inside: type) else { return [] }
             return declared(property, display: name, &followed)
@@ -103,6 +109,12 @@ struct NameTable: Sendable {
                 )
             }
         }
+    }
+
+    /// The type that has a member of a value: of a property, or a protocol.
+    private func owner(ofMemberAfter base: String, from file: Int, inside type: Int?) -> String? {
+        if case .named(let owner)? = self.type(ofProperty: base, from: file, inside: type) { return owner }
+        return types.primary(named: base, from: file).map { types[$0] }.flatMap { $0.kind == .protocol ? $0.name : nil }
     }
 
     /// The name in a property of a case, `Event.arrived.name`; `nil` if that is something else.

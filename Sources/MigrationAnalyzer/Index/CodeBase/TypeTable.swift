@@ -9,6 +9,8 @@ struct TypeTable: Sendable {
     private let functions: [String: [Reference<FunctionDeclaration>]]
     private let methods: [MemberKey: [Reference<FunctionDeclaration>]]
     private let aliases: [String: [Reference<TypeAlias>]]
+    /// The declarations and extensions outside tests that name each type, without the types around it, in their inheritance clause.
+    private let heirs: [String: [Reference<TypeDeclaration>]]
     private let closeness: FileCloseness
 
     init(_ files: [FileIndex]) {
@@ -17,9 +19,13 @@ struct TypeTable: Sendable {
         var functions: [String: [Reference<FunctionDeclaration>]] = [:]
         var methods: [MemberKey: [Reference<FunctionDeclaration>]] = [:]
         var aliases: [String: [Reference<TypeAlias>]] = [:]
+        var heirs: [String: [Reference<TypeDeclaration>]] = [:]
         for (number, file) in files.enumerated() {
             for (index, type) in file.types.enumerated() {
                 let reference = Reference<TypeDeclaration>(file: number, index: index)
+                for name in type.inherited where !file.isTest {
+                    heirs[Self.simpleName(name), default: []].append(reference)
+                }
                 if type.kind == .extension {
                     extensions[type.name, default: []].append(reference)
                 } else {
@@ -44,6 +50,7 @@ struct TypeTable: Sendable {
         self.functions = functions
         self.methods = methods
         self.aliases = aliases
+        self.heirs = heirs
         closeness = FileCloseness(files)
     }
 
@@ -112,6 +119,14 @@ struct TypeTable: Sendable {
             pending += self[next].inherited.compactMap { primary(named: $0, from: next.file) }
         }
         return result
+    }
+
+    /// The names of the types that declare a conformance to a protocol, without those of tests and mocks.
+    func conformers(of type: Reference<TypeDeclaration>) -> Set<String> {
+        let heirs = heirs[Self.simpleName(self[type].name), default: []].filter { heir in
+            self[heir].inherited.contains { primary(named: $0, from: heir.file) == type }
+        }
+        return Set(heirs.map { self[$0].name }.filter { !$0.contains("Mock") })
     }
 
     /// The classes that inherit from each class or protocol, directly or not.

@@ -65,6 +65,8 @@ package struct Hop: Codable, Sendable {
     package let span: SourceSpan
     /// Whether the code around it does nothing else.
     package let isWholeBody: Bool
+    /// Whether its closure captures `self`.
+    let capturesSelf: Bool
     /// Whether it waits for something that belongs to `self`.
     package let awaitsSelf: Bool
     /// The functions that it awaits; `nil` in place of an expression that is no call.

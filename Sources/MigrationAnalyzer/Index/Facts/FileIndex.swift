@@ -168,6 +168,8 @@ package struct Parameter: Codable, Hashable, Sendable {
     package let name: String
     /// Its type as written, without attributes; `nil` if a closure omits it.
     package let type: String?
+    /// Whether its type is a function's, written without `@Sendable`.
+    package var isUnsendableFunction = false
 
     /// Whether its type is Foundation's notification.
     package var isNotification: Bool {

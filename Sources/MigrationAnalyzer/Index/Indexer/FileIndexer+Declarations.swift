@@ -217,12 +217,14 @@ extension FileIndexer {
 
     private func parameter(_ node: FunctionParameterSyntax) -> Parameter {
         let label = node.firstName.text
-        let type =
-            if let attributed = node.type.as(AttributedTypeSyntax.self) { attributed.baseType } else { node.type }
+        let attributed = node.type.as(AttributedTypeSyntax.self)
+        let type = attributed?.baseType ?? node.type
         return Parameter(
             label: label == "_" ? nil : label,
             name: (node.secondName ?? node.firstName).text,
-            type: text(of: type)
+            type: text(of: type),
+            isUnsendableFunction: type.is(FunctionTypeSyntax.self)
+                && !(attributed.map { Self.has(["Sendable", "MainActor"], $0.attributes) } ?? false)
         )
     }
 

@@ -16,7 +16,9 @@ extension FileIndexer {
             return name(of: call) ?? .other(text(of: core))
         case .memberAccessExpr(let member):
             let memberName = member.declName.baseName.text
-            guard let base = member.base else { return .member(base: nil, name: memberName) }
+            guard let base = member.base.map(Self.instance(ofType:)) else {
+                return .member(base: nil, name: memberName)
+            }
             if let path = ExpressionPath.path(of: base) {
                 if isVariable(path.prefix { $0 != "." }) {
                     let owner = declaredType(of: path) ?? ""
@@ -31,6 +33,15 @@ extension FileIndexer {
         default:
             return .other(text(of: core))
         }
+    }
+
+    /// `value` in `type(of: value)`, and any other expression itself.
+    private static func instance(ofType expression: ExprSyntax) -> ExprSyntax {
+        guard let call = expression.as(FunctionCallExprSyntax.self), call.calledExpression.identifier == "type",
+            let argument = call.arguments.first, argument.label?.text == "of"
+        else { return expression }
+        guard argument.expression.identifier == "self" else { return argument.expression }
+        return ExprSyntax(DeclReferenceExprSyntax(baseName: .keyword(.Self)))
     }
 
     private func name(of call: FunctionCallExprSyntax) -> NameExpression? {

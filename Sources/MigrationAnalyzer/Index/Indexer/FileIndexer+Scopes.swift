@@ -50,6 +50,7 @@ extension FileIndexer {
                 kind: kind,
                 span: span(of: call.calledExpression),
                 isWholeBody: isWholeBody(Syntax(call), of: owner),
+                capturesSelf: scope.body.selfUse != nil,
                 awaitsSelf: scope.awaitsSelf,
                 awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil

@@ -83,6 +83,8 @@ extension FileIndexer {
             return .notApplicable
         }
         if let store = operators.last, store.name == "store" { return .passed("store(\(store.arguments))") }
+        // A closure may be a result builder's: the compiler warns of a cancellable that nothing uses.
+        if case .closure(.unknown) = scopes.last?.kind, tokenUse(of: node) == .dropped { return .passed("") }
         return tokenUse(of: node)
     }
 

@@ -57,16 +57,19 @@ package struct SourceTargets: Sendable {
     }
 
     /// The settings of the target that compiles a file, rather of the program than of the tests; and whether the file is a test:
-    /// only test targets compile it, or, without a known target, its folder is named like one.
+    /// only test targets compile it, or, without a known target, its folder is named like one. A folder of mocks is for tests in any
+    /// target.
     package func membership(of file: String) -> (settings: TargetSettings, isTest: Bool) {
         let targets = targets(of: file)
+        let folders = file.split(separator: "/").dropLast()
+        let isMock = folders.contains("Mocks")
         guard let target = targets.first(where: { !$0.isTest }) ?? targets.first else {
-            let isInTestFolder = file.split(separator: "/").dropLast().contains { folder in
+            let isInTestFolder = folders.contains { folder in
                 ["Tests", "UITests", "Specs"].contains { folder.hasSuffix($0) } || folder == "TestHelpers"
             }
-            return (TargetSettings(), isInTestFolder)
+            return (TargetSettings(), isInTestFolder || isMock)
         }
-        return (target.settings, target.isTest)
+        return (target.settings, target.isTest || isMock)
     }
 
     static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }

@@ -18,6 +18,13 @@ final class Register {
         DispatchQueue.main.async {
             center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }  // finds: dropped-token
         }
+        // silent: an extension's operator may keep it
+        center.publisher(for: .arrived).sink { _ in }.keptForever()
+        cancellables.collect {
+            // silent: the closure may be a result builder's
+            center.publisher(for: .arrived).sink { _ in }
+            center.publisher(for: .arrived).sink { [unowned self] _ in register(center, messages) }
+        }
         // silent: kept in a property
         token = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
         // silent: kept with others

@@ -38,6 +38,36 @@ final class Store {
     func save() {}
 }
 
+final class Journal: NSObject {
+    var count = 0
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(arrived), name: .arrived, object: nil)
+        center.addObserver(self, selector: #selector(left), name: .left, object: nil)
+    }
+
+    @objc func arrived() {
+        DispatchQueue.main.async { self.count += 1 }  // finds: sendable-closure
+    }
+
+    @objc func left() {
+        // silent: it captures nothing of this instance
+        DispatchQueue.main.async { print("left") }
+    }
+
+}
+
+final class Listener {
+    // silent: the closure is Sendable
+    func observe(_ center: NotificationCenter, _ block: @escaping @Sendable (Notification) -> Void) -> Any {
+        center.addObserver(forName: .arrived, object: nil, queue: nil, using: block)
+    }
+
+    func observe(_ center: NotificationCenter, with block: @escaping (Notification) -> Void) -> Any {
+        center.addObserver(forName: .arrived, object: nil, queue: nil, using: block)  // finds: sendable-closure
+    }
+}
+
 final class Archive {
     var token: Any?
 
