@@ -50,6 +50,48 @@ extension Rule {
         }
     )
 
+    static let mutableName = Rule(
+        identifier: "mutable-name",
+        severity: .note,
+        section: "prepare",
+        summary: "A notification's name is a static or global variable.",
+        why: """
+            The Swift 6 language mode rejects mutable state that every thread can access. Any code can also change the name, \
+            after which posts no longer reach the observers that were added before.
+            """,
+        example: """
+            extension Notification.Name {
+                static var trainDidArrive = Notification.Name("TrainDidArrive")
+            }
+            """,
+        fix: """
+            extension Notification.Name {
+                static let trainDidArrive = Notification.Name("TrainDidArrive")
+            }
+            """,
+        comparisons: [
+            "https://github.com/argmaxinc/argmax-oss-swift/pull/190",
+            "https://github.com/migueldeicaza/SwiftGodot/pull/516",
+        ],
+        check: .codeBase { codeBase in
+            codeBase.files.enumerated().filter { !$1.isTest && $1.settings.languageMode ?? 5 < 6 }.flatMap {
+                number,
+                file in
+                file.properties.compactMap { property -> Hit? in
+                    guard property.isMutable, property.isStatic || property.parent == nil, property.isolation == nil,
+                        property.notificationNames.count == 1, file.settings.isMainActorByDefault != true
+                    else { return nil }
+                    let context = SourceContext(file: number, type: property.parent)
+                    guard codeBase.isolation(ofCodeIn: context)?.isMainActor != true else { return nil }
+                    let message = "The name `\(property.name)` is a variable, which any thread can change: use `let`."
+                    var hit = Hit(context, property.span, property.name, message)
+                    hit.group = codeBase.declaration(ofType: property.parent, in: number).map { "`\($0.name)`" }
+                    return hit
+                }
+            }
+        }
+    )
+
     static let nameNeverPosted = Rule(
         identifier: "name-never-posted",
         severity: .warning,

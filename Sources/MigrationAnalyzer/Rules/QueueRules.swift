@@ -154,6 +154,13 @@ extension CodeBase {
             isolation.domain == .nonisolated && (type.kind == .class || type.kind == .protocol) && !isSendable(type)
         switch observer.kind {
         case .closure:
+            if case .function(let function)? = observation.handler {
+                guard isUnsendable || self.isolation(of: function).isMainActor, !self[function].isStatic else {
+                    return nil
+                }
+                let method = "passes the method `\(self[function].name)` of `\(type.name)` as a `@Sendable` closure"
+                return ("observer\(observation.ofNames) \(method)", nil)
+            }
             guard body.1.selfUse != nil, body.1.isolation == nil else { return nil }
             if isolation.isMainActor, observer.queue != .none, body.1.hops.isEmpty {
                 let use = "uses `\(type.name)`, which is isolated to the main actor, in a nonisolated closure"

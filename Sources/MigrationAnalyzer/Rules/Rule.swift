@@ -64,7 +64,7 @@ extension Rule {
         lateSequence,
         notificationCrossesIsolation,
         droppedToken, tokenNeverRemoved, tokenInLocalVariable, tokenRemovedInDeinit, strongSelfCapture,
-        unownedSelfCapture, repeatedObserver, nameDeclaredTwice, nameNeverPosted, nameNeverObserved,
+        unownedSelfCapture, repeatedObserver, nameDeclaredTwice, mutableName, nameNeverPosted, nameNeverObserved,
         handlerIgnoresName, handlerExpectsName, keyNeverWritten, keyNeverRead, keyWithTwoTypes, valueSubject,
         messageWithoutConversion,
     ]

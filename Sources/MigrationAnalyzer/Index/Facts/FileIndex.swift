@@ -184,6 +184,8 @@ package struct PropertyDeclaration: Codable, Sendable {
     package let type: TypeExpression
     package let isStatic: Bool
     package let isComputed: Bool
+    /// Whether it is a variable with a value of its own.
+    package let isMutable: Bool
     /// That of the enclosing types included.
     package let access: AccessLevel
     package let isolation: IsolationAttribute?

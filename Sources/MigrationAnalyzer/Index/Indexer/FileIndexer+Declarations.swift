@@ -247,6 +247,7 @@ extension FileIndexer {
                 type: .named(index.types[type].name),
                 isStatic: true,
                 isComputed: false,
+                isMutable: false,
                 access: index.types[type].access,
                 isolation: nil,
                 notificationNames: [],
@@ -276,6 +277,7 @@ extension FileIndexer {
             getter = item.as(ReturnStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
         }
         let value = node.initializer?.value ?? getter
+        let isComputed = node.accessorBlock != nil && node.initializer == nil
         let type = node.typeAnnotation?.type
         let typeText = type.map { ExpressionPath.name(of: $0) ?? text(of: $0) }
         let isName = isInsideNameType || typeText.map { $0.contains("Notification.Name") } ?? false
@@ -285,7 +287,8 @@ extension FileIndexer {
                 type: type.map { .named(ExpressionPath.spelling(of: $0, in: self)) } ?? value.map { self.type(of: $0) }
                     ?? .unknown,
                 isStatic: variable.modifiers.contains { ["static", "class"].contains($0.name.text) },
-                isComputed: node.accessorBlock != nil && node.initializer == nil,
+                isComputed: isComputed,
+                isMutable: variable.bindingSpecifier.tokenKind == .keyword(.var) && !isComputed,
                 access: access(variable.modifiers),
                 isolation: Self.isolation(variable.attributes, variable.modifiers),
                 notificationNames: value.map { declaredNames($0, isName: isName) }

@@ -58,6 +58,14 @@ final class Journal: NSObject {
 }
 
 final class Listener {
+    func listen(_ center: NotificationCenter) -> Any {
+        center.addObserver(forName: .arrived, object: nil, queue: nil, using: note)  // finds: sendable-closure
+    }
+
+    func note(_ notification: Notification) {}
+}
+
+enum Wrapper {
     // silent: the closure is Sendable
     func observe(_ center: NotificationCenter, _ block: @escaping @Sendable (Notification) -> Void) -> Any {
         center.addObserver(forName: .arrived, object: nil, queue: nil, using: block)

@@ -1,0 +1,23 @@
+import Foundation
+
+extension Notification.Name {
+    static var arrived = Notification.Name("Arrived")  // finds: mutable-name
+    // silent: a constant, or computed
+    static let left = Notification.Name("Left")
+    static var delayed: Notification.Name { Notification.Name("Delayed") }
+    // silent: the main actor's, or explicitly unchecked
+    @MainActor static var loaded = Notification.Name("Loaded")
+    nonisolated(unsafe) static var saved = Notification.Name("Saved")
+}
+
+var boarded = Notification.Name("Boarded")  // finds: mutable-name
+
+@MainActor enum Names {
+    // silent: the main actor's
+    static var cancelled = Notification.Name("Cancelled")
+}
+
+final class Board {
+    // silent: no other instance has it
+    var changed = Notification.Name("Changed")
+}
