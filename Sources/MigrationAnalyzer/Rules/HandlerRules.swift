@@ -52,10 +52,14 @@ extension Rule {
                     } else {
                         handler.hops ? "; hopping in its body does not prevent the trap on entry" : ""
                     }
+                // Another rule says that the program doesn't post it, or something that isn't understood does.
+                let names = handler.observation.names
+                let isNeverPosted =
+                    !names.isEmpty
+                    && names.allSatisfy { $0.declaration != nil && codeBase.postings(of: $0).isEmpty }
                 var hit = handler.observation.hit(
-                    "\(handler.description), but runs on the thread that posts\(handler.observation.names.spaced)"
-                        + "\(consequence).",
-                    severity: isOnMain || isUnchecked ? .note : nil,
+                    "\(handler.description), but runs on the thread that posts\(names.spaced)\(consequence).",
+                    severity: isOnMain || isUnchecked || isNeverPosted ? .note : nil,
                     at: handler.observation.observer.selector?.span,
                     notes: [handler.declarationNote(in: codeBase)]
                 )
@@ -108,11 +112,13 @@ extension Rule {
                 // The queue of the one context that is observed may be the main queue.
                 let isOfOneContext = SDKFacts.isOfContext(reason) && handler.observation.observer.object != .none
                 let isCertain = !asks && !isOfOneContext && !SDKFacts.isUncertain(reason)
+                let isUnchecked = codeBase.hopsBeforeAnyCheck(handler.observation)
                 let post = posting.map { codeBase.note("posted here", $0.post.span, in: $0.file) }
                 return handler.observation.hit(
                     "\(handler.description), but `\(name.display)` is posted \(reason)"
-                        + "\(asks ? ": in the Swift 6 language mode, it traps before it asks for its thread" : "").",
-                    severity: isCertain ? nil : .warning,
+                        + "\(asks ? ": in the Swift 6 language mode, it traps before it asks for its thread" : "")"
+                        + "\(isUnchecked && !asks ? ": in the Swift 6 language mode, it traps before it hops" : "").",
+                    severity: isCertain && !isUnchecked ? nil : .warning,
                     at: handler.observation.observer.selector?.span,
                     notes: [post, handler.declarationNote(in: codeBase)].compactMap(\.self)
                 )
@@ -264,10 +270,10 @@ struct MainActorHandlerUse {
 }
 
 extension Hop.Kind {
-    /// Those that a main-actor function can use to get to the main actor or the main queue.
     /// Those whose closures leave the isolation of the code around, without an assumption about it.
     static let sending: [Self] = [.mainQueue, .task, .mainActorTask, .detachedTask]
 
+    /// Those that a main-actor function can use to get to the main actor or the main queue.
     fileprivate static let toMain: [Self] = [.mainQueue, .mainActorTask, .mainActorRun, .ensureMainThread, .task]
 }
 
@@ -281,7 +287,8 @@ extension CodeBase {
             }
             let isolation = isolation(of: function)
             guard isolation.isMainActor else { return nil }
-            let posts = observation.names.compactMap { name in
+            let observed = SDKFacts.isMainContext(observation.observer.object) ? [] : observation.names
+            let posts = observed.compactMap { name in
                 if let posting = offMain[name], case .offMain(let reason) = posting.tracedThread {
                     return (name, reason, Optional(posting))
                 }

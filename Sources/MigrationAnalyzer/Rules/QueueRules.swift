@@ -58,7 +58,8 @@ extension Rule {
             Foundation declares the closure of `addObserver(forName:object:queue:using:)` as `@Sendable`, so it is nonisolated \
             even with `queue: .main`: the compiler doesn't know which queue is the main actor's. The Swift 6 language mode \
             rejects its use of main-actor state, and its capture of an instance that isn't `Sendable`. Earlier modes accept \
-            both. The closures that a handler passes to queues and tasks are no different.
+            both. The closures that a handler passes to queues and tasks are no different. For a function that is passed on and \
+            isn't `@Sendable`, it only warns on Apple's platforms, because Foundation imports the method from Objective-C.
             """,
         example: """
             token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
@@ -80,7 +81,7 @@ extension Rule {
                 let (problem, place) = codeBase.unsendableClosure(of: observation)
             else { return nil }
             var hit = observation.hit(
-                "The \(problem). The Swift 6 language mode rejects it.",
+                "The \(problem). The Swift 6 language mode warns of it, or rejects it.",
                 at: place?.span,
                 in: place?.file
             )
@@ -144,14 +145,18 @@ extension CodeBase {
             function.parameters[index].isUnsendableFunction
         {
             let name = function.parameters[index].name
-            return ("closure `\(name)` isn't `@Sendable`, but `addObserver` needs one that is", nil)
+            return ("closure `\(name)` isn't `@Sendable`, but passed to `addObserver` as one that is", nil)
         }
-        guard !observation.isTemplate, let body = body(of: observation).map({ ($0, self[$0]) }),
+        // The parameter of a wrapper decides which closures are `@Sendable`.
+        guard !observation.isTemplate, observation.wrapper == nil,
+            let body = body(of: observation).map({ ($0, self[$0]) }),
             let type = declaration(ofType: observer.type, in: observation.file),
             let isolation = isolation(ofCodeIn: observation.context)
         else { return nil }
         let isUnsendable =
-            isolation.domain == .nonisolated && (type.kind == .class || type.kind == .protocol) && !isSendable(type)
+            isolation.domain == .nonisolated && (type.kind == .class || type.kind == .protocol)
+            && primary(observer.type, in: observation.file).map { !isSendable($0) && unknownSuperclass(of: $0) == nil }
+                == true
         switch observer.kind {
         case .closure:
             if case .function(let function)? = observation.handler {
@@ -162,7 +167,8 @@ extension CodeBase {
                 return ("observer\(observation.ofNames) \(method)", nil)
             }
             guard body.1.selfUse != nil, body.1.isolation == nil else { return nil }
-            if isolation.isMainActor, observer.queue != .none, body.1.hops.isEmpty {
+            if isolation.isMainActor, observer.queue != .none || observesOnlyMainPosts(observation), body.1.hops.isEmpty
+            {
                 let use = "uses `\(type.name)`, which is isolated to the main actor, in a nonisolated closure"
                 return ("observer\(observation.ofNames) \(use): use `MainActor.assumeIsolated` in it", nil)
             }
@@ -172,7 +178,6 @@ extension CodeBase {
         case .selector:
             guard isUnsendable, case .function(let function)? = observation.handler,
                 self.isolation(of: function).domain == .nonisolated,
-                primary(observer.type, in: observation.file).flatMap(unknownSuperclass) == nil,
                 let hop = body.1.hops.first(where: { $0.capturesSelf && Hop.Kind.sending.contains($0.kind) })
             else { return nil }
             let capture = "captures `\(type.name)`, which isn't Sendable, in a closure that runs elsewhere"
@@ -181,9 +186,13 @@ extension CodeBase {
         }
     }
 
-    fileprivate func isSendable(_ type: TypeDeclaration) -> Bool {
-        ([type] + types.extensions(of: type.name).map { self[$0] }).contains { declaration in
-            declaration.inherited.contains { $0.hasSuffix("Sendable") }
+    /// Whether a class says that it is Sendable, or inherits from one that is, such as `Operation`.
+    fileprivate func isSendable(_ type: Reference<TypeDeclaration>) -> Bool {
+        types.ancestry(of: type).contains { ancestor in
+            let declarations = [self[ancestor]] + types.extensions(of: self[ancestor].name).map { self[$0] }
+            return declarations.contains { declaration in
+                declaration.inherited.contains { $0.hasSuffix("Sendable") || $0.hasSuffix("Operation") }
+            }
         }
     }
 

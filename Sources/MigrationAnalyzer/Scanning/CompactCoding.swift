@@ -8,7 +8,7 @@ import Foundation
 /// - An integer below 240 is one byte. Any other is 240 plus the number of its bytes, and then these, the lowest first.
 /// - A string is its length and its UTF-8, a Boolean 0 or 1.
 /// - An optional property is the byte 255 for `nil`, or the byte 1 and its value. An optional string in an array is 255 or the string.
-/// - An array has its count before it, in four bytes.
+/// - An array has its count before it, in four bytes. One of `UInt64` has its count and eight bytes for each.
 /// - A case of an enumeration has its name before it.
 ///
 /// Only the program that has encoded a value can decode it. What the cache doesn't need isn't supported, and encoding it
@@ -79,6 +79,10 @@ private final class CompactWriter: Encoder {
         case let value as Int: write(UInt64(bitPattern: Int64(value) << 1 ^ Int64(value) >> 63))
         case let value as UInt32: write(UInt64(value))
         case let value as UInt64: write(value)
+        // An empty array of any other type is one of these, too.
+        case let value as [UInt64] where Value.self == [UInt64].self:
+            write(UInt64(value.count))
+            value.withUnsafeBytes { bytes += $0 }
         default:
             guard !(value is any BinaryInteger), !(value is any BinaryFloatingPoint), Self.isSupported(Value.self)
             else {
@@ -240,6 +244,15 @@ private final class CompactReader: Decoder {
         return try take(Int(first - CompactCoding.long)).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
+    func readIntegers() throws -> [UInt64] {
+        let size = MemoryLayout<UInt64>.size
+        guard let count = Int(exactly: try readInteger()), count <= bytes.count / size else {
+            throw corrupted("an array is too long")
+        }
+        let content = try take(count * size)
+        return (0..<count).map { content.loadUnaligned(fromByteOffset: $0 * size, as: UInt64.self) }
+    }
+
     func readString() throws -> String {
         guard let count = Int(exactly: try readInteger()) else { throw corrupted("a string is too long") }
         return String(decoding: try take(count), as: UTF8.self)
@@ -253,6 +266,7 @@ private final class CompactReader: Decoder {
         }
         if type == Bool.self { return (try take(1)[0] != 0) as! Value }
         if type == UInt64.self { return try readInteger() as! Value }
+        if type == [UInt64].self { return try readIntegers() as! Value }
         if type == UInt32.self {
             guard let integer = UInt32(exactly: try readInteger()) else { throw corrupted("an integer is too large") }
             return integer as! Value

@@ -15,8 +15,15 @@ package struct ObjectiveCMentions: Sendable {
 
     /// Reads files. An unreadable file has no words.
     package init(in paths: [String]) {
-        for path in paths {
-            guard let data = FileManager.default.contents(atPath: path) else { continue }
+        for mentions in Workers.map(paths, { Self(inFile: $0) }) {
+            words.merge(mentions.words)
+            superclasses.merge(mentions.superclasses) { $1 }
+            observerCount += mentions.observerCount
+        }
+    }
+
+    private init(inFile path: String) {
+        if let data = FileManager.default.contents(atPath: path) {
             // `@interface Subclass : Superclass`, in words and the byte before each.
             var last: [(word: String, before: UInt8?)] = []
             for slice in data.split(whereSeparator: { !Self.isPartOfWord($0) }) {
@@ -60,12 +67,16 @@ package struct ObjectiveCMentions: Sendable {
 ///
 /// Rules use the counts to detect uses of a name that they do not understand.
 /// The identifiers are kept as hashes of 64 bits: a collision makes a rule silent, never wrong.
-package struct MentionCounts: Codable, Equatable, Sendable {
+package struct MentionCounts: Equatable, Sendable {
     private var counts: [UInt64: UInt32] = [:]
+
+    package init() {}
 
     package mutating func add(_ identifier: String) {
         counts[StableHash.fnv1a(identifier), default: 0] += 1
     }
+
+    mutating func merge(_ other: MentionCounts) { counts.merge(other.counts, uniquingKeysWith: +) }
 
     package subscript(identifier: String) -> Int { Int(counts[StableHash.fnv1a(identifier)] ?? 0) }
 
@@ -73,6 +84,22 @@ package struct MentionCounts: Codable, Equatable, Sendable {
     static func count(of identifier: String, in files: [FileIndex]) -> Int {
         let hash = StableHash.fnv1a(identifier)
         return files.reduce(0) { $0 + ($1.isTest ? 0 : Int($1.mentions.counts[hash] ?? 0)) }
+    }
+}
+
+/// As an array of hashes and counts, which the index cache reads at once.
+extension MentionCounts: Codable {
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.singleValueContainer().decode([UInt64].self)
+        counts = Dictionary(minimumCapacity: values.count / 2)
+        for position in stride(from: 0, to: values.count - 1, by: 2) {
+            counts[values[position]] = UInt32(truncatingIfNeeded: values[position + 1])
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(counts.flatMap { [$0.key, UInt64($0.value)] })
     }
 }
 

@@ -57,6 +57,7 @@ struct FindingTests {
         ("UserDefaults.didChangeNotification", "g()", Severity.error),
         ("AVAudioSession.interruptionNotification", "g()", .warning),
         ("UserDefaults.didChangeNotification", "guard Thread.isMainThread else { return }", .warning),
+        ("UserDefaults.didChangeNotification", "DispatchQueue.main.async { self.g() }", .warning),
     ])
     func `a main-actor handler that may be called off the main actor is a warning`(
         name: String,
@@ -70,6 +71,22 @@ struct FindingTests {
                 func f(_ c: NotificationCenter) { c.addObserver(self, selector: #selector(a), name: \(name), object: nil) }
                 @objc func a() { \(body) }
             }
+            """
+        )
+        #expect(findings.map(\.severity) == [severity])
+    }
+
+    @Test(arguments: [("", Severity.note), ("func post() { c.post(name: .a, object: nil) }", .warning)])
+    func `a main-actor handler of a name that the program never posts is a note`(poster: String, severity: Severity) {
+        let findings = Sources.findings(
+            "main-actor-handler",
+            """
+            extension Notification.Name { static let a = Notification.Name("A") }
+            @MainActor class A: NSObject {
+                func f() { c.addObserver(self, selector: #selector(a), name: .a, object: nil) }
+                @objc func a() {}
+            }
+            \(poster)
             """
         )
         #expect(findings.map(\.severity) == [severity])

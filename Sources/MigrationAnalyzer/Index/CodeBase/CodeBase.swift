@@ -106,11 +106,15 @@ package struct CodeBase: Sendable {
     /// The code that handles an observation: the handler, and the methods of the same object that it passes the notification
     /// to; and whether no other code sees the notification.
     func handlerCode(of observation: Observation) -> (code: [HandlerCode], isComplete: Bool) {
+        // A parameter of another type, such as `_ sender: Any`, is the notification under a name that the body doesn't show.
+        var isComplete = observation.handler != nil
+        if case .function(let function)? = observation.handler, let parameter = self[function].parameters.first {
+            isComplete = parameter.isNotification
+        }
         // A function without a body in the index has been read, and reads nothing.
-        guard let first = handler(of: observation) else { return ([], observation.handler != nil) }
+        guard let first = handler(of: observation) else { return ([], isComplete) }
         var pending = [first]
         var code: [HandlerCode] = []
-        var isComplete = true
         while let next = pending.popLast() {
             guard !code.contains(where: { $0.body == next.body }) else { continue }
             code.append(next)

@@ -86,8 +86,21 @@ package struct CallGroup: Codable, Sendable {
     /// Whether they are the values of static properties.
     package let isStatic: Bool
     package let place: PostPlace
+    /// `callees`: the index cache reads an array of integers at once.
+    private var hashes: [UInt64]
+
     /// What is called or assigned, once for each time.
-    package var callees: [Callee]
+    package var callees: some RandomAccessCollection<Callee> { hashes.lazy.map(Callee.init) }
+
+    package init(function: Int?, type: Int?, isStatic: Bool, place: PostPlace) {
+        self.function = function
+        self.type = type
+        self.isStatic = isStatic
+        self.place = place
+        hashes = []
+    }
+
+    package mutating func append(_ callees: [Callee]) { hashes += callees.map(\.rawValue) }
 
     /// A function, a type or a property, as a hash of its name. Hashes of two names are hardly ever the same.
     package struct Callee: RawRepresentable, Codable, Hashable, Sendable {

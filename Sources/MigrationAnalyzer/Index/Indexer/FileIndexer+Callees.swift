@@ -82,20 +82,14 @@ extension FileIndexer {
     }
 
     private func add(_ callees: [CallGroup.Callee], to place: CallPlace) {
-        if let group = callGroups[place] {
-            index.callGroups[group].callees += callees
-        } else {
-            callGroups[place] = index.callGroups.count
+        let group = callGroups[place] ?? index.callGroups.count
+        if group == index.callGroups.count {
+            callGroups[place] = group
             index.callGroups.append(
-                CallGroup(
-                    function: place.function,
-                    type: place.type,
-                    isStatic: place.isStatic,
-                    place: place.place,
-                    callees: callees
-                )
+                CallGroup(function: place.function, type: place.type, isStatic: place.isStatic, place: place.place)
             )
         }
+        index.callGroups[group].append(callees)
     }
 
     /// What the calls of a group have in common.

@@ -7,7 +7,11 @@ extension FileIndexer {
         index.mentions.add(name)
         if name == "removeObserver" { noteRemoval(reference: node) }
         if name == "isMainThread" { bodyScope?.body.checksMainThread = true }
-        if name == "self" { return noteSelf(span(of: node)) }
+        if name == "self" {
+            // `Train.self` is a type.
+            let isType = node.parent?.as(MemberAccessExprSyntax.self).map { $0.declName.id == node.id } ?? false
+            return isType ? () : noteSelf(span(of: node))
+        }
         // The name of a member, of a function that is called with labels, or of an argument is no variable.
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id { return }
         if let scope = scopes.last(where: { $0.locals[name] != nil }) { noteUse(of: name, node, in: scope) }

@@ -98,6 +98,13 @@ extension SDKFacts {
     /// Whether the thread is that of the database context which posts.
     static func isOfContext(_ reason: String) -> Bool { reason.contains(" of the context ") }
 
+    /// Whether the object of an observer is a database context whose queue is the main queue, by the names that Core Data and
+    /// templates give it.
+    static func isMainContext(_ object: SubjectExpression) -> Bool {
+        guard case .value(let text, _) = object else { return false }
+        return ["viewContext", "mainContext"].contains { text.hasSuffix($0) }
+    }
+
     // MARK: Handled in the turn of the post
 
     /// The consequences of deferring a handler to the next turn of the run loop.

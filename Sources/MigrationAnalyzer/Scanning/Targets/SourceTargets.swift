@@ -36,9 +36,9 @@ package struct SourceTargets: Sendable {
     /// Reads `Package.swift` and `project.pbxproj` files. An unreadable one has no targets.
     package init(manifests: [String]) {
         self.init(
-            manifests.flatMap { path in
+            Workers.map(manifests) { path in
                 path.hasSuffix(".pbxproj") ? XcodeProject.targets(in: path) : PackageManifest.targets(in: path)
-            }
+            }.flatMap(\.self)
         )
     }
 

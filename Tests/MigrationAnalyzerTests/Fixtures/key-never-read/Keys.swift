@@ -31,3 +31,16 @@ func post(_ center: NotificationCenter) {
 }
 
 func forward(_ value: Any) {}
+
+final class Presenter: NSObject {
+    func register(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(present), name: .presented, object: nil)
+    }
+
+    @objc func present(_ sender: Any) { print((sender as? Notification)?.userInfo?["colour"] as Any) }
+}
+
+func present(_ center: NotificationCenter) {
+    // silent: the handler reads it from its `sender`
+    center.post(name: .presented, object: nil, userInfo: ["size": 4])
+}

@@ -76,6 +76,30 @@ enum Wrapper {
     }
 }
 
+final class Download: Operation {
+    var token: Any?
+
+    func start(_ center: NotificationCenter) {
+        // silent: operations are Sendable
+        token = center.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.cancel() }
+    }
+}
+
+final class Meter: UIViewController {
+    let wrapper = Wrapper()
+
+    func start(_ center: NotificationCenter) -> Any {
+        // silent: the wrapper's parameter isn't `@Sendable`
+        _ = wrapper.observe(center) { [weak self] _ in self?.reload() }
+        // finds: sendable-closure
+        return center.addObserver(forName: UIApplication.didBecomeActiveNotification, object: nil, queue: nil) {
+            [weak self] _ in self?.reload()
+        }
+    }
+
+    func reload() {}
+}
+
 final class Archive {
     var token: Any?
 

@@ -24,3 +24,10 @@ func configure(_ cell: Cell) {
         .sink { [weak cell] _ in cell?.title = "left" }
         .store(in: &cell.cancellables)
 }
+
+final class Board {
+    let token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { note in
+        // silent: a type
+        print(note.object is Board, Board.self)
+    }
+}
