@@ -41,7 +41,8 @@ extension Rule {
         comparisons: ["https://github.com/swiftlang/swift/issues/74037"],
         occurrence: .offMainPost,
         check: .codeBase { codeBase in
-            codeBase.mainActorHandlers.filter(\.offMainPosts.isEmpty).map { handler in
+            let hasUnknownPosts = codeBase.postings.contains { $0.names.isEmpty && !$0.isTemplate }
+            return codeBase.mainActorHandlers.filter(\.offMainPosts.isEmpty).map { handler in
                 let isOnMain = codeBase.observesOnlyMainPosts(handler.observation)
                 let isUnchecked = codeBase.hopsBeforeAnyCheck(handler.observation)
                 let consequence =
@@ -52,11 +53,10 @@ extension Rule {
                     } else {
                         handler.hops ? "; hopping in its body does not prevent the trap on entry" : ""
                     }
-                // Another rule says that the program doesn't post it, or something that isn't understood does.
                 let names = handler.observation.names
+                // Another rule says so.
                 let isNeverPosted =
-                    !names.isEmpty
-                    && names.allSatisfy { $0.declaration != nil && codeBase.postings(of: $0).isEmpty }
+                    !names.isEmpty && !hasUnknownPosts && names.allSatisfy(codeBase.isOwnNameWithoutPosts)
                 var hit = handler.observation.hit(
                     "\(handler.description), but runs on the thread that posts\(names.spaced)\(consequence).",
                     severity: isOnMain || isUnchecked || isNeverPosted ? .note : nil,

@@ -30,9 +30,12 @@ extension Rule {
             guard !observation.isTemplate, let (name, consequence) = consequence(ofDelaying: observation),
                 let (way, span, file) = codeBase.delay(of: observation)
             else { return nil }
+            // Code that shows nothing can wait.
+            let isHarmless =
+                SDKFacts.consequencesForViews.contains(consequence) && !codeBase.isInUserInterface(observation)
             return observation.hit(
                 "The handler of `\(name.display)` defers its work to a later turn (\(way)): \(consequence).",
-                severity: consequence.contains(" may ") ? .warning : nil,
+                severity: isHarmless ? .note : consequence.contains(" may ") ? .warning : nil,
                 notes: [codeBase.note("deferred here", span, in: file)]
             )
         }
@@ -265,6 +268,15 @@ extension Crossing {
 }
 
 extension CodeBase {
+    /// Whether an observer is in a view, a view controller or a delegate of the application, or in no type.
+    fileprivate func isInUserInterface(_ observation: Observation) -> Bool {
+        guard let type = primary(observation.observer.type, in: observation.file) else { return true }
+        switch isolation(of: type).origin {
+        case .superclass, .superclassName, .protocol: return true
+        case .attribute, .type, .extension, .overridden, .moduleDefault, .none: return false
+        }
+    }
+
     /// How a handler defers its work, and where.
     fileprivate func delay(of observation: Observation) -> (way: String, span: SourceSpan, file: Int)? {
         let observer = observation.observer

@@ -155,8 +155,15 @@ extension Rule {
             let certain = codeBase.namesWithoutOtherUse()
             return codeBase.postings.filter { !$0.isTemplate }.flatMap { posting in
                 posting.names.filter { certain.contains($0) && !observed.contains($0) }.map { name in
-                    let message = "`\(name.display)` is posted here, but never observed."
-                    return Hit(posting.context, posting.post.span, name.identity, message)
+                    // Other programs may observe a library's.
+                    let isPublic = name.declaration.map { codeBase[$0].access == .public } ?? false
+                    return Hit(
+                        posting.context,
+                        posting.post.span,
+                        name.identity,
+                        "`\(name.display)` is posted here, but never observed.",
+                        severity: isPublic ? .note : nil
+                    )
                 }
             }
         }

@@ -49,49 +49,6 @@ extension Rule {
         }
     )
 
-    static let sendableClosure = Rule(
-        identifier: "sendable-closure",
-        severity: .note,
-        section: "replace-a-closure-observer",
-        summary: "An observer's closure uses what the Swift 6 language mode doesn't allow in a `@Sendable` closure.",
-        why: """
-            Foundation declares the closure of `addObserver(forName:object:queue:using:)` as `@Sendable`, so it is nonisolated \
-            even with `queue: .main`: the compiler doesn't know which queue is the main actor's. The Swift 6 language mode \
-            rejects its use of main-actor state, and its capture of an instance that isn't `Sendable`. Earlier modes accept \
-            both. The closures that a handler passes to queues and tasks are no different. For a function that is passed on and \
-            isn't `@Sendable`, it only warns on Apple's platforms, because Foundation imports the method from Objective-C.
-            """,
-        example: """
-            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
-                [weak self] _ in self?.reload()  // `reload` is a main-actor method
-            }
-            """,
-        fix: """
-            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
-                [weak self] _ in MainActor.assumeIsolated { self?.reload() }
-            }
-            """,
-        sources: [
-            "https://github.com/mozilla-mobile/firefox-ios/pull/28062",
-            "https://github.com/getdictus/dictus-ios/pull/471",
-            "https://github.com/nonstrict-hq/CloudStorage/pull/15",
-        ],
-        check: .observers { observation, codeBase in
-            guard codeBase.files[observation.file].settings.languageMode ?? 5 < 6,
-                let (problem, place) = codeBase.unsendableClosure(of: observation)
-            else { return nil }
-            var hit = observation.hit(
-                "The \(problem). The Swift 6 language mode warns of it, or rejects it.",
-                at: place?.span,
-                in: place?.file
-            )
-            hit.group = codeBase.declaration(ofType: observation.observer.type, in: observation.file).map {
-                "`\($0.name)`"
-            }
-            return hit
-        }
-    )
-
     static let mainQueueOnLinux = Rule(
         identifier: "main-queue-observer-on-linux",
         severity: .warning,
@@ -134,68 +91,6 @@ extension Rule {
 }
 
 extension CodeBase {
-    /// What the Swift 6 language mode rejects in an observer's closure or in one that its handler passes on, as the start of a
-    /// sentence, and the place if it isn't the observer's.
-    fileprivate func unsendableClosure(
-        of observation: Observation
-    ) -> (problem: String, place: (span: SourceSpan, file: Int)?)? {
-        let observer = observation.observer
-        if observer.kind == .closure, observation.wrapper == nil, let index = observer.handlerParameter,
-            let function = function(in: observation.context),
-            function.parameters[index].isUnsendableFunction
-        {
-            let name = function.parameters[index].name
-            return ("closure `\(name)` isn't `@Sendable`, but passed to `addObserver` as one that is", nil)
-        }
-        // The parameter of a wrapper decides which closures are `@Sendable`.
-        guard !observation.isTemplate, observation.wrapper == nil,
-            let body = body(of: observation).map({ ($0, self[$0]) }),
-            let type = declaration(ofType: observer.type, in: observation.file),
-            let isolation = isolation(ofCodeIn: observation.context)
-        else { return nil }
-        let isUnsendable =
-            isolation.domain == .nonisolated && (type.kind == .class || type.kind == .protocol)
-            && primary(observer.type, in: observation.file).map { !isSendable($0) && unknownSuperclass(of: $0) == nil }
-                == true
-        switch observer.kind {
-        case .closure:
-            if case .function(let function)? = observation.handler {
-                guard isUnsendable || self.isolation(of: function).isMainActor, !self[function].isStatic else {
-                    return nil
-                }
-                let method = "passes the method `\(self[function].name)` of `\(type.name)` as a `@Sendable` closure"
-                return ("observer\(observation.ofNames) \(method)", nil)
-            }
-            guard body.1.selfUse != nil, body.1.isolation == nil else { return nil }
-            if isolation.isMainActor, observer.queue != .none || observesOnlyMainPosts(observation), body.1.hops.isEmpty
-            {
-                let use = "uses `\(type.name)`, which is isolated to the main actor, in a nonisolated closure"
-                return ("observer\(observation.ofNames) \(use): use `MainActor.assumeIsolated` in it", nil)
-            }
-            guard isUnsendable else { return nil }
-            let capture = "captures `\(type.name)`, which isn't Sendable, in a `@Sendable` closure"
-            return ("observer\(observation.ofNames) \(capture)", nil)
-        case .selector:
-            guard isUnsendable, case .function(let function)? = observation.handler,
-                self.isolation(of: function).domain == .nonisolated,
-                let hop = body.1.hops.first(where: { $0.capturesSelf && Hop.Kind.sending.contains($0.kind) })
-            else { return nil }
-            let capture = "captures `\(type.name)`, which isn't Sendable, in a closure that runs elsewhere"
-            return ("handler\(observation.ofNames) \(capture)", (hop.span, body.0.file))
-        case .publisher, .sequence, .message, .notifiable: return nil
-        }
-    }
-
-    /// Whether a class says that it is Sendable, or inherits from one that is, such as `Operation`.
-    fileprivate func isSendable(_ type: Reference<TypeDeclaration>) -> Bool {
-        types.ancestry(of: type).contains { ancestor in
-            let declarations = [self[ancestor]] + types.extensions(of: self[ancestor].name).map { self[$0] }
-            return declarations.contains { declaration in
-                declaration.inherited.contains { $0.hasSuffix("Sendable") || $0.hasSuffix("Operation") }
-            }
-        }
-    }
-
     /// Whether an observer is in a protocol without isolation that a main-actor class conforms to.
     fileprivate func hasMainActorConformer(_ observation: Observation) -> Bool {
         guard let type = primary(observation.observer.type, in: observation.file), self[type].kind == .protocol else {

@@ -30,13 +30,30 @@ struct FindingTests {
     }
 
     @Test(arguments: [
-        ("UIApplication.willTerminateNotification", Severity.error),
-        ("UIApplication.didEnterBackgroundNotification", .warning),
+        ("NSObject", "UIApplication.willTerminateNotification", Severity.error),
+        ("NSObject", "UIApplication.didEnterBackgroundNotification", .warning),
+        ("UIView", "UIApplication.willResignActiveNotification", .warning),
+        ("NSObject", "UIApplication.willResignActiveNotification", .note),
     ])
-    func `a consequence that may occur is a warning`(name: String, severity: Severity) {
+    func `a consequence that may occur is a warning, and for code without a view some are a note`(
+        superclass: String,
+        name: String,
+        severity: Severity
+    ) {
+        let observer =
+            "c.addObserver(forName: \(name), object: nil, queue: nil) { _ in DispatchQueue.main.async { f() } }"
+        let findings = Sources.findings("late-hop", "class A: \(superclass) { func g() { t = \(observer) } }")
+        #expect(findings.map(\.severity) == [severity])
+    }
+
+    @Test(arguments: [("public", Severity.note), ("", .warning)])
+    func `a post of a public name that is never observed is a note`(access: String, severity: Severity) {
         let findings = Sources.findings(
-            "late-hop",
-            "let t = c.addObserver(forName: \(name), object: nil, queue: nil) { _ in DispatchQueue.main.async { f() } }"
+            "name-never-observed",
+            """
+            extension Notification.Name { \(access) static let a = Notification.Name("A") }
+            func f() { c.post(name: .a, object: nil) }
+            """
         )
         #expect(findings.map(\.severity) == [severity])
     }

@@ -129,6 +129,12 @@ extension SDKFacts {
         "the session is inactive by then": "NSWorkspaceSessionDidResignActive",
     ])
 
+    /// Those that concern what a view shows.
+    static let consequencesForViews: Set = [
+        "the system may take its snapshot first", "the application is inactive by then",
+        "the application is hidden by then",
+    ]
+
     /// The names, without their common suffix, by reason.
     private static func reasons(_ names: [String: String]) -> [String: String] {
         let pairs = names.flatMap { reason, names in words(names).map { ("\($0)Notification", reason) } }

@@ -1,0 +1,103 @@
+// Closures that are `@Sendable`, and use what isn't.
+
+extension Rule {
+    static let sendableClosure = Rule(
+        identifier: "sendable-closure",
+        severity: .note,
+        section: "replace-a-closure-observer",
+        summary: "An observer's closure uses what the Swift 6 language mode doesn't allow in a `@Sendable` closure.",
+        why: """
+            Foundation declares the closure of `addObserver(forName:object:queue:using:)` as `@Sendable`, so it is nonisolated \
+            even with `queue: .main`: the compiler doesn't know which queue is the main actor's. The Swift 6 language mode \
+            rejects its use of main-actor state, and its capture of an instance that isn't `Sendable`. Earlier modes accept \
+            both. The closures that a handler passes to queues and tasks are no different. For a function that is passed on and \
+            isn't `@Sendable`, it only warns on Apple's platforms, because Foundation imports the method from Objective-C.
+            """,
+        example: """
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
+                [weak self] _ in self?.reload()  // `reload` is a main-actor method
+            }
+            """,
+        fix: """
+            token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
+                [weak self] _ in MainActor.assumeIsolated { self?.reload() }
+            }
+            """,
+        sources: [
+            "https://github.com/mozilla-mobile/firefox-ios/pull/28062",
+            "https://github.com/getdictus/dictus-ios/pull/471",
+            "https://github.com/nonstrict-hq/CloudStorage/pull/15",
+        ],
+        check: .observers { observation, codeBase in
+            guard codeBase.files[observation.file].settings.languageMode ?? 5 < 6,
+                let (problem, place) = codeBase.unsendableClosure(of: observation)
+            else { return nil }
+            var hit = observation.hit(
+                "The \(problem). The Swift 6 language mode warns of it, or rejects it.",
+                at: place?.span,
+                in: place?.file
+            )
+            hit.group = codeBase.declaration(ofType: observation.observer.type, in: observation.file).map {
+                "`\($0.name)`"
+            }
+            return hit
+        }
+    )
+}
+
+extension CodeBase {
+    /// What the Swift 6 language mode rejects in an observer's closure or in one that its handler passes on, as the start of a
+    /// sentence, and the place if it isn't the observer's.
+    fileprivate func unsendableClosure(
+        of observation: Observation
+    ) -> (problem: String, place: (span: SourceSpan, file: Int)?)? {
+        let observer = observation.observer
+        // The parameter of a wrapper decides which closures are `@Sendable`.
+        guard observation.wrapper == nil else { return nil }
+        if let parameter = observer.handlerParameter.flatMap({ function(in: observation.context)?.parameters[$0] }) {
+            guard observer.kind == .closure, parameter.isUnsendableFunction else { return nil }
+            return ("closure `\(parameter.name)` isn't `@Sendable`, but passed to `addObserver` as one that is", nil)
+        }
+        guard !observation.isTemplate, let type = primary(observer.type, in: observation.file),
+            let isolation = isolation(ofCodeIn: observation.context)
+        else { return nil }
+        let name = self[type].name
+        let isUnsendable =
+            isolation.domain == .nonisolated && [.class, .protocol].contains(self[type].kind) && !isSendable(type)
+            && unknownSuperclass(of: type) == nil
+        switch (observer.kind, observation.handler) {
+        case (.closure, .function(let function)):
+            guard isUnsendable || self.isolation(of: function).isMainActor, !self[function].isStatic else { return nil }
+            let method = "passes the method `\(self[function].name)` of `\(name)` as a `@Sendable` closure"
+            return ("observer\(observation.ofNames) \(method)", nil)
+        case (.closure, .closure(let reference)):
+            let body = self[reference]
+            guard body.selfUse != nil, body.isolation == nil else { return nil }
+            let isOnMain = observer.queue != .none || observesOnlyMainPosts(observation)
+            if isolation.isMainActor, isOnMain, body.hops.isEmpty {
+                let use = "uses `\(name)`, which is isolated to the main actor, in a nonisolated closure"
+                return ("observer\(observation.ofNames) \(use): use `MainActor.assumeIsolated` in it", nil)
+            }
+            guard isUnsendable else { return nil }
+            let capture = "captures `\(name)`, which isn't Sendable, in a `@Sendable` closure"
+            return ("observer\(observation.ofNames) \(capture)", nil)
+        case (.selector, .function(let function)):
+            guard isUnsendable, self.isolation(of: function).domain == .nonisolated, let body = body(of: observation),
+                let hop = self[body].hops.first(where: { $0.capturesSelf && Hop.Kind.sending.contains($0.kind) })
+            else { return nil }
+            let capture = "captures `\(name)`, which isn't Sendable, in a closure that runs elsewhere"
+            return ("handler\(observation.ofNames) \(capture)", (hop.span, body.file))
+        default: return nil
+        }
+    }
+
+    /// Whether a class says that it is Sendable, or inherits from one that is, such as `Operation`.
+    fileprivate func isSendable(_ type: Reference<TypeDeclaration>) -> Bool {
+        types.ancestry(of: type).contains { ancestor in
+            let declarations = [self[ancestor]] + types.extensions(of: self[ancestor].name).map { self[$0] }
+            return declarations.contains { declaration in
+                declaration.inherited.contains { $0.hasSuffix("Sendable") || $0.hasSuffix("Operation") }
+            }
+        }
+    }
+}
