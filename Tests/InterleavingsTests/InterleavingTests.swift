@@ -23,7 +23,7 @@ struct `Recognizing a state` {
     }
 
     @Test func `leaves out no interleaving of the retirement of an observer`() {
-        expectSameCount { _ in RetirementSystem([[.post, .post], [.post], [.remove]]) }
+        expectSameCount { _ in RetirementSystem([[.post], [.post], [.remove]]) }
     }
 
     @Test func `leaves out no interleaving of a message sequence`() {

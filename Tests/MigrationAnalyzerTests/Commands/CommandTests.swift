@@ -200,8 +200,11 @@ struct CommandTests {
 
     @Test(arguments: runs)
     func `two runs have the same output`(command: String, format: String, code: Int32, size: Int) async throws {
-        let first = try await Command.run([command, TestFiles.fixtures, "--format", format])
-        let second = try await Command.run([command, TestFiles.fixtures, "--format", format])
+        // The second run reads the cache of the first.
+        let cache = try ScratchFolder([:])
+        let words = [command, TestFiles.fixtures, "--format", format, "--cache", cache.path]
+        let first = try await Command.run(words)
+        let second = try await Command.run(words)
         #expect(first.code == code)
         #expect(first.output == second.output)
         #expect(first.output.count > size)

@@ -21,7 +21,7 @@ struct IndexCacheTests {
         return paths.filter { $0.hasSuffix(".index") }.map { folder.url(of: "cache/\($0)") }
     }
 
-    @Test(arguments: ["Sources/MigrationAnalyzer", "Sources/NotifiableAdapter", "Tests/MigrationAnalyzerTests"])
+    @Test(arguments: ["Sources/NotifiableAdapter", "Tests/MigrationAnalyzerTests"])
     func `an index is the same after it has been kept`(below path: String) throws {
         let cache = try cache()
         let files = SourceFinder(excluding: []).files(below: [TestFiles.package.appendingPathComponent(path).path])
