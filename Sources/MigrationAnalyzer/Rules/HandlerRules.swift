@@ -42,21 +42,27 @@ extension Rule {
         occurrence: .offMainPost,
         check: .codeBase { codeBase in
             let hasUnknownPosts = codeBase.postings.contains { $0.names.isEmpty && !$0.isTemplate }
+            let certain = hasUnknownPosts ? [] : codeBase.namesWithoutOtherUse()
             return codeBase.mainActorHandlers.filter(\.offMainPosts.isEmpty).map { handler in
                 let isOnMain = codeBase.observesOnlyMainPosts(handler.observation)
                 let isUnchecked = codeBase.hopsBeforeAnyCheck(handler.observation)
+                let names = handler.observation.names
+                // `name-never-posted` reports it.
+                let isNeverPosted =
+                    !names.isEmpty
+                    && names.allSatisfy {
+                        certain.contains($0) && codeBase.postings(of: $0).isEmpty && codeBase.census?[$0] == nil
+                    }
                 let consequence =
                     if isOnMain {
                         "; all known posts are on the main actor"
+                    } else if isNeverPosted {
+                        "; nothing posts it"
                     } else if isUnchecked {
                         "; in the Swift 6 language mode, it traps before it hops"
                     } else {
                         handler.hops ? "; hopping in its body does not prevent the trap on entry" : ""
                     }
-                let names = handler.observation.names
-                // Another rule says so.
-                let isNeverPosted =
-                    !names.isEmpty && !hasUnknownPosts && names.allSatisfy(codeBase.isOwnNameWithoutPosts)
                 var hit = handler.observation.hit(
                     "\(handler.description), but runs on the thread that posts\(names.spaced)\(consequence).",
                     severity: isOnMain || isUnchecked || isNeverPosted ? .note : nil,
@@ -270,8 +276,13 @@ struct MainActorHandlerUse {
 }
 
 extension Hop.Kind {
-    /// Those whose closures leave the isolation of the code around, without an assumption about it.
-    static let sending: [Self] = [.mainQueue, .task, .mainActorTask, .detachedTask]
+    /// Whether the closure is sent to another isolation, without an assumption about its own.
+    var isSending: Bool {
+        switch self {
+        case .mainQueue, .task, .mainActorTask, .detachedTask, .background: true
+        case .mainActorRun, .mainQueueSync, .assumeIsolated, .ensureMainThread, .databaseContext: false
+        }
+    }
 
     /// Those that a main-actor function can use to get to the main actor or the main queue.
     fileprivate static let toMain: [Self] = [.mainQueue, .mainActorTask, .mainActorRun, .ensureMainThread, .task]

@@ -273,7 +273,13 @@ extension CodeBase {
         guard let type = primary(observation.observer.type, in: observation.file) else { return true }
         switch isolation(of: type).origin {
         case .superclass, .superclassName, .protocol: return true
-        case .attribute, .type, .extension, .overridden, .moduleDefault, .none: return false
+        case .attribute, .type, .extension, .overridden, .moduleDefault, .none:
+            // An attribute of its own, or the module's default, hides what it inherits from.
+            return types.ancestry(of: type).contains { ancestor in
+                self[ancestor].inherited.contains {
+                    SDKFacts.mainActorTypes.contains($0) || SDKFacts.isNamedAfterMainActorClass($0)
+                }
+            }
         }
     }
 

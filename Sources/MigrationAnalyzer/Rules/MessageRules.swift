@@ -111,7 +111,7 @@ extension CodeBase {
         return (text, isType ? "\(type).Type" : type)
     }
 
-    /// A note of which each type has one for each kind of value: a program that posts values often does so everywhere.
+    /// Groups the findings of a type by kind of value: a program that posts values often does so everywhere.
     fileprivate func grouped(_ hit: Hit, _ use: String) -> Hit {
         var hit = hit
         hit.group = declaration(ofType: hit.context.type, in: hit.context.file).map { "`\($0.name)`, which \(use)" }

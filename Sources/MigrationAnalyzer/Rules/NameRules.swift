@@ -78,11 +78,14 @@ extension Rule {
                 number,
                 file in
                 file.properties.compactMap { property -> Hit? in
-                    guard property.isMutable, property.isStatic || property.parent == nil, property.isolation == nil,
-                        property.notificationNames.count == 1, file.settings.isMainActorByDefault != true
+                    // The variables of `main.swift` are the main actor's.
+                    let isGlobal = property.parent == nil && !file.path.hasSuffix("main.swift")
+                    guard property.isMutable, property.isStatic || isGlobal, property.isolation == nil,
+                        property.notificationNames.count == 1
                     else { return nil }
                     let context = SourceContext(file: number, type: property.parent)
-                    guard codeBase.isolation(ofCodeIn: context)?.isMainActor != true else { return nil }
+                    let isolation = codeBase.isolation(ofCodeIn: context) ?? codeBase.isolation.fallback(in: number)
+                    guard !isolation.isMainActor else { return nil }
                     let message = "The name `\(property.name)` is a variable, which any thread can change: use `let`."
                     var hit = Hit(context, property.span, property.name, message)
                     hit.group = codeBase.declaration(ofType: property.parent, in: number).map { "`\($0.name)`" }
@@ -155,7 +158,7 @@ extension Rule {
             let certain = codeBase.namesWithoutOtherUse()
             return codeBase.postings.filter { !$0.isTemplate }.flatMap { posting in
                 posting.names.filter { certain.contains($0) && !observed.contains($0) }.map { name in
-                    // Other programs may observe a library's.
+                    // Clients of a library may observe its public names.
                     let isPublic = name.declaration.map { codeBase[$0].access == .public } ?? false
                     return Hit(
                         posting.context,

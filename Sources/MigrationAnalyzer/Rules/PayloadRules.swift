@@ -128,9 +128,10 @@ extension Payload {
     /// Whether every post of the notification is understood, and none of them writes a key.
     fileprivate func lacks(_ key: String) -> Bool {
         // What a constant of a library stands for is not known, nor under how many names the library declares it.
-        let word = key.contains(".") ? TypeTable.simpleName(key) : nil
+        let isConstant = { (key: String) in key.contains(".") && key.first?.isUppercase == true }
+        let word = isConstant(key) ? TypeTable.simpleName(key) : nil
         return postCount > 0 && !hasUnknownWrites
-            && !writes.contains { $0.key == key || $0.key.contains(".") && TypeTable.simpleName($0.key) == word }
+            && !writes.contains { $0.key == key || isConstant($0.key) && TypeTable.simpleName($0.key) == word }
     }
 
     /// Whether the notification has observers, and all their code is in the source.

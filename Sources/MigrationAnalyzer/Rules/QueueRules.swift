@@ -32,14 +32,16 @@ extension Rule {
         check: .observers { observation, codeBase in
             let observer = observation.observer
             guard observer.kind == .closure, observer.queue == .none, !observation.isTemplate,
-                codeBase.isolation(ofCodeIn: observation.context)?.isMainActor == true
-                    || codeBase.hasMainActorConformer(observation),
                 case .closure(let reference)? = observation.handler, !codeBase.observesOnlyMainPosts(observation)
             else { return nil }
             let body = codeBase[reference]
             guard body.selfUse != nil, body.isolation == nil, body.hops.isEmpty, !body.checksMainThread else {
                 return nil
             }
+            guard
+                codeBase.isolation(ofCodeIn: observation.context)?.isMainActor == true
+                    || codeBase.hasMainActorConformer(observation)
+            else { return nil }
             let reason = codeBase.offMainReason(of: observation.names)
             return observation.hit(
                 "The closure that observes \(observation.names.phrase) uses main-actor state, but runs on the posting thread"
@@ -96,7 +98,9 @@ extension CodeBase {
         guard let type = primary(observation.observer.type, in: observation.file), self[type].kind == .protocol else {
             return false
         }
-        return types.subclasses()[type, default: []].contains { isolation(of: $0).isMainActor }
+        return types.conformers(of: type).contains { name in
+            types.primary(named: name, from: type.file).map { isolation(of: $0).isMainActor } ?? false
+        }
     }
 
     /// A post of one of some names on the main actor, by the program or its tests.

@@ -33,7 +33,7 @@ extension Rule {
                 let (problem, place) = codeBase.unsendableClosure(of: observation)
             else { return nil }
             var hit = observation.hit(
-                "The \(problem). The Swift 6 language mode warns of it, or rejects it.",
+                "The \(problem). The Swift 6 language mode warns about it or rejects it.",
                 at: place?.span,
                 in: place?.file
             )
@@ -56,7 +56,9 @@ extension CodeBase {
         guard observation.wrapper == nil else { return nil }
         if let parameter = observer.handlerParameter.flatMap({ function(in: observation.context)?.parameters[$0] }) {
             guard observer.kind == .closure, parameter.isUnsendableFunction else { return nil }
-            return ("closure `\(parameter.name)` isn't `@Sendable`, but passed to `addObserver` as one that is", nil)
+            return (
+                "closure `\(parameter.name)` isn't `@Sendable`, but is passed to `addObserver`, which requires it", nil
+            )
         }
         guard !observation.isTemplate, let type = primary(observer.type, in: observation.file),
             let isolation = isolation(ofCodeIn: observation.context)
@@ -73,17 +75,18 @@ extension CodeBase {
         case (.closure, .closure(let reference)):
             let body = self[reference]
             guard body.selfUse != nil, body.isolation == nil else { return nil }
-            let isOnMain = observer.queue != .none || observesOnlyMainPosts(observation)
-            if isolation.isMainActor, isOnMain, body.hops.isEmpty {
+            let isOnMain = observer.queue == .main || observer.queue == .none && observesOnlyMainPosts(observation)
+            if isolation.isMainActor, isOnMain || observer.queue != .none, body.hops.isEmpty {
                 let use = "uses `\(name)`, which is isolated to the main actor, in a nonisolated closure"
-                return ("observer\(observation.ofNames) \(use): use `MainActor.assumeIsolated` in it", nil)
+                let fix = isOnMain ? "use `MainActor.assumeIsolated` in it" : "hop to the main actor in it"
+                return ("observer\(observation.ofNames) \(use): \(fix)", nil)
             }
             guard isUnsendable else { return nil }
             let capture = "captures `\(name)`, which isn't Sendable, in a `@Sendable` closure"
             return ("observer\(observation.ofNames) \(capture)", nil)
         case (.selector, .function(let function)):
             guard isUnsendable, self.isolation(of: function).domain == .nonisolated, let body = body(of: observation),
-                let hop = self[body].hops.first(where: { $0.capturesSelf && Hop.Kind.sending.contains($0.kind) })
+                let hop = self[body].hops.first(where: { $0.capturesSelf && $0.kind.isSending })
             else { return nil }
             let capture = "captures `\(name)`, which isn't Sendable, in a closure that runs elsewhere"
             return ("handler\(observation.ofNames) \(capture)", (hop.span, body.file))

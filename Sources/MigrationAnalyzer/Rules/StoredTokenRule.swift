@@ -10,8 +10,8 @@ extension Rule {
             A notification center keeps a closure observer until its token is passed to `removeObserver`. Deallocating the \
             token does not end the observation, nor does setting its property to `nil`. `removeObserver(self)` removes the \
             selector observers of an instance; a closure observer is the token. The closure keeps running after the \
-            instance that stored the token is gone, once more for each instance. A closure whose capture list has its own \
-            token's variable has that variable's value before the registration, which is `nil`.
+            instance that stored the token is gone, once more for each instance. A capture list copies the \
+            variable when the closure is created, before the registration returns: the copy of its own token is `nil`.
             """,
         example: """
             final class Board {
@@ -35,12 +35,15 @@ extension Rule {
         ],
         check: .codeBase { codeBase in
             let captured = codeBase.observations.compactMap { observation -> Hit? in
-                guard let capture = observation.observer.tokenCapture, let body = codeBase.body(of: observation),
-                    codeBase[body].removesObserver, !observation.isTemplate
+                guard let capture = observation.observer.tokenCapture, let place = observation.observer.token.place,
+                    let body = codeBase.body(of: observation), !observation.isTemplate,
+                    codeBase.files[body.file].removals.contains(where: {
+                        $0.place == place && codeBase[body].span.offsets.contains($0.span.start.offset)
+                    })
                 else { return nil }
                 return observation.hit(
-                    "The closure captures its token's variable before the token is in it: the observer\(observation.ofNames) "
-                        + "is never removed.",
+                    "The closure captures `\(place)` before the registration returns, so it can't remove the "
+                        + "observer\(observation.ofNames).",
                     at: capture
                 )
             }

@@ -199,7 +199,9 @@ struct CommandTests {
         + PlanFormat.allCases.map { format -> Run in ("plan", format.rawValue, 0, 1000) }
 
     @Test(arguments: runs)
-    func `two runs have the same output`(command: String, format: String, code: Int32, size: Int) async throws {
+    func `runs without and with a cache have the same output`(command: String, format: String, code: Int32, size: Int)
+        async throws
+    {
         // The second run reads the cache of the first.
         let cache = try ScratchFolder([:])
         let words = [command, TestFiles.fixtures, "--format", format, "--cache", cache.path]

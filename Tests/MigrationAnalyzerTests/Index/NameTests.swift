@@ -114,6 +114,9 @@ struct NameTests {
         #expect(Self.names([Self.settings, source]) == ["Changed"])
         let other = #"extension Other: Settings { var changed: Notification.Name { Notification.Name("Other") } }"#
         #expect(Self.names([Self.settings, source, other]).isEmpty)
+        let unknown =
+            "final class Given: Settings { let changed: Notification.Name; init(_ n: Notification.Name) { changed = n } }"
+        #expect(Self.names([Self.settings, source, unknown]).isEmpty)
     }
 
     @Test func `a name of the type of self is that of the type around`() {

@@ -34,8 +34,9 @@ struct FindingTests {
         ("NSObject", "UIApplication.didEnterBackgroundNotification", .warning),
         ("UIView", "UIApplication.willResignActiveNotification", .warning),
         ("NSObject", "UIApplication.willResignActiveNotification", .note),
+        ("UIView, Sendable", "UIApplication.willResignActiveNotification", .warning),
     ])
-    func `a consequence that may occur is a warning, and for code without a view some are a note`(
+    func `a consequence that may occur is a warning, and one for views is a note in code without one`(
         superclass: String,
         name: String,
         severity: Severity
@@ -93,14 +94,14 @@ struct FindingTests {
         #expect(findings.map(\.severity) == [severity])
     }
 
-    @Test(arguments: [("", Severity.note), ("func post() { c.post(name: .a, object: nil) }", .warning)])
+    @Test(arguments: [("", Severity.note), ("func post() { c.post(name: .arrived, object: nil) }", .warning)])
     func `a main-actor handler of a name that the program never posts is a note`(poster: String, severity: Severity) {
         let findings = Sources.findings(
             "main-actor-handler",
             """
-            extension Notification.Name { static let a = Notification.Name("A") }
+            extension Notification.Name { static let arrived = Notification.Name("A") }
             @MainActor class A: NSObject {
-                func f() { c.addObserver(self, selector: #selector(a), name: .a, object: nil) }
+                func f() { c.addObserver(self, selector: #selector(a), name: .arrived, object: nil) }
                 @objc func a() {}
             }
             \(poster)

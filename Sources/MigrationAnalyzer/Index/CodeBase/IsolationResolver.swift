@@ -133,7 +133,7 @@ struct IsolationResolver: Sendable {
     }
 
     /// The default isolation of the module with a file: the configuration's, or else the target's.
-    private func fallback(in file: Int) -> Isolation {
+    func fallback(in file: Int) -> Isolation {
         let isMain = defaultIsolation.map { $0 == .mainActor } ?? files[file].settings.isMainActorByDefault ?? false
         return isMain
             ? Isolation(domain: .mainActor, origin: .moduleDefault) : Isolation(domain: .nonisolated, origin: .none)

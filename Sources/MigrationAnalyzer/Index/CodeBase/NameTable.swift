@@ -35,7 +35,7 @@ struct NameTable: Sendable {
         return names(expression, from: file, inside: type, &followed)
     }
 
-    /// - Parameter followed: The properties whose names have been found. One may be made of itself, and of others many times.
+    /// - Parameter followed: The properties that have been followed. A list can contain itself, and others many times.
     private func names(
         _ expression: NameExpression,
         from file: Int,
@@ -57,6 +57,11 @@ struct NameTable: Sendable {
                     return names(.instanceMember(type: owner, name: name), from: file, inside: type, &followed)
                 }
                 if let base, let names = names(of: name, ofCase: base, from: file, &followed) { return names }
+                if base == "Self" {
+                    // An inherited one, or one that the source doesn't show.
+                    return self.property(ofIdentifier: name, from: file, inside: type)
+                        .map { declared($0, display: display, &followed) } ?? []
+                }
                 // The name in a property of an instance is only known at run time.
                 let isInstance = base.map { TypeTable.simpleName($0).first?.isLowercase == true } ?? false
                 if isInstance { return [] }
@@ -65,16 +70,16 @@ struct NameTable: Sendable {
             return declared(property, display: display, &followed)
         case .instanceMember(let owner, let name):
             guard let owner = types.primary(named: owner, from: file) else { return [] }
-            func names(in owners: Set<String>) -> [NotificationName] {
-                members(named: name, of: owners)
-                    .filter { !self[$0].notificationNames.isEmpty && !isMadeOfInstance($0) }
-                    .flatMap { declared($0, display: name, &followed) }
+            let isName = { [self] property in !self[property].notificationNames.isEmpty && !isMadeOfInstance(property) }
+            let found = members(named: name, of: Set(types.ancestry(of: owner).map { types[$0].name })).filter(isName)
+            guard found.isEmpty, types[owner].kind == .protocol else {
+                return found.flatMap { declared($0, display: name, &followed) }
             }
-            let found = names(in: Set(types.ancestry(of: owner).map { types[$0].name }))
-            guard found.isEmpty, types[owner].kind == .protocol else { return found }
             // Which conforming type's name it is, is only known if they have the same.
-            let conforming = names(in: types.conformers(of: owner)).uniqued()
-            return conforming.count == 1 ? conforming : []
+            let conforming = members(named: name, of: types.conformers(of: owner))
+            guard conforming.allSatisfy({ isName($0) && !followed.contains($0) }) else { return [] }
+            let names = conforming.flatMap { declared($0, display: name, &followed) }.uniqued()
+            return names.count == 1 ? names : []
         case .reference(let name):
             guard let property = property(ofIdentifier: name, from: file, inside: type) else { return [] }
             return declared(property, display: name, &followed)
@@ -235,8 +240,14 @@ package struct NotificationName: Hashable, Sendable {
     /// Where the code base declares it; `nil` for a name of the system or of a library.
     package let declaration: Reference<PropertyDeclaration>?
 
-    /// Whether it is a member of a type that the code base doesn't declare: `Player.didStopNotification`.
-    var isOfLibrary: Bool { declaration == nil && display.first?.isUppercase == true && display.contains(".") }
+    /// Whether it is written as a member of a type, and the code base declares no such property: `Player.didStopNotification`.
+    var isOfLibrary: Bool {
+        guard declaration == nil, display.first?.isUppercase == true, let dot = display.lastIndex(of: ".") else {
+            return false
+        }
+        let member = String(display[display.index(after: dot)...])
+        return identity == SDKFacts.name(base: String(display[..<dot]), member: member).identity
+    }
 
     package static func == (left: Self, right: Self) -> Bool { left.identity == right.identity }
 

@@ -72,12 +72,6 @@ extension CodeBase {
         return threads.allSatisfy { $0 == .main }
     }
 
-    /// Whether the code base declares a name, and nothing that it shows posts it.
-    func isOwnNameWithoutPosts(_ name: NotificationName) -> Bool {
-        guard let declaration = name.declaration else { return false }
-        return postings(of: name).isEmpty && !objectiveC.mentions(name, self[declaration].name)
-    }
-
     /// Whether an observation only receives posts that are known to be on the main actor.
     func observesOnlyMainPosts(_ observation: Observation) -> Bool {
         observation.knowsAllNames && !observation.names.isEmpty && observation.names.allSatisfy(isPostedOnMain)

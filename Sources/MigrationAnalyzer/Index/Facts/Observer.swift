@@ -35,7 +35,7 @@ package struct Observer: Codable, Sendable {
     package var handlerParameter: Int?
     /// The use of the call's result.
     package var token: TokenUse = .notApplicable
-    /// Where the closure's capture list has the variable of the token, which has its value only after the call.
+    /// The token's variable in the closure's capture list, which copies it before the call returns.
     package var tokenCapture: SourceSpan?
     /// The operators after a publisher.
     package var operators: [StreamOperator] = []
@@ -229,7 +229,7 @@ package struct Removal: Codable, Sendable {
     package var type: Int?
 }
 
-/// A call of a function that may remove observers for its callers, judging by its name.
+/// A call of a function that may remove observers, or that the system repeats.
 package struct RemovalCall: Codable, Hashable, Sendable {
     package let name: String
     package let span: SourceSpan

@@ -25,7 +25,8 @@ extension FileIndexer {
             if let base = shape.base { noteRelease(of: base) }
             noteCandidate(shape)
         default:
-            if isInDeinitializer || Self.mayRemove(shape.name) && !isOfDeinitializer {
+            let isOwn = shape.base.map { $0.identifier == "self" } ?? true
+            if isInDeinitializer && isOwn || Self.mayRemove(shape.name) && !isOfDeinitializer {
                 index.removalCalls.append(removalCall(shape))
             }
             noteCandidate(shape)
@@ -47,7 +48,7 @@ extension FileIndexer {
     /// Whether code is in a `deinit`.
     private var isOfDeinitializer: Bool { currentFunction.map { index.functions[$0].kind == .deinitializer } ?? false }
 
-    /// Whether code is in a `deinit`, and not in a closure that it calls elsewhere or assumes to be isolated.
+    /// Whether code is directly in a `deinit`, outside its closures.
     private var isInDeinitializer: Bool {
         guard case .function(let function) = scopes.last?.kind else { return false }
         return index.functions[function].kind == .deinitializer

@@ -84,8 +84,9 @@ extension FileIndexer {
         }
         if let store = operators.last, store.name == "store" { return .passed("store(\(store.arguments))") }
         // A closure may be a result builder's: the compiler warns of a cancellable that nothing uses.
-        if case .closure(.unknown) = scopes.last?.kind, tokenUse(of: node) == .dropped { return .passed("") }
-        return tokenUse(of: node)
+        let use = tokenUse(of: node)
+        if use == .dropped, case .closure(.unknown) = scopes.last?.kind { return .passed("") }
+        return use
     }
 
     private static func consumes(_ name: String) -> Bool { ["sink", "onReceive", "assign"].contains(name) }

@@ -82,7 +82,9 @@ struct Local {
 
     /// The type of a dictionary's keys, if it is written: `Key` of `[Key: Any]`.
     var keyType: String? {
-        guard let type, type.hasPrefix("["), let colon = type.firstIndex(of: ":") else { return nil }
+        guard let type, type.hasPrefix("["), !type.hasPrefix("[["), let colon = type.firstIndex(of: ":") else {
+            return nil
+        }
         return String(type[type.index(after: type.startIndex)..<colon])
     }
 }

@@ -27,15 +27,15 @@ final class Board: UIViewController {
     func reload() {}
 }
 
-final class Store {
-    var token: Any?
+final class Timetable {
+    private var token: Any?
 
-    func start(_ center: NotificationCenter) {
+    init(_ center: NotificationCenter) {
         // finds: sendable-closure
-        token = center.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.save() }
+        token = center.addObserver(forName: .left, object: nil, queue: OperationQueue()) { [weak self] _ in
+            self?.token = nil
+        }
     }
-
-    func save() {}
 }
 
 final class Journal: NSObject {
@@ -65,7 +65,7 @@ final class Listener {
     func note(_ notification: Notification) {}
 }
 
-enum Wrapper {
+struct Wrapper {
     // silent: the closure is Sendable
     func observe(_ center: NotificationCenter, _ block: @escaping @Sendable (Notification) -> Void) -> Any {
         center.addObserver(forName: .arrived, object: nil, queue: nil, using: block)

@@ -12,12 +12,14 @@ final class MapViewController: UIViewController {
 
 final class ListViewController: UIViewController {
     var token: Any?
+    let player = Player()
 
     deinit {
         stop()  // finds: token-removed-in-deinit
         // silent: no observer is removed, or not by a main-actor method
         clear()
         detach()
+        player.stop()
         // silent: the main actor is assumed
         MainActor.assumeIsolated { stop() }
     }
