@@ -122,7 +122,7 @@ extension CodeBase {
         case .closure, .message: observer.center != .own(.function)
         case .publisher:
             // Whether an unknown closure or call keeps the cancellable is not known.
-            observer.operators.contains { $0.name == "sink" } && ![.dropped, .passed("")].contains(observer.token)
+            observer.operators.contains { $0.name == "sink" } && ![.dropped, .unknown].contains(observer.token)
         case .selector, .sequence, .notifiable: false
         }
     }

@@ -277,7 +277,7 @@ extension CodeBase {
             // An attribute of its own, or the module's default, hides what it inherits from.
             return types.ancestry(of: type).contains { ancestor in
                 self[ancestor].inherited.contains {
-                    SDKFacts.mainActorTypes.contains($0) || SDKFacts.isNamedAfterMainActorClass($0)
+                    isolation.isKnownMainActor($0) || SDKFacts.isNamedAfterMainActorClass($0)
                 }
             }
         }

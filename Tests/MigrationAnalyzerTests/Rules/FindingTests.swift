@@ -47,6 +47,18 @@ struct FindingTests {
         #expect(findings.map(\.severity) == [severity])
     }
 
+    @Test(arguments: [
+        (".main", "use `MainActor.assumeIsolated` in it"), ("OperationQueue()", "hop to the main actor in it"),
+    ])
+    func `a closure only assumes the main actor on the main queue`(queue: String, advice: String) throws {
+        let observer = "c.addObserver(forName: .a, object: nil, queue: \(queue)) { [weak self] _ in self?.g() }"
+        let findings = Sources.findings(
+            "sendable-closure",
+            "class A: UIView { func f() { t = \(observer) }; func g() {} }"
+        )
+        #expect(try #require(findings.first).message.contains(": \(advice)."))
+    }
+
     @Test(arguments: [("public", Severity.note), ("", .warning)])
     func `a post of a public name that is never observed is a note`(access: String, severity: Severity) {
         let findings = Sources.findings(

@@ -75,9 +75,10 @@ struct TargetTests {
         #expect(Scan().run(SourceFinder().files(below: [folder.path])).findings.count == 1)
     }
 
-    @Test(arguments: ["AppTests/B.swift", "App/Mocks/B.swift"])
+    @Test(arguments: ["AppTests/B.swift", "Other/Mocks/B.swift", "App/Mocks/B.swift"])
     func `a name that only tests or mocks post is never posted`(poster: String) throws {
         let folder = try ScratchFolder([
+            "Package.swift": #"let package = Package(name: "P", targets: [.target(name: "App", path: "App")])"#,
             "App/A.swift": """
             extension Notification.Name { static let arrived = Notification.Name("Arrived") }
             func f(o: Any) { NotificationCenter.default.addObserver(o, selector: #selector(g), name: .arrived, object: nil) }

@@ -82,7 +82,7 @@ struct IsolationResolver: Sendable {
     }
 
     /// Whether a type outside the Swift source is one of those, or a class in Objective-C that inherits from one.
-    private func isKnownMainActor(_ name: String) -> Bool {
+    func isKnownMainActor(_ name: String) -> Bool {
         var ancestor = name
         for _ in 0...foreignSuperclasses.count {
             if knownMainActorTypes.contains(ancestor) { return true }

@@ -75,7 +75,7 @@ struct NameTable: Sendable {
             guard found.isEmpty, types[owner].kind == .protocol else {
                 return found.flatMap { declared($0, display: name, &followed) }
             }
-            // Which conforming type's name it is, is only known if they have the same.
+            // Conforming types with different names: which one is meant is only known at run time.
             let conforming = members(named: name, of: types.conformers(of: owner))
             guard conforming.allSatisfy({ isName($0) && !followed.contains($0) }) else { return [] }
             let names = conforming.flatMap { declared($0, display: name, &followed) }.uniqued()

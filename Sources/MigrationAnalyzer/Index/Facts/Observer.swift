@@ -171,6 +171,9 @@ package enum TokenUse: Codable, Hashable, Sendable {
     /// An argument, of the call as written: `tokens.append`, `store(in:)`.
     case passed(String)
 
+    /// A use that is not understood.
+    static let unknown = TokenUse.passed("")
+
     /// The variable that keeps it, alone or among others; `nil` if that is not seen.
     package var place: String? {
         switch self {

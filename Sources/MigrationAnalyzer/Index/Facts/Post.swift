@@ -103,7 +103,7 @@ package struct CallGroup: Codable, Sendable {
     package mutating func append(_ callees: [Callee]) { hashes += callees.map(\.rawValue) }
 
     /// A function, a type or a property, as a hash of its name. Hashes of two names are hardly ever the same.
-    package struct Callee: RawRepresentable, Codable, Hashable, Sendable {
+    package struct Callee: RawRepresentable, Hashable, Sendable {
         /// The name in the upper half. In the lower half, the type whose function is called, if the call names it or is made
         /// in it; 0 otherwise.
         package let rawValue: UInt64

@@ -85,7 +85,7 @@ extension FileIndexer {
         if let store = operators.last, store.name == "store" { return .passed("store(\(store.arguments))") }
         // A closure may be a result builder's: the compiler warns of a cancellable that nothing uses.
         let use = tokenUse(of: node)
-        if use == .dropped, case .closure(.unknown) = scopes.last?.kind { return .passed("") }
+        if use == .dropped, case .closure(.unknown) = scopes.last?.kind { return .unknown }
         return use
     }
 

@@ -10,7 +10,7 @@ extension FileIndexer {
             case .tryExpr, .awaitExpr, .forceUnwrapExpr:
                 node = parent
             case .labeledExpr:
-                guard let call = parent.parent?.parent else { return .passed("") }
+                guard let call = parent.parent?.parent else { return .unknown }
                 if call.is(TupleExprSyntax.self) {
                     node = call
                     continue
@@ -18,7 +18,7 @@ extension FileIndexer {
                 let path = call.as(FunctionCallExprSyntax.self).flatMap { ExpressionPath.path(of: $0.calledExpression) }
                 return .passed(path ?? "")
             case .arrayElement:
-                guard let array = parent.parent?.parent else { return .passed("") }
+                guard let array = parent.parent?.parent else { return .unknown }
                 node = array
             case .exprList:
                 return use(inSequence: node, parent.parent)
@@ -29,25 +29,25 @@ extension FileIndexer {
             case .codeBlockItem:
                 return isImplicitlyReturned(parent) ? .returned : .dropped
             default:
-                return .passed("")
+                return .unknown
             }
         }
-        return .passed("")
+        return .unknown
     }
 
     private func use(inSequence node: Syntax, _ sequence: Syntax?) -> TokenUse {
-        guard let sequence = sequence?.as(SequenceExprSyntax.self) else { return .passed("") }
+        guard let sequence = sequence?.as(SequenceExprSyntax.self) else { return .unknown }
         let elements = Array(sequence.elements)
         let isAppended = elements.count == 3 && elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "+="
         guard elements.count >= 3, elements[1].is(AssignmentExprSyntax.self) || isAppended else {
             return elements.first?.id == ExprSyntax(node)?.id && elements.count > 1
-                && elements[1].is(UnresolvedAsExprSyntax.self) ? tokenUse(of: ExprSyntax(sequence)) : .passed("")
+                && elements[1].is(UnresolvedAsExprSyntax.self) ? tokenUse(of: ExprSyntax(sequence)) : .unknown
         }
         return elements[0].is(DiscardAssignmentExprSyntax.self) ? .dropped : .stored(text(of: elements[0]))
     }
 
     private func use(inInitializer clause: Syntax) -> TokenUse {
-        guard let binding = clause.parent?.as(PatternBindingSyntax.self) else { return .passed("") }
+        guard let binding = clause.parent?.as(PatternBindingSyntax.self) else { return .unknown }
         if binding.pattern.is(WildcardPatternSyntax.self) { return .dropped }
         let name = text(of: binding.pattern)
         return scopes.isEmpty ? .stored(name) : .local(name)

@@ -1,0 +1,4 @@
+import Foundation
+
+// silent: the variables of this file are the main actor's
+var delivered = Notification.Name("Delivered")
