@@ -60,6 +60,12 @@ extension CodeBase {
                 "closure `\(parameter.name)` isn't `@Sendable`, but is passed to `addObserver`, which requires it", nil
             )
         }
+        if observer.kind == .closure, case .closure(let reference)? = observation.handler,
+            let variable = self[reference].capturedVariable
+        {
+            let capture = "captures the variable `\(variable.name)` in a `@Sendable` closure"
+            return ("observer\(observation.ofNames) \(capture)", (variable.span, reference.file))
+        }
         guard !observation.isTemplate, let type = primary(observer.type, in: observation.file),
             let isolation = isolation(ofCodeIn: observation.context)
         else { return nil }

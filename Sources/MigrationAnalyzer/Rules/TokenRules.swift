@@ -177,7 +177,7 @@ extension Rule {
         check: .codeBase { codeBase in
             let repeated = codeBase.repeatedFunctions
             let twins = codeBase.twins
-            return codeBase.observations.compactMap { observation in
+            let additions = codeBase.observations.compactMap { observation -> Hit? in
                 let observer = observation.observer
                 guard observer.kind == .selector || observer.kind == .closure, !observation.isTemplate,
                     !observer.isConditional, observer.center != .own(.function)
@@ -197,6 +197,7 @@ extension Rule {
                     severity: codeBase.removesObserversAlongside(observation) ? .note : nil
                 )
             }
+            return additions + codeBase.overridesOfRemovals
         }
     )
 }
@@ -261,6 +262,52 @@ extension CodeBase {
             }
         }
         return twins
+    }
+
+    /// The overrides of callbacks that remove what is added each time a view appears, if they don't call `super`.
+    fileprivate var overridesOfRemovals: [Hit] {
+        var hits: [Reference<FunctionDeclaration>: Hit] = [:]
+        var overrides: [String: [Reference<TypeDeclaration>: [Reference<FunctionDeclaration>]]] = [:]
+        for observation in observations where observation.observer.kind == .selector && !observation.isTemplate {
+            guard let occasion = function(in: observation.context)?.name, SDKFacts.repeatedCallbacks.contains(occasion),
+                let owner = primary(observation.observer.type, in: observation.file)
+            else { continue }
+            for removal in removals(inType: observation.observer.type, of: observation.file) {
+                guard let remover = removal.fact.function.map({ files[removal.file].functions[$0] }),
+                    remover.kind == .function
+                else { continue }
+                let candidates = overrides[remover.name] ?? overridesWithoutSuper(of: remover.name)
+                overrides[remover.name] = candidates
+                for override in candidates[owner] ?? [] where hits[override] == nil {
+                    hits[override] = Hit(
+                        SourceContext(file: override.file, type: self[override].type, function: override.index),
+                        self[override].span,
+                        remover.name,
+                        "`\(remover.name)` doesn't call `super`, which removes the observer\(observation.ofNames): it is added "
+                            + "again each time `\(occasion)` runs.",
+                        of: observation.names,
+                        notes: [note("added here", observation.observer.span, in: observation.file)]
+                    )
+                }
+            }
+        }
+        return Array(hits.values)
+    }
+
+    /// The overrides of a name that don't call the function that they override, by their superclasses.
+    private func overridesWithoutSuper(
+        of name: String
+    ) -> [Reference<TypeDeclaration>: [Reference<FunctionDeclaration>]] {
+        var result: [Reference<TypeDeclaration>: [Reference<FunctionDeclaration>]] = [:]
+        for override in types.functions(named: name) {
+            let declaration = self[override]
+            guard declaration.isOverride, !declaration.callsOverridden, !files[override.file].isTest,
+                let type = declaration.type
+            else { continue }
+            let superclasses = types.ancestry(of: Reference(file: override.file, index: type)).dropFirst()
+            for superclass in superclasses { result[superclass, default: []].append(override) }
+        }
+        return result
     }
 
     /// The methods that the system's repeated callbacks and setters call without a condition, with the caller.

@@ -91,6 +91,9 @@ struct CallerTable: Sendable {
         case .closure: return .unknown
         case .function, .task:
             guard let function else { return .unknown }
+            if place == .function, let delegate = SDKFacts.backgroundDelegate(of: declaration(function)) {
+                return .offMain("by a method of `\(delegate)`, which runs on a background queue")
+            }
             switch isolation.isolation(of: function).domain {
             case .mainActor: return .main
             case .actor(let name): return .offMain("by the actor `\(name)`")

@@ -26,6 +26,15 @@ package struct Body: Codable, Sendable {
     package var removesObserver = false
     /// How it captures `self`.
     package var selfUse: SelfUse?
+    /// The first variable of the code around it that it captures, and doesn't copy.
+    package var capturedVariable: CapturedVariable?
+}
+
+/// A local variable that a closure captures.
+package struct CapturedVariable: Codable, Hashable, Sendable {
+    let name: String
+    /// Its first mention in the closure.
+    let span: SourceSpan
 }
 
 /// How a closure captures `self`.

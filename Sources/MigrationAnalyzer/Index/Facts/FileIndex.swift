@@ -138,6 +138,8 @@ package struct FunctionDeclaration: Codable, Sendable {
     package let isolation: IsolationAttribute?
     package let isObjC: Bool
     package let isOverride: Bool
+    /// Whether it calls the function that it overrides.
+    package var callsOverridden = false
     package let isStatic: Bool
     package let isAsync: Bool
     /// Whether it returns a value.

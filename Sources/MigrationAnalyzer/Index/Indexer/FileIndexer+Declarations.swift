@@ -267,6 +267,9 @@ extension FileIndexer {
             noteProperty(node, name, variable)
         } else {
             noteLocal(name.text, type: node.typeAnnotation?.type, value: node.initializer?.value, in: Syntax(node))
+            let isVariable = variable.bindingSpecifier.tokenKind == .keyword(.var) && node.accessorBlock == nil
+            let isUnchecked = variable.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
+            scopes.last?.locals[name.text]?.isCheckedVariable = isVariable && !isUnchecked
         }
         return .visitChildren
     }

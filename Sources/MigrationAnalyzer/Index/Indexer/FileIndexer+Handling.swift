@@ -14,7 +14,7 @@ extension FileIndexer {
         }
         // The name of a member, of a function that is called with labels, or of an argument is no variable.
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id { return }
-        if let scope = scopes.last(where: { $0.locals[name] != nil }) { noteUse(of: name, node, in: scope) }
+        if let scope = local(name)?.scope { noteUse(of: name, node, in: scope) }
         if let owner = aliasOwner(name) {
             noteUserInfo(ExprSyntax(node), of: owner)
         } else if let owner = notificationOwner(name) {
@@ -350,7 +350,10 @@ extension FileIndexer {
     func note(condition node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
         guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return .visitChildren }
         // `if let userInfo {` keeps the value.
-        guard let value = node.initializer?.value else { return .visitChildren }
+        guard let value = node.initializer?.value else {
+            if let scope = local(name)?.scope { noteVariable(name, Syntax(node), in: scope) }
+            return .visitChildren
+        }
         if value.identifier == name { return .visitChildren }
         noteLocal(name, type: node.typeAnnotation?.type, value: value)
         return .visitChildren

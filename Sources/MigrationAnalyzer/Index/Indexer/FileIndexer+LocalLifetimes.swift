@@ -8,6 +8,37 @@ extension FileIndexer {
         if inner.contains(where: { $0.kind != .closure(.inPlace) && $0.kind != .loop }) {
             owner.locals[name]?.isCaptured = true
         }
+        noteVariable(name, Syntax(node), in: owner)
+    }
+
+    /// Notes the closures that capture a variable by mentioning it.
+    func noteVariable(_ name: String, _ node: Syntax, in owner: Scope) {
+        let inner = scopes.drop { $0 !== owner }.dropFirst()
+        guard !inner.isEmpty, let local = owner.locals[name], local.isCheckedVariable,
+            !Self.isUnwrapped(name, around: node, since: local.binding)
+        else { return }
+        for scope in inner.prefix(while: { !$0.copies.contains(name) }) where !scope.isFunction {
+            scope.body.capturedVariable = scope.body.capturedVariable ?? CapturedVariable(name: name, span: span(of: node))
+        }
+    }
+
+    /// Whether a mention of a variable is that of the constant in `if let token { … }`.
+    private static func isUnwrapped(_ name: String, around node: Syntax, since binding: Syntax?) -> Bool {
+        let block = binding.flatMap { $0.enclosing(CodeBlockItemListSyntax.self)?.id }
+        var current = node
+        while let parent = current.parent, parent.id != block {
+            let branch = parent.as(IfExprSyntax.self)
+            let loop = parent.as(WhileStmtSyntax.self)
+            if let body = branch?.body ?? loop?.body, body.id == current.as(CodeBlockSyntax.self)?.id {
+                let unwraps = (branch?.conditions ?? loop?.conditions)?.contains { element in
+                    let pattern = element.condition.as(OptionalBindingConditionSyntax.self)?.pattern
+                    return pattern?.as(IdentifierPatternSyntax.self)?.identifier.text == name
+                }
+                if unwraps == true { return true }
+            }
+            current = parent
+        }
+        return false
     }
 
     func noteCapture(of name: String) {

@@ -70,6 +70,7 @@ extension FileIndexer {
     }
 
     private func note(capture: ClosureCaptureSyntax, of scope: Scope) {
+        scope.copies.insert(capture.name.text)
         guard capture.initializer == nil else { return }
         if scope.kind != .closure(.inPlace) { noteCapture(of: capture.name.text) }
         guard capture.name.text == "self" else { return }
@@ -165,6 +166,8 @@ extension FileIndexer {
             return isContext && !base.hasPrefix("view") && !base.hasPrefix("main") ? .databaseContext(path) : nil
         case "dataTask", "uploadTask", "downloadTask":
             return .background(path)
+        case _ where SDKFacts.callsInBackground(path, name: name):
+            return .background(path.hasPrefix(".") ? name : path)
         default:
             return Self.runsOnMainThread(name) ? .ensureMainThread : nil
         }

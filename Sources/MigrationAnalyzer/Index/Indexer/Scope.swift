@@ -17,6 +17,8 @@ final class Scope {
     let parameters: [Parameter]
     /// Whether a closure names its parameters, and has no `$0`.
     let namesItsParameters: Bool
+    /// What the closure's capture list copies.
+    var copies: Set<String> = []
     /// Local constants and variables, by their first value.
     var locals: [String: Local] = [:]
     /// Local variables that hold the `userInfo` of a scope's notification.
@@ -77,6 +79,8 @@ struct Local {
     var uses: [DeclReferenceExprSyntax] = []
     /// Where it is declared.
     var binding: Syntax?
+    /// Whether it is a variable that the compiler protects: not `nonisolated(unsafe)`.
+    var isCheckedVariable = false
     /// Whether a closure that may run later captures it.
     var isCaptured = false
 

@@ -180,6 +180,37 @@ enum SDKFacts {
         """
     )
 
+    /// The protocol that a function is a method of, if Apple documents that the system calls it on a background queue.
+    static func backgroundDelegate(of function: FunctionDeclaration) -> String? {
+        guard function.kind == .function, !function.isStatic, let first = function.parameters.first,
+            let type = first.type.map({ TypeText($0).bare })
+        else { return nil }
+        let isNamedAfterParameter = type.lowercased().hasSuffix(function.name.lowercased())
+        return isNamedAfterParameter || function.name.hasPrefix("session") || function.name == "photoLibraryDidChange"
+            ? backgroundDelegates[type] : nil
+    }
+
+    /// By the type of their methods' first parameter.
+    private static let backgroundDelegates = [
+        "WCSession": "WCSessionDelegate",
+        "MCSession": "MCSessionDelegate",
+        "PHChange": "PHPhotoLibraryChangeObserver",
+        "HKWorkoutSession": "HKWorkoutSessionDelegate",
+        "HKLiveWorkoutBuilder": "HKLiveWorkoutBuilderDelegate",
+    ]
+
+    /// Whether a function of Apple's calls its closure on a background queue.
+    ///
+    /// - Parameter path: The called expression, or a period and the function's name if it is called on a call's result.
+    static func callsInBackground(_ path: String, name: String) -> Bool {
+        switch name {
+        case "getNotificationSettings", "getDeliveredNotifications", "getPendingNotificationRequests": true
+        case "requestAuthorization": ["PHPhotoLibrary.", "SFSpeechRecognizer."].contains(where: path.hasPrefix)
+        case "requestAccess": path.hasPrefix("AVCaptureDevice.")
+        default: false
+        }
+    }
+
     /// Functions that the system calls repeatedly on one object.
     static let repeatedCallbacks = words(
         """

@@ -132,3 +132,43 @@ actor Ledger {
 
     func save() {}
 }
+
+enum OneShot {
+    static func once(_ center: NotificationCenter) {
+        var token: Any?
+        token = center.addObserver(forName: .arrived, object: nil, queue: .main) { _ in
+            if let token { center.removeObserver(token) }  // finds: sendable-closure
+        }
+    }
+
+    static func unchecked(_ center: NotificationCenter) {
+        nonisolated(unsafe) var token: Any?
+        token = center.addObserver(forName: .arrived, object: nil, queue: .main) { _ in
+            // silent: the compiler doesn't check it
+            if let token { center.removeObserver(token) }
+        }
+    }
+
+    static func copied(_ center: NotificationCenter, _ first: Int) {
+        var count = first
+        count += 1
+        // silent: the closure has a copy
+        _ = center.addObserver(forName: .arrived, object: nil, queue: .main) { [count] _ in print(count) }
+    }
+
+    static func constant(_ center: NotificationCenter, _ first: Int?) {
+        var count = first
+        count? += 1
+        if let count {
+            // silent: a constant
+            _ = center.addObserver(forName: .arrived, object: nil, queue: .main) { _ in print(count) }
+        }
+    }
+
+    static func parameter(_ center: NotificationCenter) {
+        var note = "arrived"
+        note += "!"
+        // silent: the closure's parameter has the name
+        _ = center.addObserver(forName: .arrived, object: nil, queue: .main) { note in print(note) }
+    }
+}

@@ -1,0 +1,46 @@
+import UIKit
+import WatchConnectivity
+
+extension Notification.Name {
+    static let messageReceived = Notification.Name("messageReceived")
+    static let settingsRead = Notification.Name("settingsRead")
+    static let libraryAllowed = Notification.Name("libraryAllowed")
+    static let tripStarted = Notification.Name("tripStarted")
+}
+
+final class WatchScreen: UIViewController {
+    func start(_ center: NotificationCenter) {
+        // finds: main-actor-handler-posted-off-main
+        center.addObserver(self, selector: #selector(receive), name: .messageReceived, object: nil)
+        // finds: main-actor-handler-posted-off-main
+        center.addObserver(self, selector: #selector(read), name: .settingsRead, object: nil)
+        // finds: main-actor-handler-posted-off-main
+        center.addObserver(self, selector: #selector(allow), name: .libraryAllowed, object: nil)
+        // silent: another class's `session` may run anywhere
+        center.addObserver(self, selector: #selector(begin), name: .tripStarted, object: nil)
+    }
+
+    @objc func receive() { print("received") }
+    @objc func read() { print("read") }
+    @objc func allow() { print("allowed") }
+    @objc func begin() { print("started") }
+}
+
+final class Watch: NSObject, WCSessionDelegate {
+    let center = NotificationCenter.default
+
+    func session(_ session: WCSession, didReceiveMessage message: [String: Any]) {
+        center.post(name: .messageReceived, object: nil)
+    }
+
+    func session(_ session: Trip, didStart: Bool) {
+        center.post(name: .tripStarted, object: nil)
+    }
+
+    func ask() {
+        UNUserNotificationCenter.current().getNotificationSettings { [center] _ in
+            center.post(name: .settingsRead, object: nil)
+        }
+        PHPhotoLibrary.requestAuthorization { [center] _ in center.post(name: .libraryAllowed, object: nil) }
+    }
+}

@@ -1,0 +1,35 @@
+import UIKit
+
+class Form: UIViewController {
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        // silent: removed when the view disappears
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        NotificationCenter.default.removeObserver(self)
+    }
+
+    @objc func reload() {}
+}
+
+final class Summary: Form {
+    override func viewWillDisappear(_ animated: Bool) {  // finds: repeated-observer
+        print("disappears")
+    }
+}
+
+final class Details: Form {
+    // silent: its superclass removes the observer
+    override func viewWillDisappear(_ animated: Bool) {
+        print("disappears")
+        super.viewWillDisappear(animated)
+    }
+}
+
+final class Board: UIViewController {
+    // silent: no superclass in the program removes an observer
+    override func viewWillDisappear(_ animated: Bool) { print("disappears") }
+}
