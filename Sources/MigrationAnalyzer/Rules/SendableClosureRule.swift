@@ -101,7 +101,7 @@ extension CodeBase {
     }
 
     /// Whether a class says that it is Sendable, or inherits from one that is, such as `Operation`.
-    fileprivate func isSendable(_ type: Reference<TypeDeclaration>) -> Bool {
+    func isSendable(_ type: Reference<TypeDeclaration>) -> Bool {
         types.ancestry(of: type).contains { ancestor in
             let declarations = [self[ancestor]] + types.extensions(of: self[ancestor].name).map { self[$0] }
             return declarations.contains { declaration in

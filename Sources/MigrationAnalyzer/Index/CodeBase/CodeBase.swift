@@ -22,6 +22,7 @@ package struct CodeBase: Sendable {
     let removalsByType: FactsByType<Removal>
     let removalCallsByType: FactsByType<RemovalCall>
     let releasesByType: FactsByType<TokenRelease>
+    let memberUses: MemberUseTable
     private let lifetimes: Lifetimes
 
     package init(
@@ -43,6 +44,7 @@ package struct CodeBase: Sendable {
         testObservations = observations.filter { files[$0.file].isTest }
         testPostings = postings.filter { files[$0.file].isTest }
         lifetimes = Lifetimes(files)
+        memberUses = MemberUseTable(files, types)
         // Calls only serve to find the callers of wrappers, and there are many of them.
         for number in files.indices { (files[number].calls, files[number].callGroups) = ([], []) }
         self.files = files

@@ -28,6 +28,8 @@ package struct FileIndex: Codable, Sendable {
     package var calls: [Call] = []
     /// All calls, without their arguments.
     package var callGroups: [CallGroup] = []
+    /// What the code of types that handle notifications uses of their instances.
+    package var memberUses: [MemberUses] = []
     package var suppressions: [Suppression] = []
     package var mentions = MentionCounts()
     /// How often each identifier is compared with `nil`.
@@ -188,6 +190,8 @@ package struct PropertyDeclaration: Codable, Sendable {
     package let isComputed: Bool
     /// Whether it is a variable with a value of its own.
     package let isMutable: Bool
+    /// Whether it has an attribute other than those of Objective-C and `@Published`: a property wrapper may protect it.
+    let isWrapped: Bool
     /// That of the enclosing types included.
     package let access: AccessLevel
     package let isolation: IsolationAttribute?

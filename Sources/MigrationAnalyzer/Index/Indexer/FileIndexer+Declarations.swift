@@ -248,6 +248,7 @@ extension FileIndexer {
                 isStatic: true,
                 isComputed: false,
                 isMutable: false,
+                isWrapped: false,
                 access: index.types[type].access,
                 isolation: nil,
                 notificationNames: [],
@@ -292,6 +293,10 @@ extension FileIndexer {
                 isStatic: variable.modifiers.contains { ["static", "class"].contains($0.name.text) },
                 isComputed: isComputed,
                 isMutable: variable.bindingSpecifier.tokenKind == .keyword(.var) && !isComputed,
+                isWrapped: variable.attributes.contains { attribute in
+                    let name = attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription
+                    return name.map { !["objc", "Published", "IBOutlet", "IBInspectable", "MainActor"].contains($0) } ?? false
+                },
                 access: access(variable.modifiers),
                 isolation: Self.isolation(variable.attributes, variable.modifiers),
                 notificationNames: value.map { declaredNames($0, isName: isName) }

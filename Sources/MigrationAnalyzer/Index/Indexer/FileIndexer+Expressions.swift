@@ -294,7 +294,7 @@ extension FileIndexer {
     }
 
     /// Whether an identifier is a parameter or a local of the code around.
-    private func isVariable(_ name: some StringProtocol) -> Bool {
+    func isVariable(_ name: some StringProtocol) -> Bool {
         name.first?.isLowercase == true && name != "self" && (isParameter(String(name)) || local(String(name)) != nil)
             || name.hasPrefix("$")
     }

@@ -20,12 +20,15 @@ final class FileIndexer: SyntaxVisitor {
     var nameCases: [[NameExpression]] = []
     var streamUses: [StreamUse] = []
     var unexpectedNodes = 0
+    /// Whether the file mentions notifications.
+    let usesAreNoted: Bool
     /// The positions of the groups in `index.callGroups`.
     var callGroups: [CallPlace: Int] = [:]
 
     private init(path: String, source: UnsafeBufferPointer<UInt8>) {
         self.source = source
         lines = LineTable(source)
+        usesAreNoted = Self.mentionsNotifications(source)
         index = FileIndex(path: path)
         super.init(viewMode: .sourceAccurate)
     }
@@ -139,6 +142,7 @@ extension FileIndexer {
         settleLocalTokens()
         joinStreams()
         keepReleasesOfTokens()
+        keepUsesOfMembers()
         placeBodies()
         index.observers.sort { $0.span < $1.span }
         index.posts.sort { $0.span < $1.span }

@@ -32,6 +32,8 @@ final class Scope {
     var awaited: [String?] = []
     /// What its code calls and assigns.
     var callees: [CallGroup.Callee] = []
+    /// What its code uses of `self`.
+    var uses: [MemberUse] = []
 
     init(kind: Kind, span: SourceSpan, parameters: [Parameter], namesItsParameters: Bool = true) {
         self.kind = kind

@@ -82,6 +82,13 @@ enum SDKFacts {
         """
     )
 
+    /// Static members of main-actor classes that are isolated to the main actor, too. Others are names and constants.
+    static let mainActorObjects: [String: Set<String>] = [
+        "UIApplication": ["shared"], "UIDevice": ["current"], "UIScreen": ["main", "screens"],
+        "UIView": ["animate", "transition", "performWithoutAnimation"], "NSApplication": ["shared"],
+        "NSScreen": ["main", "screens"], "WKExtension": ["shared"], "WKInterfaceDevice": ["current"],
+    ]
+
     // MARK: Nonisolated types
 
     static let nonisolatedClasses = words(

@@ -1,0 +1,63 @@
+/// What the code of each type uses of its instance, and what the functions use that it calls.
+struct MemberUseTable: Sendable {
+    /// A use, with the function that contains it.
+    struct Use: Hashable, Sendable {
+        let use: MemberUse
+        let function: Reference<FunctionDeclaration>
+    }
+
+    private let files: [FileIndex]
+    private let types: TypeTable
+    private let byFunction: [Reference<FunctionDeclaration>: [MemberUses]]
+    private let byType: [Reference<TypeDeclaration>: [Reference<FunctionDeclaration>]]
+
+    init(_ files: [FileIndex], _ types: TypeTable) {
+        self.files = files
+        self.types = types
+        var byFunction: [Reference<FunctionDeclaration>: [MemberUses]] = [:]
+        var byType: [Reference<TypeDeclaration>: [Reference<FunctionDeclaration>]] = [:]
+        for (number, file) in files.enumerated() where !file.isTest {
+            for uses in file.memberUses {
+                let function = Reference<FunctionDeclaration>(file: number, index: uses.function)
+                if byFunction[function] == nil,
+                    let type = types.primary(of: Reference(file: number, index: uses.type))
+                {
+                    byType[type, default: []].append(function)
+                }
+                byFunction[function, default: []].append(uses)
+            }
+        }
+        self.byFunction = byFunction
+        self.byType = byType
+    }
+
+    /// The functions of a type, and the parts of their code that run in one place each.
+    func code(of type: Reference<TypeDeclaration>) -> [(function: Reference<FunctionDeclaration>, uses: MemberUses)] {
+        (byType[type] ?? []).flatMap { function in (byFunction[function] ?? []).map { (function, $0) } }
+    }
+
+    func code(of function: Reference<FunctionDeclaration>) -> [MemberUses] { byFunction[function] ?? [] }
+
+    /// The uses in some code, and in the functions of the same instance that it calls.
+    ///
+    /// - Parameter includes: Whether a part of a called function's code runs where its caller does.
+    func uses(
+        from start: [(function: Reference<FunctionDeclaration>, uses: MemberUses)],
+        includes: (MemberUses, Reference<FunctionDeclaration>) -> Bool
+    ) -> [Use] {
+        var result: [Use] = []
+        var pending = start
+        var visited: Set<Reference<FunctionDeclaration>> = []
+        while let (function, code) = pending.popLast() {
+            for use in code.uses {
+                result.append(Use(use: use, function: function))
+                let type = Reference<TypeDeclaration>(file: function.file, index: code.type)
+                guard use.kind == .call, let callee = types.method(named: use.name, labels: nil, in: type),
+                    visited.insert(callee).inserted
+                else { continue }
+                pending += self.code(of: callee).filter { $0.closure == nil && includes($0, callee) }.map { (callee, $0) }
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,30 @@
+/// What some code of a type uses of its instance, in files that mention notifications.
+package struct MemberUses: Codable, Sendable {
+    /// An index into `FileIndex.functions`.
+    let function: Int
+    /// An index into `FileIndex.types`.
+    let type: Int
+    let place: PostPlace
+    /// The start of the closure that the code belongs to; `nil` for the function's own code.
+    let closure: Int?
+    var uses: [MemberUse]
+}
+
+/// A use of a property or a method of `self`, or of an object of Apple's that is isolated to the main actor.
+package struct MemberUse: Codable, Hashable, Sendable {
+    enum Kind: String, Codable, Sendable {
+        case read
+        /// It is assigned to, passed `inout`, or changed by a method of the standard library's collections.
+        case write
+        case call
+        /// `UIApplication.shared` and the like.
+        case mainActorObject
+    }
+
+    let name: String
+    let kind: Kind
+    /// Whether the code uses a member of the value: `view.bounds`, `counts.total = 1`.
+    let isOfMember: Bool
+    /// Its first mention.
+    let span: SourceSpan
+}

@@ -1,0 +1,126 @@
+import Foundation
+import SwiftSyntax
+
+/// What the functions and closures of a type use of its instance.
+extension FileIndexer {
+    static func mentionsNotifications(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let start = source.baseAddress else { return false }
+        let data = Data(
+            bytesNoCopy: UnsafeMutableRawPointer(mutating: start),
+            count: source.count,
+            deallocator: .none
+        )
+        return data.range(of: Data("otification".utf8)) != nil
+    }
+
+    /// Notes a mention of a member of `self`, with `self.` or without.
+    func noteMemberUse(_ node: DeclReferenceExprSyntax) {
+        guard usesAreNoted, let scope = scopes.last, !types.isEmpty else { return }
+        let name = node.baseName.text
+        var expression = ExprSyntax(node)
+        if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
+            guard let base = member.base, ExpressionPath.core(of: base).identifier == "self" else { return }
+            expression = ExprSyntax(member)
+        } else if name == "self" || isVariable(name) {
+            return
+        }
+        if name.first?.isUppercase == true {
+            if let object = Self.mainActorObject(expression) {
+                scope.uses.append(MemberUse(name: object, kind: .mainActorObject, isOfMember: true, span: span(of: node)))
+            }
+            return
+        }
+        let (kind, isOfMember) = Self.use(of: expression)
+        scope.uses.append(MemberUse(name: name, kind: kind, isOfMember: isOfMember, span: span(of: node)))
+    }
+
+    /// `UIApplication.shared` in `UIApplication.shared.isIdleTimerDisabled`.
+    private static func mainActorObject(_ expression: ExprSyntax) -> String? {
+        guard let name = expression.identifier,
+            let member = expression.parent?.as(MemberAccessExprSyntax.self), member.base?.id == expression.id
+        else { return nil }
+        if name == "NSApp" { return name }
+        let object = member.declName.baseName.text
+        return SDKFacts.mainActorObjects[name]?.contains(object) == true ? "\(name).\(object)" : nil
+    }
+
+    /// How an expression is used, and whether only a member of its value is.
+    private static func use(of expression: ExprSyntax) -> (kind: MemberUse.Kind, isOfMember: Bool) {
+        if expression.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression.id { return (.call, false) }
+        var node = Syntax(expression)
+        var isOfMember = false
+        while let parent = node.parent {
+            if let member = parent.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(node)?.id {
+                if let call = parent.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id {
+                    let mutates = !isOfMember && mutatingMethods.contains(member.declName.baseName.text)
+                    return (mutates ? .write : .read, true)
+                }
+                isOfMember = true
+            } else if let access = parent.as(SubscriptCallExprSyntax.self) {
+                guard access.calledExpression.id == ExprSyntax(node)?.id else { return (.read, isOfMember) }
+            } else if !parent.is(OptionalChainingExprSyntax.self), !parent.is(ForceUnwrapExprSyntax.self) {
+                break
+            }
+            node = parent
+        }
+        if node.parent?.is(InOutExprSyntax.self) == true { return (.write, isOfMember) }
+        guard let elements = node.parent?.as(ExprListSyntax.self)?.prefix(2), elements.first?.id == ExprSyntax(node)?.id,
+            let next = elements.dropFirst().first
+        else { return (.read, isOfMember) }
+        return (next.is(AssignmentExprSyntax.self) || isCompoundAssignment(next) ? .write : .read, isOfMember)
+    }
+
+    private static let mutatingMethods = SDKFacts.words(
+        """
+        append insert remove removeAll removeFirst removeLast removeValue updateValue merge formUnion formIntersection subtract
+        popFirst popLast sort reverse shuffle swapAt reserveCapacity toggle
+        """
+    )
+
+    /// Moves the uses of the innermost scope into the index.
+    func keepUses() {
+        guard let scope = scopes.last, !scope.uses.isEmpty, let function = currentFunction, let type = types.last else {
+            return
+        }
+        let closure = bodyScope.flatMap { $0.isFunction ? nil : $0.offsets.lowerBound }
+        index.memberUses.append(
+            MemberUses(function: function, type: type, place: place, closure: closure, uses: scope.uses)
+        )
+    }
+
+    /// Deletes the uses of what is no member that is declared here, and all of them where nothing is observed.
+    func keepUsesOfMembers() {
+        guard !index.observers.isEmpty || !index.calls.isEmpty else {
+            index.memberUses = []
+            return
+        }
+        let properties = Set(index.properties.lazy.filter { !$0.isStatic }.map(\.name))
+        let functions = Set(index.functions.map(\.name))
+        var groups: [MemberUses] = []
+        for group in index.memberUses {
+            var seen: Set<MemberUse.Identity> = []
+            var kept = group
+            kept.uses = group.uses.filter { use in
+                let isMember =
+                    switch use.kind {
+                    case .mainActorObject: true
+                    case .call: functions.contains(use.name)
+                    case .read, .write: properties.contains(use.name)
+                    }
+                return isMember && seen.insert(use.identity).inserted
+            }
+            if !kept.uses.isEmpty { groups.append(kept) }
+        }
+        index.memberUses = groups
+    }
+}
+
+extension MemberUse {
+    fileprivate struct Identity: Hashable {
+        let name: String
+        let kind: Kind
+        let isOfMember: Bool
+    }
+
+    fileprivate var identity: Identity { Identity(name: name, kind: kind, isOfMember: isOfMember) }
+}

@@ -1,0 +1,257 @@
+// What handlers use, and other threads or the main actor use, too.
+
+extension Rule {
+    static let stateOnSeveralThreads = Rule(
+        identifier: "state-on-several-threads",
+        severity: .warning,
+        section: "posters-off-the-main-actor",
+        summary: "A property that a handler uses on the main thread is used on another thread, and one of the two changes it.",
+        why: """
+            A handler of a system notification runs on the main thread. What a task of a class without isolation, an \
+            asynchronous function or a queue changes at the same time, the handler reads half changed: two accesses at once, of \
+            which one is a write, are a data race. It ends in wrong values or in a crash.
+            """,
+        example: """
+            final class Uploads: NSObject {
+                private var pending: [Upload] = []
+                func start() {
+                    NotificationCenter.default.addObserver(
+                        self, selector: #selector(pause), name: UIApplication.didEnterBackgroundNotification, object: nil)
+                }
+                func add(_ upload: Upload) {
+                    Task { pending.append(upload) }
+                }
+                @objc private func pause() { pending.forEach { $0.pause() } }
+            }
+            """,
+        fix: """
+            @MainActor final class Uploads: NSObject, Notifiable {
+                private var pending: [Upload] = []
+                func add(_ upload: Upload) { pending.append(upload) }
+                nonisolated func handleNotifications(_ notification: Notification) {
+                    ensureMainThread { self.pending.forEach { $0.pause() } }
+                }
+            }
+            """,
+        sources: ["https://github.com/ProcedureKit/ProcedureKit/issues/610"],
+        check: .codeBase { codeBase in
+            let handled = codeBase.observations.filter { !$0.isTemplate && codeBase.runsOnMain($0) }
+            let byType = Dictionary(grouping: handled) { codeBase.primary($0.observer.type, in: $0.file) }
+            return byType.compactMap { type, observations in
+                type.flatMap { codeBase.sharedState(of: $0, observations) }
+            }
+        }
+    )
+
+    static let mainActorUse = Rule(
+        identifier: "main-actor-use",
+        severity: .note,
+        section: "replace-a-selector-observer",
+        summary: "A handler without isolation uses what is isolated to the main actor.",
+        why: """
+            The handler's class isn't isolated, so the compiler doesn't assume that the handler runs on the main thread, even \
+            if it does. The Swift 6 language mode rejects its use of views and of `UIApplication.shared`; earlier modes accept \
+            it. If the notification is posted elsewhere, views are used off the main thread.
+            """,
+        example: """
+            final class Keyboard: NSObject {
+                weak var view: UIView?
+                @objc func keyboardWillShow() { view?.layoutIfNeeded() }
+            }
+            """,
+        fix: """
+            @MainActor final class Keyboard: NSObject, Notifiable {
+                weak var view: UIView?
+                nonisolated func handleNotifications(_ notification: Notification) {
+                    ensureMainThread { self.view?.layoutIfNeeded() }
+                }
+            }
+            """,
+        sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/28344"],
+        check: .observers { observation, codeBase in
+            guard codeBase.files[observation.file].settings.languageMode ?? 5 < 6,
+                let (use, what) = codeBase.mainActorUse(in: observation)
+            else { return nil }
+            let reason = codeBase.offMainReason(of: observation.names)
+            let posted = reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? ""
+            var hit = observation.hit(
+                "The handler\(observation.ofNames) isn't isolated, but uses \(what)\(posted). The Swift 6 language mode "
+                    + "rejects it.",
+                severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true ? .warning : nil,
+                at: use.use.span,
+                in: use.function.file
+            )
+            hit.group = codeBase.declaration(ofType: observation.observer.type, in: observation.file).map {
+                "`\($0.name)`"
+            }
+            return hit
+        }
+    )
+}
+
+extension CodeBase {
+    fileprivate typealias Code = (function: Reference<FunctionDeclaration>, uses: MemberUses)
+
+    /// Whether a handler is known to run on the main thread.
+    fileprivate func runsOnMain(_ observation: Observation) -> Bool {
+        let observer = observation.observer
+        if observer.kind == .closure, observer.queue != .none { return observer.queue == .main }
+        if let receive = observer.operators.first(where: { $0.name == "receive" }) {
+            return receive.arguments.lowercased().contains("main")
+        }
+        return [.selector, .closure, .publisher].contains(observer.kind) && observesOnlyMainPosts(observation)
+    }
+
+    /// The code of a handler itself.
+    ///
+    /// - Parameter hops: Whether the code that it passes to the main actor belongs to it.
+    fileprivate func code(of observation: Observation, hops: Bool) -> [Code] {
+        switch observation.handler {
+        case .function(let function)?:
+            return memberUses.code(of: function)
+                .filter { $0.closure == nil && ($0.place == .function || hops && $0.place == .main) }
+                .map { (function, $0) }
+        case .closure(let body)?:
+            guard let index = observation.observer.function, body.file == observation.file else { return [] }
+            let function = Reference<FunctionDeclaration>(file: observation.file, index: index)
+            let start = self[body].span.start.offset
+            return memberUses.code(of: function)
+                .filter { $0.closure == start && ($0.place == .closure || $0.place == .main) }
+                .map { (function, $0) }
+        case nil: return []
+        }
+    }
+
+    // MARK: Shared state
+
+    /// A hit at the first handler of a class that shares properties with code on another thread.
+    fileprivate func sharedState(of type: Reference<TypeDeclaration>, _ observations: [Observation]) -> Hit? {
+        let isolation = isolation(of: type)
+        guard self[type].kind == .class, isolation.domain == .nonisolated || isolation.isMainActor, !isSendable(type),
+            !hasLock(type)
+        else { return nil }
+        let elsewhere = usesOffMain(of: type)
+        guard !elsewhere.isEmpty else { return nil }
+        for observation in observations.sorted(by: { ($0.file, $0.observer.span) < ($1.file, $1.observer.span) }) {
+            let uses = memberUses.uses(from: code(of: observation, hops: true)) { code, function in
+                code.place == .main || code.place == .function && !self[function].isAsync
+            }
+            var conflicts: [(use: MemberUseTable.Use, other: MemberUseTable.Use, reason: String)] = []
+            for use in uses where !conflicts.contains(where: { $0.use.use.name == use.use.name }) {
+                guard isSharedVariable(use.use.name, of: type) else { continue }
+                let other = elsewhere.first { other in
+                    other.use.use.name == use.use.name
+                        && (changes(use.use, in: type) || changes(other.use.use, in: type))
+                        && other.use.use.span != use.use.span
+                }
+                if let other { conflicts.append((use, other.use, other.reason)) }
+            }
+            guard let first = conflicts.first else { continue }
+            let names = conflicts.map { "`\($0.use.use.name)`" }
+            let phrase = names.count > 3 ? "\(names[0]), \(names[1]) and \(names.count - 2) more" : names.joined(separator: ", ")
+            let verb = changes(first.other.use, in: type) ? "changes" : "reads"
+            return observation.hit(
+                "The handler\(observation.ofNames) uses \(phrase) on the main thread, but `\(self[first.other.function].name)` "
+                    + "\(verb) `\(first.use.use.name)` \(first.reason): a data race.",
+                notes: [
+                    note("used by the handler here", first.use.use.span, in: first.use.function.file),
+                    note("used on another thread here", first.other.use.span, in: first.other.function.file),
+                ]
+            )
+        }
+        return nil
+    }
+
+    /// What code of a class uses that is sure to run off the main actor, with the reason, which completes "changes it …".
+    private func usesOffMain(of type: Reference<TypeDeclaration>) -> [(use: MemberUseTable.Use, reason: String)] {
+        let isMainActor = isolation(of: type).isMainActor
+        var result: [(use: MemberUseTable.Use, reason: String)] = []
+        for code in memberUses.code(of: type) {
+            let function = code.function
+            let reason: String
+            switch code.uses.place {
+            case .offMain(let path): reason = "inside `\(path)`"
+            case .task where isolation(of: function).domain == .nonisolated && !isMainActor:
+                reason = "inside a task of a nonisolated function"
+            case .function
+            where code.uses.closure == nil && self[function].isAsync && !isMainActor
+                && isolation(of: function).domain == .nonisolated
+                && !files[function.file].settings.asyncFunctionsStay:
+                reason = "as a nonisolated asynchronous function"
+            default: continue
+            }
+            let uses = memberUses.uses(from: [code]) { code, function in
+                code.place == .function && !self[function].isAsync && isolation(of: function).domain == .nonisolated
+            }
+            result += uses.map { ($0, reason) }
+        }
+        return result
+    }
+
+    /// Whether a property is a variable of a class, without an attribute that may protect it.
+    private func isSharedVariable(_ name: String, of type: Reference<TypeDeclaration>) -> Bool {
+        guard let property = names.property(ofIdentifier: name, from: type.file, inside: type.index) else { return false }
+        let declaration = self[property]
+        return declaration.isMutable && !declaration.isStatic && !declaration.isWrapped && declaration.parent != nil
+            && declaration.isolation == nil
+    }
+
+    /// Whether a use changes a property: a change of an object's member doesn't.
+    private func changes(_ use: MemberUse, in type: Reference<TypeDeclaration>) -> Bool {
+        guard use.kind == .write else { return false }
+        if !use.isOfMember { return true }
+        guard let property = names.property(ofIdentifier: use.name, from: type.file, inside: type.index),
+            let name = typeName(self[property].type, in: SourceContext(file: property.file, type: self[property].parent))
+        else { return false }
+        let bare = TypeText(name).bare
+        if bare.hasPrefix("[") || bare.hasPrefix("Set<") || bare.hasPrefix("Dictionary<") || bare.hasPrefix("Array<") {
+            return true
+        }
+        return SDKFacts.valueTypes.contains(bare) || types.primary(named: bare, from: property.file).map { self[$0].kind.isValue } == true
+    }
+
+    /// Whether a class has a lock, or a queue that its properties are used on.
+    private func hasLock(_ type: Reference<TypeDeclaration>) -> Bool {
+        types.ancestry(of: type).contains { owner in
+            let file = files[owner.file]
+            return file.properties.contains { property in
+                guard property.parent.map({ file.types[$0].name == self[owner].name }) == true else { return false }
+                let type = "\(property.type)"
+                return property.name == "lock" || property.name.hasSuffix("Lock")
+                    || ["Lock", "Mutex", "Semaphore", "Atomic", "Synchroniz", "Protected"].contains(where: type.contains)
+            }
+        }
+    }
+
+    // MARK: Main-actor state
+
+    /// What a handler of a class without isolation uses of the main actor, as the end of a sentence.
+    fileprivate func mainActorUse(in observation: Observation) -> (use: MemberUseTable.Use, what: String)? {
+        guard [.selector, .closure, .publisher].contains(observation.observer.kind), !observation.isTemplate,
+            let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
+            unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated
+        else { return nil }
+        if case .function(let function)? = observation.handler, isolation(of: function).domain != .nonisolated { return nil }
+        if let body = body(of: observation) {
+            // The closure's own code isn't told apart from the code that it passes on.
+            let isClosure = if case .closure? = observation.handler { true } else { false }
+            if self[body].isolation != nil || isClosure && !self[body].hops.isEmpty { return nil }
+        }
+        let uses = memberUses.uses(from: code(of: observation, hops: false)) { code, function in
+            code.place == .function && !self[function].isAsync && isolation(of: function).domain == .nonisolated
+        }
+        for use in uses where use.use.isOfMember {
+            if use.use.kind == .mainActorObject { return (use, "`\(use.use.name)`, which is isolated to the main actor") }
+            guard let property = names.property(ofIdentifier: use.use.name, from: type.file, inside: type.index),
+                self[property].parent != nil, self[property].isolation == nil,
+                let name = typeName(self[property].type, in: SourceContext(file: property.file, type: self[property].parent))
+            else { continue }
+            let bare = TypeText(name).bare
+            let isMainActor =
+                types.primary(named: bare, from: property.file).map { self[$0].kind == .class && isolation(of: $0).isMainActor }
+                ?? SDKFacts.mainActorClasses.contains(bare)
+            if isMainActor { return (use, "`\(use.use.name)`, whose type `\(bare)` is isolated to the main actor") }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,137 @@
+import UIKit
+
+final class Uploads: NSObject {
+    private var pending: [String] = []
+    private let session = URLSession.shared
+
+    func start(_ center: NotificationCenter) {
+        // finds: state-on-several-threads
+        center.addObserver(self, selector: #selector(pause), name: UIApplication.willResignActiveNotification, object: nil)
+    }
+
+    @objc func pause() { flush() }
+
+    func flush() { print(pending) }
+
+    func add(_ upload: String) {
+        Task { pending.append(upload) }
+    }
+}
+
+final class Profiles {
+    var name = ""
+    var token: Any?
+
+    func start(_ center: NotificationCenter) {
+        // finds: state-on-several-threads
+        token = center.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in self?.name = "none" }
+    }
+
+    func load() async { name = await fetch() }
+
+    func fetch() async -> String { "name" }
+}
+
+final class PasswordScreen: UIViewController {
+    var password: String?
+
+    func start(_ center: NotificationCenter) {
+        // finds: state-on-several-threads
+        center.addObserver(self, selector: #selector(show), name: UIApplication.didBecomeActiveNotification, object: nil)
+    }
+
+    @objc func show() {
+        DispatchQueue.global().async {
+            self.password = "decrypted"
+            DispatchQueue.main.async { self.update() }
+        }
+    }
+
+    func update() { print(password ?? "") }
+}
+
+final class LockedUploads: NSObject {
+    private let lock = NSLock()
+    private var pending: [String] = []
+
+    func start(_ center: NotificationCenter) {
+        // silent: a lock protects the property
+        center.addObserver(self, selector: #selector(pause), name: UIApplication.willResignActiveNotification, object: nil)
+    }
+
+    @objc func pause() { lock.withLock { print(pending) } }
+
+    func add(_ upload: String) {
+        Task { lock.withLock { pending.append(upload) } }
+    }
+}
+
+final class QueuedUploads: NSObject {
+    private let queue = DispatchQueue(label: "uploads")
+    private var pending: [String] = []
+
+    func start(_ center: NotificationCenter) {
+        // silent: all uses are on the queue
+        center.addObserver(self, selector: #selector(pause), name: UIApplication.willResignActiveNotification, object: nil)
+    }
+
+    @objc func pause() { queue.async { print(self.pending) } }
+
+    func add(_ upload: String) { queue.async { self.pending.append(upload) } }
+}
+
+final class Settings: NSObject {
+    private var theme = "dark"
+    private let store = Store()
+
+    func start(_ center: NotificationCenter) {
+        // silent: both only read, and what changes is in another object
+        center.addObserver(self, selector: #selector(apply), name: UIApplication.didBecomeActiveNotification, object: nil)
+    }
+
+    @objc func apply() { print(theme, store.count) }
+
+    func save() {
+        Task {
+            print(theme)
+            store.count += 1
+        }
+    }
+}
+
+final class Store {
+    var count = 0
+}
+
+final class Timetable: NSObject {
+    private var rows: [String] = []
+
+    func start(_ center: NotificationCenter) {
+        // silent: the task changes it on the main actor
+        center.addObserver(self, selector: #selector(show), name: UIApplication.didBecomeActiveNotification, object: nil)
+    }
+
+    @objc func show() { print(rows) }
+
+    func load() {
+        Task {
+            await MainActor.run { rows = ["train"] }
+            Task { @MainActor in rows = [] }
+        }
+    }
+}
+
+final class Unknown: NSObject {
+    private var count = 0
+
+    func start(_ center: NotificationCenter) {
+        // silent: nothing is known of the thread that posts it
+        center.addObserver(self, selector: #selector(show), name: .left, object: nil)
+    }
+
+    @objc func show() { print(count) }
+
+    func add() {
+        Task { count += 1 }
+    }
+}
