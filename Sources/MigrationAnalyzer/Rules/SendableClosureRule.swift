@@ -66,6 +66,11 @@ extension CodeBase {
             let capture = "captures the variable `\(variable.name)` in a `@Sendable` closure"
             return ("observer\(observation.ofNames) \(capture)", (variable.span, reference.file))
         }
+        if observer.kind == .closure, case .closure(let reference)? = observation.handler,
+            let parameter = unsendableParameter(in: reference, observation.context)
+        {
+            return ("observer\(observation.ofNames) captures \(parameter) in a `@Sendable` closure", nil)
+        }
         guard !observation.isTemplate, let type = primary(observer.type, in: observation.file),
             let isolation = isolation(ofCodeIn: observation.context)
         else { return nil }
@@ -90,14 +95,40 @@ extension CodeBase {
             guard isUnsendable else { return nil }
             let capture = "captures `\(name)`, which isn't Sendable, in a `@Sendable` closure"
             return ("observer\(observation.ofNames) \(capture)", nil)
-        case (.selector, .function(let function)):
-            guard isUnsendable, self.isolation(of: function).domain == .nonisolated, let body = body(of: observation),
+        case (.selector, let handler?), (.publisher, let handler?):
+            if case .function(let function) = handler, self.isolation(of: function).domain != .nonisolated { return nil }
+            guard isUnsendable, let body = body(of: observation), self[body].isolation == nil,
                 let hop = self[body].hops.first(where: { $0.capturesSelf && $0.kind.isSending })
             else { return nil }
             let capture = "captures `\(name)`, which isn't Sendable, in a closure that runs elsewhere"
             return ("handler\(observation.ofNames) \(capture)", (hop.span, body.file))
         default: return nil
         }
+    }
+
+    /// A parameter that a closure captures and that isn't Sendable, as a part of a sentence.
+    private func unsendableParameter(in body: Reference<Body>, _ context: SourceContext) -> String? {
+        guard let function = function(in: context) else { return nil }
+        for index in self[body].capturedParameters where index < function.parameters.count {
+            let (name, written) = (function.parameters[index].name, function.parameters[index].type ?? "")
+            guard let type = typeName(.parameter(index), in: context) else { continue }
+            if types.unsendableFunctions.contains(TypeText(written).nominal) {
+                return "the parameter `\(name)`, a function that isn't `@Sendable`,"
+            }
+            if type.contains("->") {
+                // The attributes of a function's type are elsewhere, unless it is optional or has an alias.
+                let isPlain = written.contains("->") && !written.hasSuffix("?") && !written.hasSuffix("!")
+                let isSendable = ["@Sendable", "@MainActor"].contains(where: type.contains)
+                if isPlain ? !function.parameters[index].isUnsendableFunction : isSendable { continue }
+                return "the parameter `\(name)`, a function that isn't `@Sendable`,"
+            }
+            let bare = TypeText(type).bare
+            guard let class_ = types.primary(named: bare, from: context.file), self[class_].kind == .class,
+                isolation(of: class_).domain == .nonisolated, !isSendable(class_), unknownSuperclass(of: class_) == nil
+            else { continue }
+            return "the parameter `\(name)`, whose class `\(self[class_].name)` isn't Sendable,"
+        }
+        return nil
     }
 
     /// Whether a class says that it is Sendable, or inherits from one that is, such as `Operation`.

@@ -132,40 +132,65 @@ extension CodeBase {
         else { return nil }
         let elsewhere = usesOffMain(of: type)
         guard !elsewhere.isEmpty else { return nil }
+        let staysOnMain = { (code: MemberUses, function: Reference<FunctionDeclaration>) in
+            code.place == .main || code.place == .function && !self[function].isAsync
+        }
+        let hops = memberUses.uses(from: memberUses.code(of: type).filter { $0.uses.place == .main }, includes: staysOnMain)
         for observation in observations.sorted(by: { ($0.file, $0.observer.span) < ($1.file, $1.observer.span) }) {
-            let uses = memberUses.uses(from: code(of: observation, hops: true)) { code, function in
-                code.place == .main || code.place == .function && !self[function].isAsync
-            }
-            var conflicts: [(use: MemberUseTable.Use, other: MemberUseTable.Use, reason: String)] = []
-            for use in uses where !conflicts.contains(where: { $0.use.use.name == use.use.name }) {
-                guard isSharedVariable(use.use.name, of: type) else { continue }
-                let other = elsewhere.first { other in
-                    other.use.use.name == use.use.name
-                        && (changes(use.use, in: type) || changes(other.use.use, in: type))
-                        && other.use.use.span != use.use.span
-                }
-                if let other { conflicts.append((use, other.use, other.reason)) }
-            }
-            guard let first = conflicts.first else { continue }
-            let names = conflicts.map { "`\($0.use.use.name)`" }
+            let uses = memberUses.uses(from: code(of: observation, hops: true), includes: staysOnMain)
+            // What the handler calls may go on elsewhere, and race with code that hops to the main thread.
+            let called = Set(uses.map(\.function))
+            let races =
+                races(between: uses, elsewhere, in: type)
+                + races(between: hops, elsewhere.filter { called.contains($0.origin) }, in: type)
+            guard let first = races.first else { continue }
+            var names: [String] = []
+            for name in races.map({ "`\($0.use.use.name)`" }) where !names.contains(name) { names.append(name) }
             let phrase = names.count > 3 ? "\(names[0]), \(names[1]) and \(names.count - 2) more" : names.joined(separator: ", ")
-            let verb = changes(first.other.use, in: type) ? "changes" : "reads"
+            let verb = changes(first.other.use.use, in: type) ? "changes" : "reads"
             return observation.hit(
-                "The handler\(observation.ofNames) uses \(phrase) on the main thread, but `\(self[first.other.function].name)` "
-                    + "\(verb) `\(first.use.use.name)` \(first.reason): a data race.",
+                "The handler\(observation.ofNames) and what it calls use \(phrase) on the main thread, but "
+                    + "`\(self[first.other.use.function].name)` \(verb) `\(first.use.use.name)` \(first.other.reason): a data race.",
                 notes: [
-                    note("used by the handler here", first.use.use.span, in: first.use.function.file),
-                    note("used on another thread here", first.other.use.span, in: first.other.function.file),
+                    note("used on the main thread here", first.use.use.span, in: first.use.function.file),
+                    note("used on another thread here", first.other.use.use.span, in: first.other.use.function.file),
                 ]
             )
         }
         return nil
     }
 
-    /// What code of a class uses that is sure to run off the main actor, with the reason, which completes "changes it …".
-    private func usesOffMain(of type: Reference<TypeDeclaration>) -> [(use: MemberUseTable.Use, reason: String)] {
+    /// The first race for each property that some code uses on the main thread and other code elsewhere.
+    private func races(
+        between uses: [MemberUseTable.Use],
+        _ elsewhere: [UseElsewhere],
+        in type: Reference<TypeDeclaration>
+    ) -> [(use: MemberUseTable.Use, other: UseElsewhere)] {
+        var seen: Set<String> = []
+        return uses.compactMap { use in
+            guard !seen.contains(use.use.name), isSharedVariable(use.use.name, of: type),
+                let other = elsewhere.first(where: { other in
+                    other.use.use.name == use.use.name && other.use.use.span != use.use.span
+                        && (changes(use.use, in: type) || changes(other.use.use, in: type))
+                })
+            else { return nil }
+            seen.insert(use.use.name)
+            return (use, other)
+        }
+    }
+
+    /// A use that is sure to be off the main actor.
+    private struct UseElsewhere {
+        let use: MemberUseTable.Use
+        /// The function that leaves the main actor.
+        let origin: Reference<FunctionDeclaration>
+        /// Completes "changes it …".
+        let reason: String
+    }
+
+    private func usesOffMain(of type: Reference<TypeDeclaration>) -> [UseElsewhere] {
         let isMainActor = isolation(of: type).isMainActor
-        var result: [(use: MemberUseTable.Use, reason: String)] = []
+        var result: [UseElsewhere] = []
         for code in memberUses.code(of: type) {
             let function = code.function
             let reason: String
@@ -183,7 +208,7 @@ extension CodeBase {
             let uses = memberUses.uses(from: [code]) { code, function in
                 code.place == .function && !self[function].isAsync && isolation(of: function).domain == .nonisolated
             }
-            result += uses.map { ($0, reason) }
+            result += uses.map { UseElsewhere(use: $0, origin: function, reason: reason) }
         }
         return result
     }

@@ -9,6 +9,8 @@ struct TypeTable: Sendable {
     private let functions: [String: [Reference<FunctionDeclaration>]]
     private let methods: [MemberKey: [Reference<FunctionDeclaration>]]
     private let aliases: [String: [Reference<TypeAlias>]]
+    /// The names of generic aliases of functions that aren't Sendable.
+    let unsendableFunctions: Set<String>
     /// The declarations and extensions outside tests that name each type, without the types around it, in their inheritance clause.
     private let heirs: [String: [Reference<TypeDeclaration>]]
     private let closeness: FileCloseness
@@ -19,6 +21,7 @@ struct TypeTable: Sendable {
         var functions: [String: [Reference<FunctionDeclaration>]] = [:]
         var methods: [MemberKey: [Reference<FunctionDeclaration>]] = [:]
         var aliases: [String: [Reference<TypeAlias>]] = [:]
+        var unsendableFunctions: Set<String> = []
         var heirs: [String: [Reference<TypeDeclaration>]] = [:]
         for (number, file) in files.enumerated() {
             for (index, type) in file.types.enumerated() {
@@ -40,7 +43,12 @@ struct TypeTable: Sendable {
                 guard let type = function.type.map({ file.types[$0].name }) else { continue }
                 methods[MemberKey(of: type, function.name), default: []].append(reference)
             }
-            for (index, alias) in file.aliases.enumerated() {
+            for alias in file.aliases where alias.isGeneric && alias.target.contains("->") {
+                if !["@Sendable", "@MainActor"].contains(where: alias.target.contains) {
+                    unsendableFunctions.insert(alias.name)
+                }
+            }
+            for (index, alias) in file.aliases.enumerated() where !alias.isGeneric {
                 aliases[alias.name, default: []].append(Reference(file: number, index: index))
             }
         }
@@ -50,6 +58,7 @@ struct TypeTable: Sendable {
         self.functions = functions
         self.methods = methods
         self.aliases = aliases
+        self.unsendableFunctions = unsendableFunctions
         self.heirs = heirs
         closeness = FileCloseness(files)
     }

@@ -28,6 +28,8 @@ package struct Body: Codable, Sendable {
     package var selfUse: SelfUse?
     /// The first variable of the code around it that it captures, and doesn't copy.
     package var capturedVariable: CapturedVariable?
+    /// The parameters of the function around it that it captures, by their indices.
+    package var capturedParameters: [Int] = []
 }
 
 /// A local variable that a closure captures.

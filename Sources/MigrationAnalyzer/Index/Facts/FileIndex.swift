@@ -82,6 +82,8 @@ package struct TypeAlias: Codable, Sendable {
     package let name: String
     /// As written.
     package let target: String
+    /// Whether it has generic parameters, for which the target's text has no values.
+    var isGeneric = false
     /// The declaration around it, an index into `FileIndex.types`.
     package let parent: Int?
 }

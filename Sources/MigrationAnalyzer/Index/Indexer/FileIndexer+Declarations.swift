@@ -60,10 +60,16 @@ extension FileIndexer {
     }
 
     func note(alias node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
-        if scopes.isEmpty, node.genericParameterClause == nil {
+        if scopes.isEmpty {
             let outer = types.last.map { index.types[$0].name + "." } ?? ""
-            let target = text(of: node.initializer.value)
-            index.aliases.append(TypeAlias(name: outer + node.name.text, target: target, parent: types.last))
+            index.aliases.append(
+                TypeAlias(
+                    name: outer + node.name.text,
+                    target: text(of: node.initializer.value),
+                    isGeneric: node.genericParameterClause != nil,
+                    parent: types.last
+                )
+            )
         }
         return .visitChildren
     }

@@ -98,6 +98,9 @@ extension FileIndexer {
         if observer.body == nil, let handler = shape["using"] {
             let name = handler.identifier
             observer.handlerParameter = name.flatMap(parameterIndex)
+            // `let block = { … }`, and then `using: block`.
+            let value = name.flatMap { local($0)?.local.value }
+            observer.body = value?.as(ClosureExprSyntax.self)?.codeRange.lowerBound
             // `using: self.reload`, but not `using: block`.
             if name.map({ local($0) == nil && observer.handlerParameter == nil }) ?? true {
                 observer.selector = selector(ofMethod: handler)

@@ -172,3 +172,49 @@ enum OneShot {
         _ = center.addObserver(forName: .arrived, object: nil, queue: .main) { note in print(note) }
     }
 }
+
+typealias Receiver<Value> = (Value) -> Void
+
+struct Publisher {
+    var token: Any?
+
+    mutating func publish(_ center: NotificationCenter, to receiver: @escaping Receiver<Int>) {
+        // finds: sendable-closure
+        token = center.addObserver(forName: .arrived, object: nil, queue: .main) { _ in receiver(1) }
+    }
+
+    mutating func publish(_ center: NotificationCenter, toSendable receiver: @escaping @Sendable (Int) -> Void) {
+        // silent: the function is Sendable
+        token = center.addObserver(forName: .arrived, object: nil, queue: .main) { _ in receiver(1) }
+    }
+
+    mutating func publish(_ center: NotificationCenter, toMain receiver: (@MainActor () -> Void)?) {
+        // silent: a main-actor function is Sendable
+        token = center.addObserver(forName: .arrived, object: nil, queue: .main) { _ in
+            Task { @MainActor in receiver?() }
+        }
+    }
+}
+
+struct Forwarder {
+    var token: Any?
+
+    mutating func publish(_ center: NotificationCenter, to journal: Journal, count: Int) {
+        let block = { (_: Notification) in journal.count = count }
+        // finds: sendable-closure
+        token = center.addObserver(forName: .arrived, object: nil, queue: .main, using: block)
+    }
+}
+
+final class Streams {
+    var cancellables: [AnyCancellable] = []
+    var count = 0
+
+    func start(_ center: NotificationCenter) {
+        center.publisher(for: .arrived)
+            .sink { [weak self] _ in
+                Task { self?.count += 1 }  // finds: sendable-closure
+            }
+            .store(in: &cancellables)
+    }
+}
