@@ -91,6 +91,46 @@ extension Rule {
         }
     )
 
+    static let taskPerNotification = Rule(
+        identifier: "task-per-notification",
+        severity: .note,
+        section: "replace-an-asynchronous-sequence",
+        summary: "A handler starts a task for each notification, and the task suspends.",
+        why: """
+            Each notification starts a task of its own, and no task waits for the one before. Where they suspend, a later             notification is handled before an earlier one, or between two steps of it. A sequence of messages handles one             after the other, in the order of the posts; `addObserver(for:on:using:)` does so on an actor.
+            """,
+        example: """
+            @objc private func connectionDidChange() {
+                Task { await session.refresh() }
+            }
+            """,
+        fix: """
+            for await message in center.messages(for: Connection.DidChange.self) {
+                await session.refresh()
+            }
+            """,
+        sources: ["https://github.com/swiftlang/sourcekit-lsp/pull/2097"],
+        check: .observers { observation, codeBase in
+            guard [.selector, .closure, .publisher].contains(observation.observer.kind),
+                let body = codeBase.body(of: observation),
+                let hop = codeBase[body].hops.first(where: { hop in
+                    [.task, .mainActorTask, .detachedTask].contains(hop.kind) && !hop.isNested && !hop.isKept
+                        && !hop.awaited.allSatisfy(codeBase.isSynchronous)
+                })
+            else { return nil }
+            var hit = observation.hit(
+                "The handler\(observation.ofNames) starts a task for each notification: they can overtake each other where they "
+                    + "suspend.",
+                at: hop.span,
+                in: body.file
+            )
+            hit.group = codeBase.declaration(ofType: observation.observer.type, in: observation.file).map {
+                "`\($0.name)`"
+            }
+            return hit
+        }
+    )
+
     static let sequenceInInitializer = Rule(
         identifier: "sequence-in-initializer",
         severity: .warning,

@@ -59,6 +59,44 @@ extension Rule {
         }
     )
 
+    static let missingSubject = Rule(
+        identifier: "missing-subject",
+        severity: .note,
+        section: "subjects",
+        summary: "An observer handles a system notification about any object of its kind.",
+        why: """
+            The system posts the notification about one of many objects, such as the player item that has ended. An observer \
+            without an object that doesn't ask for the notification's object takes all of them for its own: a video that \
+            ends elsewhere restarts this one.
+            """,
+        example: """
+            NotificationCenter.default.addObserver(
+                self, selector: #selector(restart), name: .AVPlayerItemDidPlayToEndTime, object: nil)
+            """,
+        fix: """
+            NotificationCenter.default.addObserver(
+                self, selector: #selector(restart), name: .AVPlayerItemDidPlayToEndTime, object: player.currentItem)
+            """,
+        sources: ["https://github.com/DZamataev/DZVideoPlayerViewController/issues/13"],
+        check: .observers { observation, codeBase in
+            guard observation.observer.object == .none, !observation.isTemplate, observation.handler != nil,
+                let (name, subject) = observation.names.lazy
+                    .compactMap({ name in SDKFacts.subjects[name.identity].map { (name, $0) } }).first,
+                observation.observer.operators.allSatisfy({
+                    ["receive", "sink", "onReceive", "store"].contains($0.name)
+                }),
+                codeBase.handlerCode(of: observation).code.allSatisfy({
+                    let body = codeBase[$0.body]
+                    return !body.usesSubject && !body.isForwarded && body.subjectCasts.isEmpty
+                })
+            else { return nil }
+            return observation.hit(
+                "The observer handles `\(name.display)` of every \(subject): pass the \(subject) as `object`, or compare it with "
+                    + "the notification's."
+            )
+        }
+    )
+
     static let messageWithoutConversion = Rule(
         identifier: "message-without-conversion",
         severity: .error,

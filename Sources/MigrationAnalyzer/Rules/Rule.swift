@@ -61,12 +61,13 @@ extension Rule {
         mainActorHandler, mainActorHandlerPostedOffMain, lateHop, assumeIsolatedOffMain, doubleHop, sinkWithoutReceive,
         closureWithoutQueue, sendableClosure, mainQueueOnLinux, handlerOnSeveralThreads, stateOnSeveralThreads,
         mainActorUse, postUnderLock,
-        sequenceInInitializer,
+        sequenceInInitializer, taskPerNotification,
         lateSequence,
         notificationCrossesIsolation,
         droppedToken, tokenNeverRemoved, tokenInLocalVariable, tokenRemovedInDeinit, strongSelfCapture,
         unownedSelfCapture, repeatedObserver, nameDeclaredTwice, mutableName, nameNeverPosted, nameNeverObserved,
         handlerIgnoresName, handlerExpectsName, keyNeverWritten, keyNeverRead, keyWithTwoTypes, valueSubject,
+        missingSubject,
         messageWithoutConversion,
     ]
 

@@ -96,7 +96,9 @@ extension CodeBase {
             let capture = "captures `\(name)`, which isn't Sendable, in a `@Sendable` closure"
             return ("observer\(observation.ofNames) \(capture)", nil)
         case (.selector, let handler?), (.publisher, let handler?):
-            if case .function(let function) = handler, self.isolation(of: function).domain != .nonisolated { return nil }
+            if case .function(let function) = handler, self.isolation(of: function).domain != .nonisolated {
+                return nil
+            }
             guard isUnsendable, let body = body(of: observation), self[body].isolation == nil,
                 let hop = self[body].hops.first(where: { $0.capturesSelf && $0.kind.isSending })
             else { return nil }

@@ -5,7 +5,8 @@ extension Rule {
         identifier: "state-on-several-threads",
         severity: .warning,
         section: "posters-off-the-main-actor",
-        summary: "A property that a handler uses on the main thread is used on another thread, and one of the two changes it.",
+        summary:
+            "A property that a handler uses on the main thread is used on another thread, and one of the two changes it.",
         why: """
             A handler of a system notification runs on the main thread. What a task of a class without isolation, an \
             asynchronous function or a queue changes at the same time, the handler reads half changed: two accesses at once, of \
@@ -135,7 +136,10 @@ extension CodeBase {
         let staysOnMain = { (code: MemberUses, function: Reference<FunctionDeclaration>) in
             code.place == .main || code.place == .function && !self[function].isAsync
         }
-        let hops = memberUses.uses(from: memberUses.code(of: type).filter { $0.uses.place == .main }, includes: staysOnMain)
+        let hops = memberUses.uses(
+            from: memberUses.code(of: type).filter { $0.uses.place == .main },
+            includes: staysOnMain
+        )
         for observation in observations.sorted(by: { ($0.file, $0.observer.span) < ($1.file, $1.observer.span) }) {
             let uses = memberUses.uses(from: code(of: observation, hops: true), includes: staysOnMain)
             // What the handler calls may go on elsewhere, and race with code that hops to the main thread.
@@ -146,7 +150,8 @@ extension CodeBase {
             guard let first = races.first else { continue }
             var names: [String] = []
             for name in races.map({ "`\($0.use.use.name)`" }) where !names.contains(name) { names.append(name) }
-            let phrase = names.count > 3 ? "\(names[0]), \(names[1]) and \(names.count - 2) more" : names.joined(separator: ", ")
+            let phrase =
+                names.count > 3 ? "\(names[0]), \(names[1]) and \(names.count - 2) more" : names.joined(separator: ", ")
             let verb = changes(first.other.use.use, in: type) ? "changes" : "reads"
             return observation.hit(
                 "The handler\(observation.ofNames) and what it calls use \(phrase) on the main thread, but "
@@ -215,7 +220,9 @@ extension CodeBase {
 
     /// Whether a property is a variable of a class, without an attribute that may protect it.
     private func isSharedVariable(_ name: String, of type: Reference<TypeDeclaration>) -> Bool {
-        guard let property = names.property(ofIdentifier: name, from: type.file, inside: type.index) else { return false }
+        guard let property = names.property(ofIdentifier: name, from: type.file, inside: type.index) else {
+            return false
+        }
         let declaration = self[property]
         return declaration.isMutable && !declaration.isStatic && !declaration.isWrapped && declaration.parent != nil
             && declaration.isolation == nil
@@ -226,13 +233,17 @@ extension CodeBase {
         guard use.kind == .write else { return false }
         if !use.isOfMember { return true }
         guard let property = names.property(ofIdentifier: use.name, from: type.file, inside: type.index),
-            let name = typeName(self[property].type, in: SourceContext(file: property.file, type: self[property].parent))
+            let name = typeName(
+                self[property].type,
+                in: SourceContext(file: property.file, type: self[property].parent)
+            )
         else { return false }
         let bare = TypeText(name).bare
         if bare.hasPrefix("[") || bare.hasPrefix("Set<") || bare.hasPrefix("Dictionary<") || bare.hasPrefix("Array<") {
             return true
         }
-        return SDKFacts.valueTypes.contains(bare) || types.primary(named: bare, from: property.file).map { self[$0].kind.isValue } == true
+        return SDKFacts.valueTypes.contains(bare)
+            || types.primary(named: bare, from: property.file).map { self[$0].kind.isValue } == true
     }
 
     /// Whether a class has a lock, or a queue that its properties are used on.
@@ -243,7 +254,9 @@ extension CodeBase {
                 guard property.parent.map({ file.types[$0].name == self[owner].name }) == true else { return false }
                 let type = "\(property.type)"
                 return property.name == "lock" || property.name.hasSuffix("Lock")
-                    || ["Lock", "Mutex", "Semaphore", "Atomic", "Synchroniz", "Protected"].contains(where: type.contains)
+                    || ["Lock", "Mutex", "Semaphore", "Atomic", "Synchroniz", "Protected"].contains(
+                        where: type.contains
+                    )
             }
         }
     }
@@ -256,7 +269,9 @@ extension CodeBase {
             let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
             unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated
         else { return nil }
-        if case .function(let function)? = observation.handler, isolation(of: function).domain != .nonisolated { return nil }
+        if case .function(let function)? = observation.handler, isolation(of: function).domain != .nonisolated {
+            return nil
+        }
         if let body = body(of: observation) {
             // The closure's own code isn't told apart from the code that it passes on.
             let isClosure = if case .closure? = observation.handler { true } else { false }
@@ -266,14 +281,21 @@ extension CodeBase {
             code.place == .function && !self[function].isAsync && isolation(of: function).domain == .nonisolated
         }
         for use in uses where use.use.isOfMember {
-            if use.use.kind == .mainActorObject { return (use, "`\(use.use.name)`, which is isolated to the main actor") }
+            if use.use.kind == .mainActorObject {
+                return (use, "`\(use.use.name)`, which is isolated to the main actor")
+            }
             guard let property = names.property(ofIdentifier: use.use.name, from: type.file, inside: type.index),
                 self[property].parent != nil, self[property].isolation == nil,
-                let name = typeName(self[property].type, in: SourceContext(file: property.file, type: self[property].parent))
+                let name = typeName(
+                    self[property].type,
+                    in: SourceContext(file: property.file, type: self[property].parent)
+                )
             else { continue }
             let bare = TypeText(name).bare
             let isMainActor =
-                types.primary(named: bare, from: property.file).map { self[$0].kind == .class && isolation(of: $0).isMainActor }
+                types.primary(named: bare, from: property.file).map {
+                    self[$0].kind == .class && isolation(of: $0).isMainActor
+                }
                 ?? SDKFacts.mainActorClasses.contains(bare)
             if isMainActor { return (use, "`\(use.use.name)`, whose type `\(bare)` is isolated to the main actor") }
         }

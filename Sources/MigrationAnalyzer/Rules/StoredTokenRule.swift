@@ -114,12 +114,17 @@ private struct StoredTokens {
         }
     }
 
-    /// Whether an observation may outlive the instance that registers it: not that of a class with one instance.
+    /// Whether an observation may outlive the instance that registers it, or the one before: not that of a class with one
+    /// instance, unless code releases the token, and so adds another observer.
     private func outlivesInstance(_ observation: Observation) -> Bool {
-        guard let type = codeBase.declaration(ofType: observation.observer.type, in: observation.file) else {
-            return false
-        }
-        return (type.kind == .class || type.kind == .actor) && !codeBase.livesForever(observation.context)
+        guard let type = codeBase.declaration(ofType: observation.observer.type, in: observation.file),
+            type.kind == .class || type.kind == .actor
+        else { return false }
+        if !codeBase.livesForever(observation.context) { return true }
+        guard let place = observation.observer.token.place,
+            codeBase.function(in: observation.context)?.kind == .function
+        else { return false }
+        return !codeBase.releases(of: place, in: observation).isEmpty
     }
 
     /// Whether a property holds tokens of a notification center, and not objects that remove them when they are deallocated.

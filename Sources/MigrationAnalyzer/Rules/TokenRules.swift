@@ -188,6 +188,13 @@ extension Rule {
                         notes: [codeBase.note("added here, too", first, in: observation.file)]
                     )
                 }
+                if codeBase.isRemovedLate(observation) {
+                    return observation.hit(
+                        "The observer\(observation.ofNames) is added in `viewWillAppear` and removed in `viewDidDisappear`: after a "
+                            + "swipe back that is cancelled, it is added twice. Remove it in `viewWillDisappear`.",
+                        severity: .note
+                    )
+                }
                 guard !codeBase.removesObservers(before: observation),
                     let occasion = codeBase.repeatedOccasion(of: observation, repeated)
                 else { return nil }
@@ -262,6 +269,20 @@ extension CodeBase {
             }
         }
         return twins
+    }
+
+    /// Whether an observer that `viewWillAppear` adds is only removed in `viewDidDisappear`, which a view that starts to
+    /// disappear and appears again doesn't call.
+    fileprivate func isRemovedLate(_ observation: Observation) -> Bool {
+        guard function(in: observation.context)?.name == "viewWillAppear", !removesObserversAlongside(observation)
+        else {
+            return false
+        }
+        let removers = removals(inType: observation.observer.type, of: observation.file).compactMap { found in
+            found.fact.isOnCenter ? found.fact.function.map { files[found.file].functions[$0] } : nil
+        }
+        let names = Set(removers.lazy.filter { $0.kind != .deinitializer }.map(\.name))
+        return names == ["viewDidDisappear"]
     }
 
     /// The overrides of callbacks that remove what is added each time a view appears, if they don't call `super`.

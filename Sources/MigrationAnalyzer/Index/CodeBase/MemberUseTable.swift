@@ -55,7 +55,9 @@ struct MemberUseTable: Sendable {
                 guard use.kind == .call, let callee = types.method(named: use.name, labels: nil, in: type),
                     visited.insert(callee).inserted
                 else { continue }
-                pending += self.code(of: callee).filter { $0.closure == nil && includes($0, callee) }.map { (callee, $0) }
+                pending += self.code(of: callee).filter { $0.closure == nil && includes($0, callee) }.map {
+                    (callee, $0)
+                }
             }
         }
         return result

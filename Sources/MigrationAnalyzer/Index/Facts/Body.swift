@@ -10,6 +10,8 @@ package struct Body: Codable, Sendable {
     package var reads: [UserInfoRead] = []
     /// `notification.object as? T`.
     package var subjectCasts: [SubjectCast] = []
+    /// Whether it uses the notification's object.
+    package var usesSubject = false
     /// Names that the code compares the notification's name with.
     package var handledNames: [HandledName] = []
     /// Whether other names than `handledNames` are ignored: a `switch` whose `default` does nothing.
@@ -84,6 +86,8 @@ package struct Hop: Codable, Sendable {
     package let awaited: [String?]
     /// Whether it is inside another hop of the same body.
     package let isNested: Bool
+    /// Whether the task is assigned to something, which can cancel it.
+    let isKept: Bool
 }
 
 /// A read of a `userInfo` entry.

@@ -301,7 +301,8 @@ extension FileIndexer {
                 isMutable: variable.bindingSpecifier.tokenKind == .keyword(.var) && !isComputed,
                 isWrapped: variable.attributes.contains { attribute in
                     let name = attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription
-                    return name.map { !["objc", "Published", "IBOutlet", "IBInspectable", "MainActor"].contains($0) } ?? false
+                    return name.map { !["objc", "Published", "IBOutlet", "IBInspectable", "MainActor"].contains($0) }
+                        ?? false
                 },
                 access: access(variable.modifiers),
                 isolation: Self.isolation(variable.attributes, variable.modifiers),
@@ -314,13 +315,20 @@ extension FileIndexer {
         )
     }
 
-    /// The values of a computed property that is one `switch`.
+    /// The values of a computed property that is one `switch`, or one `#if`.
     private func cases(of node: PatternBindingSyntax) -> [ExprSyntax] {
-        guard case .getter(let items)? = node.accessorBlock?.accessors, items.count == 1,
-            let choice = items.first?.item.as(ExpressionStmtSyntax.self)?.expression.as(SwitchExprSyntax.self)
+        guard case .getter(let items)? = node.accessorBlock?.accessors, items.count == 1, let item = items.first?.item
         else { return [] }
-        return choice.cases.compactMap { element in
-            let item = element.as(SwitchCaseSyntax.self)?.statements.first?.item
+        let branches: [CodeBlockItemListSyntax]
+        if let choice = item.as(ExpressionStmtSyntax.self)?.expression.as(SwitchExprSyntax.self) {
+            branches = choice.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.statements }
+        } else if let configuration = item.as(IfConfigDeclSyntax.self) {
+            branches = configuration.clauses.compactMap { $0.elements?.as(CodeBlockItemListSyntax.self) }
+        } else {
+            return []
+        }
+        return branches.compactMap { branch in
+            let item = branch.first?.item
             return item?.as(ReturnStmtSyntax.self)?.expression ?? item?.as(ExprSyntax.self)
         }
     }

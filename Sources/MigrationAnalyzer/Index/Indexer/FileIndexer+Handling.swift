@@ -104,6 +104,7 @@ extension FileIndexer {
         switch member.declName.baseName.text {
         case "userInfo": noteUserInfo(ExprSyntax(member), of: owner)
         case "object":
+            owner.body.usesSubject = true
             guard let (type, _) = cast(of: ExprSyntax(member)) else { return }
             owner.body.subjectCasts.append(SubjectCast(type: type, names: nameCases.last ?? [], span: span(of: member)))
         default: break

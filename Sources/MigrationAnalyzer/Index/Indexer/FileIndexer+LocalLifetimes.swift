@@ -18,7 +18,8 @@ extension FileIndexer {
             !Self.isUnwrapped(name, around: node, since: local.binding)
         else { return }
         for scope in inner.prefix(while: { !$0.copies.contains(name) }) where !scope.isFunction {
-            scope.body.capturedVariable = scope.body.capturedVariable ?? CapturedVariable(name: name, span: span(of: node))
+            scope.body.capturedVariable =
+                scope.body.capturedVariable ?? CapturedVariable(name: name, span: span(of: node))
         }
     }
 

@@ -26,7 +26,9 @@ extension FileIndexer {
         }
         if name.first?.isUppercase == true {
             if let object = Self.mainActorObject(expression) {
-                scope.uses.append(MemberUse(name: object, kind: .mainActorObject, isOfMember: true, span: span(of: node)))
+                scope.uses.append(
+                    MemberUse(name: object, kind: .mainActorObject, isOfMember: true, span: span(of: node))
+                )
             }
             return
         }
@@ -46,12 +48,16 @@ extension FileIndexer {
 
     /// How an expression is used, and whether only a member of its value is.
     private static func use(of expression: ExprSyntax) -> (kind: MemberUse.Kind, isOfMember: Bool) {
-        if expression.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression.id { return (.call, false) }
+        if expression.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression.id {
+            return (.call, false)
+        }
         var node = Syntax(expression)
         var isOfMember = false
         while let parent = node.parent {
             if let member = parent.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(node)?.id {
-                if let call = parent.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id {
+                if let call = parent.parent?.as(FunctionCallExprSyntax.self),
+                    call.calledExpression.id == ExprSyntax(member).id
+                {
                     let mutates = !isOfMember && mutatingMethods.contains(member.declName.baseName.text)
                     return (mutates ? .write : .read, true)
                 }
@@ -64,7 +70,8 @@ extension FileIndexer {
             node = parent
         }
         if node.parent?.is(InOutExprSyntax.self) == true { return (.write, isOfMember) }
-        guard let elements = node.parent?.as(ExprListSyntax.self)?.prefix(2), elements.first?.id == ExprSyntax(node)?.id,
+        guard let elements = node.parent?.as(ExprListSyntax.self)?.prefix(2),
+            elements.first?.id == ExprSyntax(node)?.id,
             let next = elements.dropFirst().first
         else { return (.read, isOfMember) }
         return (next.is(AssignmentExprSyntax.self) || isCompoundAssignment(next) ? .write : .read, isOfMember)

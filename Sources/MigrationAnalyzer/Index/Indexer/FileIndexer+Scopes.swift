@@ -54,7 +54,9 @@ extension FileIndexer {
                 capturesSelf: scope.body.selfUse != nil,
                 awaitsSelf: scope.awaitsSelf,
                 awaited: scope.awaited,
-                isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil
+                isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil,
+                isKept: call.parent?.is(ExprListSyntax.self) == true
+                    || call.parent?.is(InitializerClauseSyntax.self) == true
             )
         )
     }

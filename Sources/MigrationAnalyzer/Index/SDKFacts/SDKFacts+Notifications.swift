@@ -105,6 +105,19 @@ extension SDKFacts {
         return ["viewContext", "mainContext"].contains { text.hasSuffix($0) }
     }
 
+    // MARK: Posted about one of many objects
+
+    /// What a notification is about, where a process has several of them and code means one.
+    static let subjects = reasons([
+        "player item": """
+        AVPlayerItemDidPlayToEndTime AVPlayerItemFailedToPlayToEndTime AVPlayerItemPlaybackStalled
+        """,
+        "text field": "UITextFieldTextDidChange UITextFieldTextDidBeginEditing UITextFieldTextDidEndEditing",
+        "text view": "UITextViewTextDidChange UITextViewTextDidBeginEditing UITextViewTextDidEndEditing",
+        "document view": "PDFViewPageChanged PDFViewSelectionChanged PDFViewDocumentChanged",
+        "process": "NSProcessDidTerminate NSTaskDidTerminate",
+    ])
+
     // MARK: Handled in the turn of the post
 
     /// The consequences of deferring a handler to the next turn of the run loop.

@@ -48,7 +48,12 @@ final class Hopping: NSObject {
     func start(_ center: NotificationCenter) {
         // silent: it hops, or only mentions names and objects
         center.addObserver(self, selector: #selector(arrive), name: .arrived, object: nil)
-        center.addObserver(self, selector: #selector(leave), name: UIApplication.didBecomeActiveNotification, object: nil)
+        center.addObserver(
+            self,
+            selector: #selector(leave),
+            name: UIApplication.didBecomeActiveNotification,
+            object: nil
+        )
     }
 
     @objc func arrive() {

@@ -33,3 +33,33 @@ final class Board: UIViewController {
     // silent: no superclass in the program removes an observer
     override func viewWillDisappear(_ animated: Bool) { print("disappears") }
 }
+
+final class Swiped: UIViewController {
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        // finds: repeated-observer
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        NotificationCenter.default.removeObserver(self)
+    }
+
+    @objc func reload() {}
+}
+
+final class Covered: UIViewController {
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        // silent: both are called for a view that has appeared
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        NotificationCenter.default.removeObserver(self)
+    }
+
+    @objc func reload() {}
+}

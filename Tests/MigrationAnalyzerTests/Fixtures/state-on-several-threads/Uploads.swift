@@ -6,7 +6,12 @@ final class Uploads: NSObject {
 
     func start(_ center: NotificationCenter) {
         // finds: state-on-several-threads
-        center.addObserver(self, selector: #selector(pause), name: UIApplication.willResignActiveNotification, object: nil)
+        center.addObserver(
+            self,
+            selector: #selector(pause),
+            name: UIApplication.willResignActiveNotification,
+            object: nil
+        )
     }
 
     @objc func pause() { flush() }
@@ -24,7 +29,8 @@ final class Profiles {
 
     func start(_ center: NotificationCenter) {
         // finds: state-on-several-threads
-        token = center.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in self?.name = "none" }
+        token = center.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in self?.name = "none"
+        }
     }
 
     func load() async { name = await fetch() }
@@ -37,7 +43,12 @@ final class PasswordScreen: UIViewController {
 
     func start(_ center: NotificationCenter) {
         // finds: state-on-several-threads
-        center.addObserver(self, selector: #selector(show), name: UIApplication.didBecomeActiveNotification, object: nil)
+        center.addObserver(
+            self,
+            selector: #selector(show),
+            name: UIApplication.didBecomeActiveNotification,
+            object: nil
+        )
     }
 
     @objc func show() {
@@ -56,7 +67,12 @@ final class LockedUploads: NSObject {
 
     func start(_ center: NotificationCenter) {
         // silent: a lock protects the property
-        center.addObserver(self, selector: #selector(pause), name: UIApplication.willResignActiveNotification, object: nil)
+        center.addObserver(
+            self,
+            selector: #selector(pause),
+            name: UIApplication.willResignActiveNotification,
+            object: nil
+        )
     }
 
     @objc func pause() { lock.withLock { print(pending) } }
@@ -72,7 +88,12 @@ final class QueuedUploads: NSObject {
 
     func start(_ center: NotificationCenter) {
         // silent: all uses are on the queue
-        center.addObserver(self, selector: #selector(pause), name: UIApplication.willResignActiveNotification, object: nil)
+        center.addObserver(
+            self,
+            selector: #selector(pause),
+            name: UIApplication.willResignActiveNotification,
+            object: nil
+        )
     }
 
     @objc func pause() { queue.async { print(self.pending) } }
@@ -86,7 +107,12 @@ final class Settings: NSObject {
 
     func start(_ center: NotificationCenter) {
         // silent: both only read, and what changes is in another object
-        center.addObserver(self, selector: #selector(apply), name: UIApplication.didBecomeActiveNotification, object: nil)
+        center.addObserver(
+            self,
+            selector: #selector(apply),
+            name: UIApplication.didBecomeActiveNotification,
+            object: nil
+        )
     }
 
     @objc func apply() { print(theme, store.count) }
@@ -108,7 +134,12 @@ final class Timetable: NSObject {
 
     func start(_ center: NotificationCenter) {
         // silent: the task changes it on the main actor
-        center.addObserver(self, selector: #selector(show), name: UIApplication.didBecomeActiveNotification, object: nil)
+        center.addObserver(
+            self,
+            selector: #selector(show),
+            name: UIApplication.didBecomeActiveNotification,
+            object: nil
+        )
     }
 
     @objc func show() { print(rows) }

@@ -1,0 +1,41 @@
+import Foundation
+
+final class Session: NSObject {
+    var task: Task<Void, Never>?
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(change), name: .arrived, object: nil)
+        center.addObserver(self, selector: #selector(replace), name: .arrived, object: nil)
+        center.addObserver(self, selector: #selector(hop), name: .arrived, object: nil)
+    }
+
+    @objc func change() {
+        Task { await refresh() }  // finds: task-per-notification
+    }
+
+    @objc func replace() {
+        task?.cancel()
+        // silent: it cancels the task before
+        task = Task { await refresh() }
+    }
+
+    @objc func hop() {
+        // silent: it only changes to the main actor, and doesn't suspend there
+        Task { @MainActor in reload() }
+        Task { await reload() }
+    }
+
+    func refresh() async {}
+
+    @MainActor func reload() {}
+}
+
+final class Timetable {
+    var token: Any?
+
+    func start(_ center: NotificationCenter, _ session: Session) {
+        token = center.addObserver(forName: .left, object: nil, queue: .main) { _ in
+            Task { await session.refresh() }  // finds: task-per-notification
+        }
+    }
+}
