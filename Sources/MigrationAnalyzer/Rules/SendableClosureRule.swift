@@ -28,24 +28,54 @@ extension Rule {
             "https://github.com/getdictus/dictus-ios/pull/471",
             "https://github.com/nonstrict-hq/CloudStorage/pull/15",
         ],
-        check: .observers { observation, codeBase in
-            guard codeBase.files[observation.file].settings.languageMode ?? 5 < 6,
-                let (problem, place) = codeBase.unsendableClosure(of: observation)
-            else { return nil }
-            var hit = observation.hit(
-                "The \(problem). The Swift 6 language mode warns about it or rejects it.",
-                at: place?.span,
-                in: place?.file
-            )
-            hit.group = codeBase.declaration(ofType: observation.observer.type, in: observation.file).map {
-                "`\($0.name)`"
+        check: .codeBase { codeBase in
+            let observers = codeBase.observations.compactMap { observation -> Hit? in
+                guard codeBase.checksLess(observation.file),
+                    let (problem, place) = codeBase.unsendableClosure(of: observation)
+                else { return nil }
+                var hit = observation.hit(
+                    "The \(problem). The Swift 6 language mode warns about it or rejects it.",
+                    at: place?.span,
+                    in: place?.file
+                )
+                hit.group = codeBase.declaration(ofType: observation.observer.type, in: observation.file).map {
+                    "`\($0.name)`"
+                }
+                return hit
             }
-            return hit
+            let posts = codeBase.postings.compactMap { posting -> Hit? in
+                guard codeBase.checksLess(posting.file), let hop = posting.post.capturingHop,
+                    codeBase.isolation(ofCodeIn: posting.context)?.domain == .nonisolated,
+                    let type = codeBase.primary(posting.post.type, in: posting.file), codeBase.isUnsendableClass(type)
+                else { return nil }
+                let name = codeBase[type].name
+                let what = posting.names.isEmpty ? "a notification" : posting.names.phrase
+                var hit = Hit(
+                    posting.context,
+                    hop,
+                    posting.names.map(\.identity).joined(separator: " "),
+                    "The closure that posts \(what) captures `\(name)`, which isn't Sendable, and runs elsewhere. The Swift 6 "
+                        + "language mode rejects it.",
+                    of: posting.names
+                )
+                hit.group = "`\(name)`"
+                return hit
+            }
+            return observers + posts
         }
     )
 }
 
 extension CodeBase {
+    /// Whether a file's target has an earlier language mode, as far as that is known.
+    fileprivate func checksLess(_ file: Int) -> Bool { files[file].settings.languageMode ?? 5 < 6 }
+
+    /// Whether a class isn't Sendable, and the source shows that it isn't isolated either.
+    fileprivate func isUnsendableClass(_ type: Reference<TypeDeclaration>) -> Bool {
+        [.class, .protocol].contains(self[type].kind) && isolation(of: type).domain == .nonisolated && !isSendable(type)
+            && unknownSuperclass(of: type) == nil
+    }
+
     /// What the Swift 6 language mode rejects in an observer's closure or in one that its handler passes on, as the start of a
     /// sentence, and the place if it isn't the observer's.
     fileprivate func unsendableClosure(
@@ -75,9 +105,7 @@ extension CodeBase {
             let isolation = isolation(ofCodeIn: observation.context)
         else { return nil }
         let name = self[type].name
-        let isUnsendable =
-            isolation.domain == .nonisolated && [.class, .protocol].contains(self[type].kind) && !isSendable(type)
-            && unknownSuperclass(of: type) == nil
+        let isUnsendable = isolation.domain == .nonisolated && isUnsendableClass(type)
         switch (observer.kind, observation.handler) {
         case (.closure, .function(let function)):
             guard isUnsendable || self.isolation(of: function).isMainActor, !self[function].isStatic else { return nil }
@@ -125,10 +153,9 @@ extension CodeBase {
                 return "the parameter `\(name)`, a function that isn't `@Sendable`,"
             }
             let bare = TypeText(type).bare
-            guard let class_ = types.primary(named: bare, from: context.file), self[class_].kind == .class,
-                isolation(of: class_).domain == .nonisolated, !isSendable(class_), unknownSuperclass(of: class_) == nil
+            guard let declaration = types.primary(named: bare, from: context.file), isUnsendableClass(declaration)
             else { continue }
-            return "the parameter `\(name)`, whose class `\(self[class_].name)` isn't Sendable,"
+            return "the parameter `\(name)`, whose type `\(self[declaration].name)` isn't Sendable,"
         }
         return nil
     }

@@ -123,6 +123,11 @@ extension CodeBase {
         }
     }
 
+    /// Whether a part of a function runs where the function is called.
+    private func staysWithCaller(_ code: MemberUses, _ function: Reference<FunctionDeclaration>) -> Bool {
+        code.place == .function && !self[function].isAsync && isolation(of: function).domain == .nonisolated
+    }
+
     // MARK: Shared state
 
     /// A hit at the first handler of a class that shares properties with code on another thread.
@@ -139,11 +144,10 @@ extension CodeBase {
         let hops = memberUses.uses(
             from: memberUses.code(of: type).filter { $0.uses.place == .main },
             includes: staysOnMain
-        )
+        ).uses
         for observation in observations.sorted(by: { ($0.file, $0.observer.span) < ($1.file, $1.observer.span) }) {
-            let uses = memberUses.uses(from: code(of: observation, hops: true), includes: staysOnMain)
+            let (uses, called) = memberUses.uses(from: code(of: observation, hops: true), includes: staysOnMain)
             // What the handler calls may go on elsewhere, and race with code that hops to the main thread.
-            let called = Set(uses.map(\.function))
             let races =
                 races(between: uses, elsewhere, in: type)
                 + races(between: hops, elsewhere.filter { called.contains($0.origin) }, in: type)
@@ -210,9 +214,7 @@ extension CodeBase {
                 reason = "as a nonisolated asynchronous function"
             default: continue
             }
-            let uses = memberUses.uses(from: [code]) { code, function in
-                code.place == .function && !self[function].isAsync && isolation(of: function).domain == .nonisolated
-            }
+            let uses = memberUses.uses(from: [code], includes: staysWithCaller).uses
             result += uses.map { UseElsewhere(use: $0, origin: function, reason: reason) }
         }
         return result
@@ -277,9 +279,7 @@ extension CodeBase {
             let isClosure = if case .closure? = observation.handler { true } else { false }
             if self[body].isolation != nil || isClosure && !self[body].hops.isEmpty { return nil }
         }
-        let uses = memberUses.uses(from: code(of: observation, hops: false)) { code, function in
-            code.place == .function && !self[function].isAsync && isolation(of: function).domain == .nonisolated
-        }
+        let uses = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).uses
         for use in uses where use.use.isOfMember {
             if use.use.kind == .mainActorObject {
                 return (use, "`\(use.use.name)`, which is isolated to the main actor")

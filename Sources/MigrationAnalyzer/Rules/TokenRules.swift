@@ -137,10 +137,13 @@ extension Rule {
                             labels: nil,
                             in: Reference(file: number, index: type)
                         ),
-                        removers.contains(method), codeBase.isolation(of: method).isMainActor
+                        codeBase.isolation(of: method).isMainActor
                     else { return nil }
-                    let message =
-                        "`\(call.name)` removes observers on the main actor, but this `deinit` can run on any thread."
+                    let removes = removers.contains(method)
+                    let isBesideRemoval = file.removals.contains { $0.isOnCenter && $0.function == call.function }
+                    guard removes || isBesideRemoval else { return nil }
+                    let what = removes ? "removes observers on" : "is isolated to"
+                    let message = "`\(call.name)` \(what) the main actor, but this `deinit` can run on any thread."
                     return Hit(context, call.span, call.name, message)
                 }
                 return tokens + calls

@@ -38,13 +38,13 @@ struct MemberUseTable: Sendable {
 
     func code(of function: Reference<FunctionDeclaration>) -> [MemberUses] { byFunction[function] ?? [] }
 
-    /// The uses in some code, and in the functions of the same instance that it calls.
+    /// The uses in some code and in the functions of the same instance that it calls, and all these functions.
     ///
     /// - Parameter includes: Whether a part of a called function's code runs where its caller does.
     func uses(
         from start: [(function: Reference<FunctionDeclaration>, uses: MemberUses)],
         includes: (MemberUses, Reference<FunctionDeclaration>) -> Bool
-    ) -> [Use] {
+    ) -> (uses: [Use], functions: Set<Reference<FunctionDeclaration>>) {
         var result: [Use] = []
         var pending = start
         var visited: Set<Reference<FunctionDeclaration>> = []
@@ -60,6 +60,6 @@ struct MemberUseTable: Sendable {
                 }
             }
         }
-        return result
+        return (result, visited.union(start.map(\.function)))
     }
 }

@@ -13,6 +13,8 @@ package struct Post: Codable, Sendable {
     package var place: PostPlace
     /// The lock that the code around it holds, or the queue that it runs on synchronously, as written.
     package var heldLock: String?
+    /// The call that passes the post to another thread or the main actor in a closure that captures `self`.
+    package var capturingHop: SourceSpan?
     package var function: Int?
     package var type: Int?
 }

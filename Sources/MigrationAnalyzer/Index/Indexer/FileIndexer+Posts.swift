@@ -64,7 +64,8 @@ extension FileIndexer {
         object: SubjectExpression,
         userInfo: UserInfoExpression
     ) -> Post {
-        Post(
+        scopes.last?.posts.append(index.posts.count)
+        return Post(
             center: center(of: shape),
             names: names,
             object: object,

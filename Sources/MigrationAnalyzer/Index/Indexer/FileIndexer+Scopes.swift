@@ -46,6 +46,9 @@ extension FileIndexer {
         let scope = scopes.last
         leaveScope()
         guard let scope, let kind = scope.hop, let owner = bodyScope, let call = Self.call(of: node) else { return }
+        if scope.body.selfUse != nil, kind.isSending {
+            for post in scope.posts { index.posts[post].capturingHop = span(of: call.calledExpression) }
+        }
         owner.body.hops.append(
             Hop(
                 kind: kind,

@@ -13,3 +13,24 @@ final class SyncViewController: UIViewController {
         }
     }
 }
+
+final class SpreadView: UIView {
+    deinit {
+        NotificationCenter.default.removeObserver(self)
+        clear()  // finds: token-removed-in-deinit
+        log()  // silent: it isn't isolated
+    }
+
+    func clear() { print(subviews) }
+
+    nonisolated func log() {}
+}
+
+final class PlainView: UIView {
+    deinit {
+        // silent: it has nothing to do with observers
+        clear()
+    }
+
+    func clear() { print(subviews) }
+}
