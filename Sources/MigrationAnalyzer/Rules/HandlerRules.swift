@@ -64,7 +64,7 @@ extension Rule {
                         handler.hops ? "; hopping in its body does not prevent the trap on entry" : ""
                     }
                 var hit = handler.observation.hit(
-                    "\(handler.description), but runs on the thread that posts\(names.spaced)\(consequence).",
+                    "\(handler.description), but runs on the \(names.isEmpty ? "posting thread" : "thread that posts\(names.spaced)")\(consequence).",
                     severity: isOnMain || isUnchecked || isNeverPosted ? .note : nil,
                     at: handler.observation.observer.selector?.span,
                     notes: [handler.declarationNote(in: codeBase)]

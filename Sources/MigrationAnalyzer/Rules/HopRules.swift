@@ -161,7 +161,9 @@ extension Rule {
             else { return nil }
             let end = task.lifetime.map { ", and \($0)" } ?? ""
             return observation.hit(
-                "\(observation.sequence) is only observed once the task runs, after the initializer returns\(end)."
+                "\(observation.sequence) is only observed once the task runs, after the initializer returns\(end).",
+                // The task of an instance that lives forever needs no end.
+                severity: codeBase.livesForever(observation.context) ? .note : nil
             )
         }
     )

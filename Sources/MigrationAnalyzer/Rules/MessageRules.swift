@@ -131,7 +131,14 @@ extension Rule {
                     let message =
                         "`\(type.name)` has a `name`, but no `makeMessage`: legacy posts do not reach its observers."
                     let note = codeBase.note("the name is declared here", codeBase[name].span, in: name.file)
-                    return Hit(SourceContext(file: number, type: index), type.span, type.name, message, notes: [note])
+                    return Hit(
+                        SourceContext(file: number, type: index),
+                        type.span,
+                        type.name,
+                        message,
+                        severity: codeBase.isPosted(name) ? nil : .note,
+                        notes: [note]
+                    )
                 }
             }
         }
@@ -158,6 +165,13 @@ extension CodeBase {
 
     fileprivate func nameProperty(ofMessage type: String) -> Reference<PropertyDeclaration>? {
         names.staticProperties(named: "name", of: type).first
+    }
+
+    /// Whether a notification with the name in a property is posted.
+    fileprivate func isPosted(_ name: Reference<PropertyDeclaration>) -> Bool {
+        var text: String?
+        if case .text(let name)? = self[name].notificationNames.first { text = name }
+        return postings.contains { $0.names.contains { $0.declaration == name || $0.identity == text } }
     }
 
     fileprivate func hasConversion(_ type: TypeDeclaration) -> Bool {

@@ -86,10 +86,9 @@ extension CodeBase {
         guard observation.wrapper == nil else { return nil }
         if let parameter = observer.handlerParameter.flatMap({ function(in: observation.context)?.parameters[$0] }) {
             guard observer.kind == .closure, parameter.isUnsendableFunction else { return nil }
-            return (
-                "closure `\(parameter.name)` isn't `@Sendable`, but is passed to `addObserver`, which requires it", nil
-            )
+            return ("closure `\(parameter.name)` \(Self.isNotSendable)", nil)
         }
+        if let name = observer.closureConstant { return ("closure `\(name)` \(Self.isNotSendable)", nil) }
         if observer.kind == .closure, case .closure(let reference)? = observation.handler,
             let variable = self[reference].capturedVariable
         {
@@ -135,6 +134,8 @@ extension CodeBase {
         default: return nil
         }
     }
+
+    private static let isNotSendable = "isn't `@Sendable`, but is passed to `addObserver`, which requires it"
 
     /// A parameter that a closure captures and that isn't Sendable, as a part of a sentence.
     private func unsendableParameter(in body: Reference<Body>, _ context: SourceContext) -> String? {

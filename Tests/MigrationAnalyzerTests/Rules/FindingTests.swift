@@ -169,4 +169,64 @@ struct FindingTests {
         #expect(findings.count == types.count)
         #expect(zip(findings, types).allSatisfy { $0.message.contains($1) })
     }
+
+    @Test(arguments: [
+        ("flag ? load(\"a\") : \"b\"", Severity?.none), ("a == b ? nil : flag", .warning), ("flag ? 1 : 2", .warning),
+    ])
+    func `the type of a conditional value is that of its branches`(value: String, severity: Severity?) {
+        let findings = Sources.findings(
+            "value-subject",
+            """
+            func f(_ flag: Bool) {
+                let x = \(value)
+                c.addObserver(self, selector: #selector(f), name: .a, object: x)
+            }
+            """
+        )
+        #expect(findings.map(\.severity) == [severity].compactMap(\.self))
+    }
+
+    @Test(arguments: [
+        ("", Severity.note), ("c.post(name: Arrived.name, object: nil)", .error),
+        ("c.post(name: .init(\"arrived\"), object: nil)", .error),
+    ])
+    func `a message that nothing posts as a notification may lack its conversion`(post: String, severity: Severity) {
+        let findings = Sources.findings(
+            "message-without-conversion",
+            """
+            struct Arrived: NotificationCenter.AsyncMessage { static let name = Notification.Name("arrived") }
+            func f(_ c: NotificationCenter) { \(post) }
+            """
+        )
+        #expect(findings.map(\.severity) == [severity])
+    }
+
+    @Test(arguments: [("MainActorMessage", Severity.note), ("AsyncMessage", .warning)])
+    func `only the main actor posts a main-actor message`(message: String, severity: Severity) {
+        let findings = Sources.findings(
+            "sink-without-receive",
+            """
+            struct Arrived: NotificationCenter.\(message) { static let name = Notification.Name("arrived") }
+            final class Board: UIView {
+                func f(_ c: NotificationCenter) { t = c.publisher(for: Arrived.name).sink { [weak self] _ in self?.g() } }
+                func g() {}
+            }
+            """
+        )
+        #expect(findings.map(\.severity) == [severity])
+    }
+
+    @Test(arguments: [("", Severity.warning), ("static let shared = Feed()", .note)])
+    func `a sequence in the initializer of the only instance is a note`(instance: String, severity: Severity) {
+        let findings = Sources.findings(
+            "sequence-in-initializer",
+            """
+            final class Feed {
+                \(instance)
+                init() { Task { for await _ in NotificationCenter.default.notifications(named: .a) { print() } } }
+            }
+            """
+        )
+        #expect(findings.map(\.severity) == [severity])
+    }
 }

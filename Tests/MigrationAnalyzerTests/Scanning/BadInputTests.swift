@@ -139,7 +139,6 @@ struct BadInputTests {
     }
 
     @Test func `the cost of a file grows with its size, not with its square`() {
-        /// The processor's time of this thread, which other work on the machine doesn't change.
         func time(_ count: Int) -> Double {
             let source = (0..<count).map { number in
                 """
@@ -155,15 +154,41 @@ struct BadInputTests {
 
                 """
             }.joined()
-            var (start, end) = (timespec(), timespec())
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
-            let findings = Scan().findings(in: CodeBase([Sources.index(source)]))
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
-            #expect(findings.count { $0.rule == "strong-self-capture" } == count)
-            return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
+            return Self.time {
+                let findings = Scan().findings(in: CodeBase([Sources.index(source)]))
+                #expect(findings.count { $0.rule == "strong-self-capture" } == count)
+            }
         }
         // Four times as much code takes four times as long; 16 times would be the square.
         #expect(time(1200) < time(300) * 8)
+    }
+
+    @Test func `the cost of a function grows with its size, not with its square`() {
+        func time(_ count: Int) -> Double {
+            let statements = (0..<count).map { number in
+                """
+                center.addObserver(self, selector: #selector(f), name: .a\(number), object: nil)
+                center.post(name: .a\(number), object: nil)
+
+                """
+            }
+            let source = "class A { func f(_ center: NotificationCenter) {\n\(statements.joined())} }"
+            return Self.time {
+                let index = Sources.index(source)
+                #expect(index.posts.count == count)
+                #expect(index.observers.count == count)
+            }
+        }
+        #expect(time(1200) < time(300) * 8)
+    }
+
+    /// The processor's time of this thread, which other work on the machine doesn't change.
+    private static func time(_ work: () -> Void) -> Double {
+        var (start, end) = (timespec(), timespec())
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+        work()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+        return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
     }
 
     @Test func `an index keeps no syntax tree`() throws {

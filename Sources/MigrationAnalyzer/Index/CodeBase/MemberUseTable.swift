@@ -52,14 +52,24 @@ struct MemberUseTable: Sendable {
             for use in code.uses {
                 result.append(Use(use: use, function: function))
                 let type = Reference<TypeDeclaration>(file: function.file, index: code.type)
-                guard use.kind == .call, let callee = types.method(named: use.name, labels: nil, in: type),
-                    visited.insert(callee).inserted
-                else { continue }
+                guard let callee = callee(of: use, in: type), visited.insert(callee).inserted else { continue }
                 pending += self.code(of: callee).filter { $0.closure == nil && includes($0, callee) }.map {
                     (callee, $0)
                 }
             }
         }
         return (result, visited.union(start.map(\.function)))
+    }
+
+    /// The function that a use runs: a method, or the observer of a property that is set.
+    private func callee(of use: MemberUse, in type: Reference<TypeDeclaration>) -> Reference<FunctionDeclaration>? {
+        switch use.kind {
+        case .call: types.method(named: use.name, labels: nil, in: type)
+        case .write:
+            types.methods(named: use.name, of: types[type].name).first { function in
+                files[function.file].functions[function.index].isSetter
+            }
+        case .read, .mainActorObject: nil
+        }
     }
 }

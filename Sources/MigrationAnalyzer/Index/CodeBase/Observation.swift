@@ -63,6 +63,14 @@ extension CodeBase {
     func isPostedOnMain(_ name: NotificationName) -> Bool {
         let threads = postings(of: name).map(\.tracedThread)
         if let posts = census?[name]?.posts, posts.offMainCount > 0 { return false }
+        // Only code on the main actor posts such a message.
+        if threads.isEmpty, let declaration = name.declaration, let type = self[declaration].parent,
+            self.declaration(ofType: type, in: declaration.file)?.inherited.contains(where: {
+                $0.hasSuffix("MainActorMessage")
+            }) == true
+        {
+            return true
+        }
         // The library that declares a name may post it, too.
         if threads.isEmpty || name.isOfLibrary {
             return SDKFacts.isPostedOnMain(name) && threads.allSatisfy { $0 == .main }

@@ -31,6 +31,8 @@ package struct Observer: Codable, Sendable {
     package var queue: QueueExpression = .none
     /// The closure that handles, an index into `FileIndex.bodies`.
     package var body: Int?
+    /// The local constant that the closure is in, if it isn't declared as `@Sendable`.
+    var closureConstant: String?
     /// The parameter of the enclosing function that handles, by its index: the function is a wrapper.
     package var handlerParameter: Int?
     /// The use of the call's result.

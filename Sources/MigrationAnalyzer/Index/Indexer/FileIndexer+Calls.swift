@@ -36,7 +36,7 @@ extension FileIndexer {
     /// Notes a call of a method in code that the system calls repeatedly.
     private func noteRepeated(_ shape: CallShape) {
         guard scopes.last?.isRepeated == true, shape.name.first?.isLowercase == true,
-            !Self.isConditional(Syntax(shape.call))
+            !isConditional(Syntax(shape.call))
         else { return }
         index.repeatedCalls.append(removalCall(shape))
     }

@@ -194,6 +194,11 @@ extension FileIndexer {
     /// The type of the result of operands and operators, as far as they show it.
     func type(of elements: [ExprSyntax], depth: Int = 4) -> TypeExpression {
         if elements.count == 1 { return type(of: elements[0], depth: depth) }
+        if let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }), depth > 0,
+            let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self)
+        {
+            return type(ofOneOf: [[ternary.thenExpression], Array(elements[(index + 1)...])], depth: depth - 1)
+        }
         if let last = elements.last?.as(TypeExprSyntax.self) {
             let name = ExpressionPath.spelling(of: last.type, in: self)
             if name != "Any", name != "AnyObject" { return .named(name) }
@@ -205,6 +210,22 @@ extension FileIndexer {
         }
         let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "&&", "||", "===", "!=="]
         return operators.contains { comparisons.contains($0) } ? .named("Bool") : .unknown
+    }
+
+    /// The type of the branches of `?:`, which is that of each. A literal takes the type of the other branch.
+    private func type(ofOneOf branches: [[ExprSyntax]], depth: Int) -> TypeExpression {
+        var types: [TypeExpression] = []
+        for branch in branches {
+            let core = branch.count == 1 ? ExpressionPath.core(of: branch[0]) : nil
+            if core?.is(NilLiteralExprSyntax.self) == true { continue }
+            let type = type(of: branch, depth: depth)
+            let literals: [SyntaxKind] = [
+                .stringLiteralExpr, .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr,
+            ]
+            if type != .unknown, core.map({ !literals.contains($0.kind) }) ?? true { return type }
+            types.append(type)
+        }
+        return types.allSatisfy { $0 == types[0] } ? types.first ?? .unknown : .unknown
     }
 
     private func type(of call: FunctionCallExprSyntax) -> TypeExpression {

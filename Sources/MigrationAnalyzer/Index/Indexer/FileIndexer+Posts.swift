@@ -96,31 +96,13 @@ extension FileIndexer {
                 default: return nil
                 }
             } else if let items = parent.as(CodeBlockItemListSyntax.self) {
-                if let lock = heldLock(after: items.prefix { $0.id != node.id }) { return lock }
+                if let lock = facts(of: items).heldLock(at: node.codeRange.lowerBound) { return lock }
             } else if parent.is(FunctionDeclSyntax.self) || parent.is(AccessorDeclSyntax.self) {
                 return nil
             }
             node = parent
         }
         return nil
-    }
-
-    /// The lock that some statements lock and don't unlock. A `defer` unlocks it later.
-    private func heldLock(after statements: some Sequence<CodeBlockItemSyntax>) -> String? {
-        var held: [String] = []
-        for statement in statements {
-            guard let call = statement.item.as(FunctionCallExprSyntax.self), let shape = CallShape(call) else {
-                continue
-            }
-            let operand = (shape.base ?? shape.first).map { text(of: $0) } ?? ""
-            switch shape.name {
-            case "lock", "os_unfair_lock_lock", "pthread_mutex_lock", "objc_sync_enter": held.append(operand)
-            case "unlock", "os_unfair_lock_unlock", "pthread_mutex_unlock", "objc_sync_exit":
-                held.removeAll { $0 == operand }
-            default: break
-            }
-        }
-        return held.last
     }
 
     /// `Notification(name: …)`, in place or in a local constant.

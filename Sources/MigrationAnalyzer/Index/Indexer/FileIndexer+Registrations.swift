@@ -28,7 +28,7 @@ extension FileIndexer {
             span: span(of: shape.nameToken),
             extent: span(of: shape.call),
             isInOnAppear: scopes.reversed().prefix { !$0.isFunction }.contains { $0.isOnAppear },
-            isConditional: Self.isConditional(Syntax(shape.call)),
+            isConditional: isConditional(Syntax(shape.call)),
             clause: Syntax(shape.call).enclosing(IfConfigClauseSyntax.self).map { $0.codeRange.lowerBound },
             function: currentFunction,
             type: types.last
@@ -37,20 +37,13 @@ extension FileIndexer {
 
     /// Whether a call depends on a condition: that of an `if` or a `switch` around it, or of a `guard` or an `if` that returns
     /// before it. That a value exists is none, and neither is the value that a setter sets.
-    static func isConditional(_ call: Syntax) -> Bool {
+    func isConditional(_ call: Syntax) -> Bool {
         var node = call
         while let parent = node.parent {
-            if let branch = parent.as(IfExprSyntax.self), isTest(branch.conditions) { return true }
+            if let branch = parent.as(IfExprSyntax.self), Self.isTest(branch.conditions) { return true }
             if parent.is(SwitchCaseSyntax.self) || parent.is(UnresolvedTernaryExprSyntax.self) { return true }
             if let items = parent.as(CodeBlockItemListSyntax.self) {
-                let returns = items.prefix { $0.id != node.id }.contains { item in
-                    if let statement = item.item.as(GuardStmtSyntax.self) { return isTest(statement.conditions) }
-                    guard let branch = item.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
-                        branch.body.statements.contains(where: { $0.item.is(ReturnStmtSyntax.self) })
-                    else { return false }
-                    return true
-                }
-                if returns { return true }
+                if facts(of: items).firstTest < node.codeRange.lowerBound { return true }
             }
             if [.functionDecl, .initializerDecl, .accessorDecl].contains(parent.kind) { return false }
             node = parent
@@ -58,7 +51,7 @@ extension FileIndexer {
         return false
     }
 
-    private static func isTest(_ conditions: ConditionElementListSyntax) -> Bool {
+    static func isTest(_ conditions: ConditionElementListSyntax) -> Bool {
         conditions.contains { !$0.condition.is(OptionalBindingConditionSyntax.self) && !isNewValue($0) }
     }
 
@@ -99,8 +92,11 @@ extension FileIndexer {
             let name = handler.identifier
             observer.handlerParameter = name.flatMap(parameterIndex)
             // `let block = { … }`, and then `using: block`.
-            let value = name.flatMap { local($0)?.local.value }
-            observer.body = value?.as(ClosureExprSyntax.self)?.codeRange.lowerBound
+            let constant = name.flatMap { local($0)?.local }
+            if let closure = constant?.value?.as(ClosureExprSyntax.self) {
+                observer.body = closure.codeRange.lowerBound
+                if constant?.type?.contains("Sendable") != true { observer.closureConstant = name }
+            }
             // `using: self.reload`, but not `using: block`.
             if name.map({ local($0) == nil && observer.handlerParameter == nil }) ?? true {
                 observer.selector = selector(ofMethod: handler)

@@ -131,6 +131,9 @@ extension FileIndexer {
             return .mainQueueObserver
         }
         if Self.callsInPlace.contains(shape.name) { return .inPlace }
+        if shape.name == "notify", let queue = shape["queue"] {
+            return .hop(self.queue(queue) == .main ? .mainQueue : .background(text(of: call.calledExpression)))
+        }
         if SDKFacts.mainCallbacks.contains(shape.name) { return .mainCallback }
         let path = ExpressionPath.path(of: call.calledExpression) ?? ".\(shape.name)"
         let isolation = closure.signature.flatMap { Self.isolation($0.attributes, nil) }
@@ -249,13 +252,7 @@ extension FileIndexer {
                 return true
             }
             if let items = parent.as(CodeBlockItemListSyntax.self) {
-                for item in items.prefix(while: { $0.id != node.id }) {
-                    if let statement = item.item.as(GuardStmtSyntax.self),
-                        Self.asksForMainThread(statement.conditions)
-                    {
-                        return true
-                    }
-                }
+                if facts(of: items).firstMainThreadGuard < node.codeRange.lowerBound { return true }
             }
             if parent.is(ClosureExprSyntax.self) || parent.is(FunctionDeclSyntax.self) { return false }
             node = parent
@@ -263,7 +260,7 @@ extension FileIndexer {
         return false
     }
 
-    private static func asksForMainThread(_ conditions: ConditionElementListSyntax) -> Bool {
+    static func asksForMainThread(_ conditions: ConditionElementListSyntax) -> Bool {
         conditions.contains { element in
             let path = element.condition.as(ExprSyntax.self).flatMap { ExpressionPath.path(of: $0) } ?? ""
             return path.hasSuffix("Thread.isMainThread") || path.hasSuffix("Thread.current.isMainThread")

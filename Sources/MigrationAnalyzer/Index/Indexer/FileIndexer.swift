@@ -20,6 +20,8 @@ final class FileIndexer: SyntaxVisitor {
     var nameCases: [[NameExpression]] = []
     var streamUses: [StreamUse] = []
     var unexpectedNodes = 0
+    /// Of the blocks around calls.
+    var blockFacts: [SyntaxIdentifier: BlockFacts] = [:]
     /// Whether the file mentions notifications.
     let usesAreNoted: Bool
     /// The positions of the groups in `index.callGroups`.

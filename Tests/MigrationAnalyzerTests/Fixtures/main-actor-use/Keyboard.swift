@@ -73,3 +73,16 @@ final class Hopping: NSObject {
 
     @objc func arrive() { screen?.title = "arrived" }
 }
+
+final class MenuState: NSObject {
+    var item: NSMenuItem?
+    var isAvailable = false {
+        didSet { item?.isHidden = !isAvailable }  // finds: main-actor-use
+    }
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(change), name: .arrived, object: nil)
+    }
+
+    @objc func change() { isAvailable = true }
+}

@@ -218,3 +218,18 @@ final class Streams {
             .store(in: &cancellables)
     }
 }
+
+final class Callbacks: UIViewController {
+    var token: Any?
+
+    func start(_ center: NotificationCenter) {
+        let callback: (Notification) -> Void = { [weak self] _ in self?.reload() }
+        // finds: sendable-closure
+        token = center.addObserver(forName: .arrived, object: nil, queue: .main, using: callback)
+        let other: @Sendable (Notification) -> Void = { _ in print("arrived") }
+        // silent: it is declared as Sendable
+        token = center.addObserver(forName: .arrived, object: nil, queue: .main, using: other)
+    }
+
+    func reload() {}
+}

@@ -1,0 +1,56 @@
+import SwiftSyntax
+
+/// What the statements of a block do to those after them. Each block is read once, however many calls it contains.
+extension FileIndexer {
+    struct BlockFacts {
+        /// Where the statements are that may return because of a condition.
+        var firstTest = Int.max
+        /// Where the first statement is that only goes on on the main thread.
+        var firstMainThreadGuard = Int.max
+        /// The locks that are held after the statements that lock or unlock one.
+        var locks: [(offset: Int, held: [String])] = []
+
+        /// The lock that the statements before an offset lock and don't unlock.
+        func heldLock(at offset: Int) -> String? {
+            var (low, high) = (0, locks.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if locks[middle].offset < offset { low = middle + 1 } else { high = middle }
+            }
+            return low == 0 ? nil : locks[low - 1].held.last
+        }
+    }
+
+    func facts(of block: CodeBlockItemListSyntax) -> BlockFacts {
+        if let known = blockFacts[block.id] { return known }
+        var facts = BlockFacts()
+        for statement in block {
+            let offset = statement.codeRange.lowerBound
+            if let statement = statement.item.as(GuardStmtSyntax.self) {
+                if Self.isTest(statement.conditions) { facts.firstTest = min(facts.firstTest, offset) }
+                if Self.asksForMainThread(statement.conditions) {
+                    facts.firstMainThreadGuard = min(facts.firstMainThreadGuard, offset)
+                }
+            } else if let branch = statement.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self) {
+                if branch.body.statements.contains(where: { $0.item.is(ReturnStmtSyntax.self) }) {
+                    facts.firstTest = min(facts.firstTest, offset)
+                }
+            } else if let call = statement.item.as(FunctionCallExprSyntax.self).flatMap(CallShape.init) {
+                note(call, at: offset, in: &facts)
+            }
+        }
+        blockFacts[block.id] = facts
+        return facts
+    }
+
+    /// Notes a call that locks or unlocks. A `defer` unlocks later.
+    private func note(_ call: CallShape, at offset: Int, in facts: inout BlockFacts) {
+        let locks = ["lock", "os_unfair_lock_lock", "pthread_mutex_lock", "objc_sync_enter"].contains(call.name)
+        let unlocks = ["unlock", "os_unfair_lock_unlock", "pthread_mutex_unlock", "objc_sync_exit"].contains(call.name)
+        guard locks || unlocks else { return }
+        let operand = (call.base ?? call.first).map { text(of: $0) } ?? ""
+        var held = facts.locks.last?.held ?? []
+        if locks { held.append(operand) } else { held.removeAll { $0 == operand } }
+        facts.locks.append((offset, held))
+    }
+}
