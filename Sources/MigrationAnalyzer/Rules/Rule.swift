@@ -59,7 +59,8 @@ extension Rule {
     /// All rules, in the order in which they are listed.
     package static let all: [Rule] = [
         mainActorHandler, mainActorHandlerPostedOffMain, lateHop, assumeIsolatedOffMain, doubleHop, sinkWithoutReceive,
-        closureWithoutQueue, sendableClosure, mainQueueOnLinux, handlerOnSeveralThreads, stateOnSeveralThreads,
+        closureWithoutQueue, sendableClosure, sharedInstance, mainQueueOnLinux, handlerOnSeveralThreads,
+        stateOnSeveralThreads,
         mainActorUse, postUnderLock,
         sequenceInInitializer, taskPerNotification,
         lateSequence,

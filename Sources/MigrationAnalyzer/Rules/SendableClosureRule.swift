@@ -66,7 +66,62 @@ extension Rule {
     )
 }
 
+extension Rule {
+    static let sharedInstance = Rule(
+        identifier: "shared-instance",
+        severity: .note,
+        section: "what-the-compiler-rejects",
+        summary: "A class that observes or posts notifications has a static instance, and isn't Sendable.",
+        why: """
+            Any thread can reach a static instance. The Swift 6 language mode rejects the property unless the class is isolated \
+            or Sendable, and with it all code that uses the instance. The class's handlers and posts decide which of the two \
+            is right: a class whose handlers need the main thread is isolated to the main actor.
+            """,
+        example: """
+            final class Session: NSObject {
+                static let shared = Session()
+                @objc private func applicationDidBecomeActive() { refresh() }
+            }
+            """,
+        fix: """
+            @MainActor final class Session: NSObject, Notifiable {
+                static let shared = Session()
+                nonisolated func handleNotifications(_ notification: Notification) {
+                    ensureMainThread { self.refresh() }
+                }
+            }
+            """,
+        sources: ["https://github.com/ggruen/CloudKitSyncMonitor/pull/24"],
+        check: .codeBase { codeBase in
+            let users =
+                codeBase.observations.map { codeBase.primary($0.observer.type, in: $0.file) }
+                + codeBase.postings.map { codeBase.primary($0.post.type, in: $0.file) }
+            return Set(users.compactMap(\.self)).compactMap { type in
+                let file = codeBase.files[type.file]
+                guard codeBase[type].kind == .class, codeBase.checksLess(type.file), codeBase.isUnsendableClass(type),
+                    let property = file.properties.first(where: { codeBase.holdsInstance($0, of: type) })
+                else { return nil }
+                return Hit(
+                    SourceContext(file: type.file, type: type.index),
+                    property.span,
+                    property.name,
+                    "`\(property.name)` is static, but `\(codeBase[type].name)` is neither isolated nor Sendable. The Swift 6 "
+                        + "language mode rejects it."
+                )
+            }
+        }
+    )
+}
+
 extension CodeBase {
+    /// Whether a property is a static constant of a class, with an instance of it.
+    fileprivate func holdsInstance(_ property: PropertyDeclaration, of type: Reference<TypeDeclaration>) -> Bool {
+        guard property.isStatic, !property.isComputed, property.isolation == nil, case .named(let name) = property.type,
+            property.parent.flatMap({ primary($0, in: type.file) }) == type
+        else { return false }
+        return ["Self", self[type].name, TypeTable.simpleName(self[type].name)].contains(TypeText(name).bare)
+    }
+
     /// Whether a file's target has an earlier language mode, as far as that is known.
     fileprivate func checksLess(_ file: Int) -> Bool { files[file].settings.languageMode ?? 5 < 6 }
 

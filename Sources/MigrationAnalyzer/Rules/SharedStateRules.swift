@@ -284,21 +284,29 @@ extension CodeBase {
             if use.use.kind == .mainActorObject {
                 return (use, "`\(use.use.name)`, which is isolated to the main actor")
             }
-            guard let property = names.property(ofIdentifier: use.use.name, from: type.file, inside: type.index),
-                self[property].parent != nil, self[property].isolation == nil,
-                let name = typeName(
-                    self[property].type,
-                    in: SourceContext(file: property.file, type: self[property].parent)
-                )
-            else { continue }
+            guard let name = typeName(of: use.use, in: type, use.function) else { continue }
             let bare = TypeText(name).bare
             let isMainActor =
-                types.primary(named: bare, from: property.file).map {
+                types.primary(named: bare, from: use.function.file).map {
                     self[$0].kind == .class && isolation(of: $0).isMainActor
-                }
-                ?? SDKFacts.mainActorClasses.contains(bare)
+                } ?? SDKFacts.mainActorClasses.contains(bare)
             if isMainActor { return (use, "`\(use.use.name)`, whose type `\(bare)` is isolated to the main actor") }
         }
         return nil
+    }
+
+    /// The type of a property or a variable that code uses.
+    private func typeName(
+        of use: MemberUse,
+        in type: Reference<TypeDeclaration>,
+        _ function: Reference<FunctionDeclaration>
+    ) -> String? {
+        if let written = use.type {
+            return qualified(written, in: SourceContext(file: function.file, type: self[function].type))
+        }
+        guard let property = names.property(ofIdentifier: use.name, from: type.file, inside: type.index),
+            self[property].parent != nil, self[property].isolation == nil
+        else { return nil }
+        return typeName(self[property].type, in: SourceContext(file: property.file, type: self[property].parent))
     }
 }

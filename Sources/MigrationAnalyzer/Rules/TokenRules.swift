@@ -139,7 +139,8 @@ extension Rule {
                         ),
                         codeBase.isolation(of: method).isMainActor
                     else { return nil }
-                    let removes = removers.contains(method)
+                    let called = codeBase.memberUses.functions(calledBy: method)
+                    let removes = !removers.isDisjoint(with: called)
                     let isBesideRemoval = file.removals.contains { $0.isOnCenter && $0.function == call.function }
                     guard removes || isBesideRemoval else { return nil }
                     let what = removes ? "removes observers on" : "is isolated to"

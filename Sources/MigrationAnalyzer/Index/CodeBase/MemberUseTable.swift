@@ -61,6 +61,11 @@ struct MemberUseTable: Sendable {
         return (result, visited.union(start.map(\.function)))
     }
 
+    /// A function, and the functions of the same instance that it calls.
+    func functions(calledBy function: Reference<FunctionDeclaration>) -> Set<Reference<FunctionDeclaration>> {
+        uses(from: code(of: function).map { (function, $0) }, includes: { _, _ in true }).functions.union([function])
+    }
+
     /// The function that a use runs: a method, or the observer of a property that is set.
     private func callee(of use: MemberUse, in type: Reference<TypeDeclaration>) -> Reference<FunctionDeclaration>? {
         switch use.kind {
@@ -69,7 +74,7 @@ struct MemberUseTable: Sendable {
             types.methods(named: use.name, of: types[type].name).first { function in
                 files[function.file].functions[function.index].isSetter
             }
-        case .read, .mainActorObject: nil
+        case .read, .mainActorObject, .variable: nil
         }
     }
 }

@@ -19,12 +19,16 @@ package struct MemberUse: Codable, Hashable, Sendable {
         case call
         /// `UIApplication.shared` and the like.
         case mainActorObject
+        /// A parameter or a local constant.
+        case variable
     }
 
     let name: String
     let kind: Kind
     /// Whether the code uses a member of the value: `view.bounds`, `counts.total = 1`.
     let isOfMember: Bool
+    /// Of a variable, its type as written.
+    var type: String?
     /// Its first mention.
     let span: SourceSpan
 }

@@ -278,7 +278,7 @@ extension FileIndexer {
     }
 
     /// The type of a local or of a parameter, if it is written.
-    private func declaredType(of name: String) -> String? {
+    func declaredType(of name: String) -> String? {
         if let local = local(name)?.local {
             if let type = local.type { return type }
             guard let value = local.value, case .named(let type) = type(of: value) else { return nil }

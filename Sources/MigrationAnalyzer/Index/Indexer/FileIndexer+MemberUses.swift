@@ -21,7 +21,10 @@ extension FileIndexer {
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
             guard let base = member.base, ExpressionPath.core(of: base).identifier == "self" else { return }
             expression = ExprSyntax(member)
-        } else if name == "self" || isVariable(name) {
+        } else if name == "self" {
+            return
+        } else if isVariable(name) {
+            noteVariableUse(expression, name)
             return
         }
         if name.first?.isUppercase == true {
@@ -34,6 +37,18 @@ extension FileIndexer {
         }
         let (kind, isOfMember) = Self.use(of: expression)
         scope.uses.append(MemberUse(name: name, kind: kind, isOfMember: isOfMember, span: span(of: node)))
+    }
+
+    /// Notes the use of a member of a variable whose type may be a class of the main actor.
+    private func noteVariableUse(_ expression: ExprSyntax, _ name: String) {
+        guard let type = declaredType(of: name), type.first?.isUppercase == true else { return }
+        let bare = TypeText(type).bare
+        guard !SDKFacts.valueTypes.contains(bare), !SDKFacts.sendableTypes.contains(bare), bare != "Notification",
+            Self.use(of: expression).isOfMember
+        else { return }
+        scopes.last?.uses.append(
+            MemberUse(name: name, kind: .variable, isOfMember: true, type: bare, span: span(of: expression))
+        )
     }
 
     /// `UIApplication.shared` in `UIApplication.shared.isIdleTimerDisabled`.
@@ -97,7 +112,7 @@ extension FileIndexer {
 
     /// Deletes the uses of what is no member that is declared here, and all of them where nothing is observed.
     func keepUsesOfMembers() {
-        guard !index.observers.isEmpty || !index.calls.isEmpty else {
+        guard !index.observers.isEmpty || !index.removals.isEmpty || !index.calls.isEmpty else {
             index.memberUses = []
             return
         }
@@ -110,7 +125,7 @@ extension FileIndexer {
             kept.uses = group.uses.filter { use in
                 let isMember =
                     switch use.kind {
-                    case .mainActorObject: true
+                    case .mainActorObject, .variable: true
                     case .call: functions.contains(use.name)
                     case .read, .write: properties.contains(use.name)
                     }

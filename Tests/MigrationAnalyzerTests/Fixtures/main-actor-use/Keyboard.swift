@@ -86,3 +86,27 @@ final class MenuState: NSObject {
 
     @objc func change() { isAvailable = true }
 }
+
+final class Panels {
+    var cancellables: [AnyCancellable] = []
+
+    func start(_ center: NotificationCenter, _ screen: Screen, _ count: Int) {
+        center.publisher(for: .arrived)
+            .sink { [weak screen] _ in
+                guard let screen else { return }
+                print(screen.title, count.description)  // finds: main-actor-use
+            }
+            .store(in: &cancellables)
+    }
+}
+
+final class Battery: NSObject {
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(change(_:)), name: .arrived, object: nil)
+    }
+
+    @objc func change(_ notification: Notification) {
+        guard let device = notification.object as? UIDevice else { return }
+        print(device.batteryLevel)  // finds: main-actor-use
+    }
+}

@@ -34,3 +34,13 @@ final class PlainView: UIView {
 
     func clear() { print(subviews) }
 }
+
+final class TabView: UIView {
+    deinit {
+        close()  // finds: token-removed-in-deinit
+    }
+
+    func close() { destroy() }
+
+    func destroy() { NotificationCenter.default.removeObserver(self) }
+}

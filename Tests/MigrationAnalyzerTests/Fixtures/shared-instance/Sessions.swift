@@ -1,0 +1,44 @@
+import Foundation
+
+final class Session: NSObject {
+    static let shared = Session()  // finds: shared-instance
+    static let limit = 3
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(change), name: .arrived, object: nil)
+    }
+
+    @objc func change() {}
+}
+
+final class Poster {
+    static let `default`: Poster = Poster()  // finds: shared-instance
+
+    func post() { NotificationCenter.default.post(name: .arrived, object: nil) }
+}
+
+@MainActor final class Screen {
+    // silent: it is isolated
+    static let shared = Screen()
+
+    func post() { NotificationCenter.default.post(name: .arrived, object: nil) }
+}
+
+final class Ledger: @unchecked Sendable {
+    // silent: it says that it is Sendable
+    static let shared = Ledger()
+
+    func post() { NotificationCenter.default.post(name: .arrived, object: nil) }
+}
+
+final class Plain {
+    // silent: it has nothing to do with notifications
+    static let shared = Plain()
+}
+
+final class Unchecked {
+    // silent: the compiler doesn't check it
+    nonisolated(unsafe) static let shared = Unchecked()
+
+    func post() { NotificationCenter.default.post(name: .arrived, object: nil) }
+}
