@@ -114,7 +114,7 @@ extension Rule {
             guard [.selector, .closure, .publisher].contains(observation.observer.kind),
                 let body = codeBase.body(of: observation),
                 let hop = codeBase[body].hops.first(where: { hop in
-                    [.task, .mainActorTask, .detachedTask].contains(hop.kind) && !hop.isNested && !hop.isKept
+                    hop.kind.isTask && !hop.isNested && !hop.isKept
                         && !hop.awaited.allSatisfy(codeBase.isSynchronous)
                 })
             else { return nil }

@@ -181,11 +181,23 @@ extension CodeBase {
             if case .function(let function) = handler, self.isolation(of: function).domain != .nonisolated {
                 return nil
             }
-            guard isUnsendable, let body = body(of: observation), self[body].isolation == nil,
-                let hop = self[body].hops.first(where: { $0.capturesSelf && $0.kind.isSending })
-            else { return nil }
-            let capture = "captures `\(name)`, which isn't Sendable, in a closure that runs elsewhere"
-            return ("handler\(observation.ofNames) \(capture)", (hop.span, body.file))
+            guard isUnsendable else { return nil }
+            let own = body(of: observation)
+            if let own, self[own].isolation != nil { return nil }
+            // The handler, and then the methods that it calls.
+            let called = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).functions
+            let bodies = called.sorted().compactMap { function in
+                self[function].body.map { Reference<Body>(file: function.file, index: $0) }
+            }
+            for body in [own].compactMap(\.self) + bodies {
+                guard let hop = self[body].hops.first(where: { $0.capturesSelf && $0.kind.isSending }) else { continue }
+                let capture = "captures `\(name)`, which isn't Sendable, in a closure that runs elsewhere"
+                return (
+                    "handler\(observation.ofNames) \(body == own ? "" : "calls a method that ")\(capture)",
+                    (hop.span, body.file)
+                )
+            }
+            return nil
         default: return nil
         }
     }

@@ -91,7 +91,7 @@ extension Rule {
 }
 
 extension CodeBase {
-    fileprivate typealias Code = (function: Reference<FunctionDeclaration>, uses: MemberUses)
+    typealias Code = (function: Reference<FunctionDeclaration>, uses: MemberUses)
 
     /// Whether a handler is known to run on the main thread.
     fileprivate func runsOnMain(_ observation: Observation) -> Bool {
@@ -106,7 +106,7 @@ extension CodeBase {
     /// The code of a handler itself.
     ///
     /// - Parameter hops: Whether the code that it passes to the main actor belongs to it.
-    fileprivate func code(of observation: Observation, hops: Bool) -> [Code] {
+    func code(of observation: Observation, hops: Bool) -> [Code] {
         switch observation.handler {
         case .function(let function)?:
             return memberUses.code(of: function)
@@ -124,7 +124,7 @@ extension CodeBase {
     }
 
     /// Whether a part of a function runs where the function is called.
-    private func staysWithCaller(_ code: MemberUses, _ function: Reference<FunctionDeclaration>) -> Bool {
+    func staysWithCaller(_ code: MemberUses, _ function: Reference<FunctionDeclaration>) -> Bool {
         code.place == .function && !self[function].isAsync && isolation(of: function).domain == .nonisolated
     }
 

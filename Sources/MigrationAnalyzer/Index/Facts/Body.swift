@@ -71,6 +71,8 @@ package struct Hop: Codable, Sendable {
         case databaseContext(String)
         /// Any other queue or thread.
         case background(String)
+
+        var isTask: Bool { [.task, .mainActorTask, .detachedTask].contains(self) }
     }
 
     package let kind: Kind

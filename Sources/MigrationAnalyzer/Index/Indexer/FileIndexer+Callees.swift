@@ -75,7 +75,7 @@ extension FileIndexer {
         // A value is near its declaration; long code is not searched for it at each of its calls.
         let near = sequence(first: Syntax(shape.call)) { $0.parent }.prefix(16)
         let declaration = near.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first
-        let isStatic = declaration?.modifiers.contains { ["static", "class"].contains($0.name.text) } ?? false
+        let isStatic = declaration.map { Self.isStatic($0.modifiers) } ?? false
         let place = CallPlace(function: nil, type: types.last, isStatic: isStatic, place: .function)
         add([.function(shape.name, of: owner(of: shape))], to: place)
     }

@@ -41,6 +41,7 @@ extension FileIndexer {
         types.append(index.types.count)
         index.types.append(type)
         memberTypes.append(declaredCenters(node.memberBlock))
+        instanceMembers.append(usesAreNoted ? Self.instanceMembers(node.memberBlock) : [])
         return .visitChildren
     }
 
@@ -77,6 +78,26 @@ extension FileIndexer {
     func leaveType() {
         types.removeLast()
         memberTypes.removeLast()
+        instanceMembers.removeLast()
+    }
+
+    /// The names of a declaration's own properties and methods, but not of static ones.
+    private static func instanceMembers(_ members: MemberBlockSyntax) -> Set<String> {
+        var names: Set<String> = []
+        for member in members.members {
+            if let function = member.decl.as(FunctionDeclSyntax.self), !isStatic(function.modifiers) {
+                names.insert(function.name.text)
+            } else if let variable = member.decl.as(VariableDeclSyntax.self), !isStatic(variable.modifiers) {
+                names.formUnion(
+                    variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
+                )
+            }
+        }
+        return names
+    }
+
+    static func isStatic(_ modifiers: DeclModifierListSyntax) -> Bool {
+        modifiers.contains { ["static", "class"].contains($0.name.text) }
     }
 
     /// The properties that may be centers, with their types or values: known before the code that uses them is visited.
@@ -296,7 +317,7 @@ extension FileIndexer {
                 name: name.text,
                 type: type.map { .named(ExpressionPath.spelling(of: $0, in: self)) } ?? value.map { self.type(of: $0) }
                     ?? .unknown,
-                isStatic: variable.modifiers.contains { ["static", "class"].contains($0.name.text) },
+                isStatic: Self.isStatic(variable.modifiers),
                 isComputed: isComputed,
                 isMutable: variable.bindingSpecifier.tokenKind == .keyword(.var) && !isComputed,
                 isWrapped: variable.attributes.contains { attribute in

@@ -26,6 +26,9 @@ extension FileIndexer {
         } else if isVariable(name) {
             noteVariableUse(expression, name)
             return
+        } else if instanceMembers.last?.contains(name) == true, scopes.contains(where: { $0.hop?.isTask == true }) {
+            // In a task, `self` may be implicit.
+            noteSelf(span(of: node))
         }
         if name.first?.isUppercase == true {
             if let object = Self.mainActorObject(expression) {

@@ -29,3 +29,17 @@ final class Ledger: @unchecked Sendable {
         DispatchQueue.main.async { NotificationCenter.default.post(name: .saved, object: self) }
     }
 }
+
+final class Status: NSObject {
+    var settings = ""
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(change), name: .saved, object: nil)
+    }
+
+    @objc func change() { update() }
+
+    func update() {
+        Task { @MainActor in settings = "new" }  // finds: sendable-closure
+    }
+}
