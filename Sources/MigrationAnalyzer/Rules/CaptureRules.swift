@@ -216,7 +216,7 @@ extension CodeBase {
     }
 
     /// Whether a removal concerns an observation: it has the notification's name, or none, and the same object, or none.
-    private func removes(_ removal: Removal, in file: Int, _ observation: Observation) -> Bool {
+    func removes(_ removal: Removal, in file: Int, _ observation: Observation) -> Bool {
         if removal.object != .none, observation.observer.object == .none, observation.observer.kind == .selector {
             return false
         }

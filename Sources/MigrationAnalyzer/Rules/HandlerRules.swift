@@ -194,13 +194,25 @@ extension Rule {
         sources: ["https://github.com/rnine/SimplyCoreAudio/issues/61"],
         occurrence: .offMainPost,
         check: .observers { observation, codeBase in
+            let schedulers: Set = ["receive", "debounce", "throttle", "delay"]
             let operators = Set(observation.observer.operators.map(\.name))
             let reason = codeBase.offMainReason(of: observation.names)
             // SwiftUI calls the closure of `onReceive` on the posting thread, too.
             let consumes =
                 !operators.isDisjoint(with: ["sink", "assign"]) || operators.contains("onReceive") && reason != nil
+            if observation.observer.kind == .publisher, consumes,
+                let scheduler = observation.observer.operators.last(where: { schedulers.contains($0.name) }),
+                let isolation = codeBase.isolation(ofCodeIn: observation.context), isolation.isMainActor,
+                ["DispatchQueue.global", "DispatchQueue(label", "OperationQueue()"]
+                    .contains(where: scheduler.arguments.contains)
+            {
+                return observation.hit(
+                    "`\(scheduler.name)` delivers\(observation.names.spaced) on another queue to main-actor code "
+                        + "(\(isolation.reason)): add `receive(on:)` after it."
+                )
+            }
             guard observation.observer.kind == .publisher, consumes,
-                operators.isDisjoint(with: ["receive", "debounce", "throttle", "delay"]),
+                operators.isDisjoint(with: schedulers),
                 !codeBase.asksForItsThread(observation)
             else { return nil }
             guard let isolation = codeBase.isolation(ofCodeIn: observation.context), isolation.isMainActor else {

@@ -147,7 +147,12 @@ extension CodeBase {
         if observer.kind == .closure, case .closure(let reference)? = observation.handler,
             let variable = self[reference].capturedVariable
         {
-            let capture = "captures the variable `\(variable.name)` in a `@Sendable` closure"
+            let what =
+                switch variable.problem {
+                case .variable: "the variable `\(variable.name)`"
+                case .function: "`\(variable.name)`, a closure that isn't `@Sendable`,"
+                }
+            let capture = "captures \(what) in a `@Sendable` closure"
             return ("observer\(observation.ofNames) \(capture)", (variable.span, reference.file))
         }
         if observer.kind == .closure, case .closure(let reference)? = observation.handler,

@@ -34,9 +34,17 @@ package struct Body: Codable, Sendable {
     package var capturedParameters: [Int] = []
 }
 
-/// A local variable that a closure captures.
+/// A local variable or function value that a `@Sendable` closure must not capture.
 package struct CapturedVariable: Codable, Hashable, Sendable {
+    enum Problem: String, Codable, Sendable {
+        /// A `var` that isn't `nonisolated(unsafe)`.
+        case variable
+        /// A closure that isn't `@Sendable`.
+        case function
+    }
+
     let name: String
+    let problem: Problem
     /// Its first mention in the closure.
     let span: SourceSpan
 }

@@ -295,11 +295,21 @@ extension FileIndexer {
             noteProperty(node, name, variable)
         } else {
             noteLocal(name.text, type: node.typeAnnotation?.type, value: node.initializer?.value, in: Syntax(node))
-            let isVariable = variable.bindingSpecifier.tokenKind == .keyword(.var) && node.accessorBlock == nil
-            let isUnchecked = variable.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
-            scopes.last?.locals[name.text]?.isCheckedVariable = isVariable && !isUnchecked
+            scopes.last?.locals[name.text]?.captureProblem = Self.captureProblem(node, variable)
         }
         return .visitChildren
+    }
+
+    /// Why the compiler doesn't let a `@Sendable` closure capture a local constant or variable.
+    private static func captureProblem(
+        _ node: PatternBindingSyntax,
+        _ variable: VariableDeclSyntax
+    ) -> CapturedVariable.Problem? {
+        let isUnchecked = variable.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
+        guard node.accessorBlock == nil, !isUnchecked else { return nil }
+        if variable.bindingSpecifier.tokenKind == .keyword(.var) { return .variable }
+        let isSendable = node.typeAnnotation?.type.trimmedDescription.contains("@") == true
+        return node.initializer?.value.is(ClosureExprSyntax.self) == true && !isSendable ? .function : nil
     }
 
     private func noteProperty(_ node: PatternBindingSyntax, _ name: TokenSyntax, _ variable: VariableDeclSyntax) {

@@ -14,12 +14,12 @@ extension FileIndexer {
     /// Notes the closures that capture a variable by mentioning it.
     func noteVariable(_ name: String, _ node: Syntax, in owner: Scope) {
         let inner = scopes.drop { $0 !== owner }.dropFirst()
-        guard !inner.isEmpty, let local = owner.locals[name], local.isCheckedVariable,
+        guard !inner.isEmpty, let local = owner.locals[name], let problem = local.captureProblem,
             !Self.isUnwrapped(name, around: node, since: local.binding)
         else { return }
         for scope in inner.prefix(while: { !$0.copies.contains(name) }) where !scope.isFunction {
             scope.body.capturedVariable =
-                scope.body.capturedVariable ?? CapturedVariable(name: name, span: span(of: node))
+                scope.body.capturedVariable ?? CapturedVariable(name: name, problem: problem, span: span(of: node))
         }
     }
 

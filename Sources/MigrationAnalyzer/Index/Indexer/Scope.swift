@@ -83,8 +83,8 @@ struct Local {
     var uses: [DeclReferenceExprSyntax] = []
     /// Where it is declared.
     var binding: Syntax?
-    /// Whether it is a variable that the compiler protects: not `nonisolated(unsafe)`.
-    var isCheckedVariable = false
+    /// Why the compiler doesn't let a `@Sendable` closure capture it.
+    var captureProblem: CapturedVariable.Problem?
     /// Whether a closure that may run later captures it.
     var isCaptured = false
 

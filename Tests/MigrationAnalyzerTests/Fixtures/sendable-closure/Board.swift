@@ -233,3 +233,14 @@ final class Callbacks: UIViewController {
 
     func reload() {}
 }
+
+enum Trimming {
+    static func start(_ center: NotificationCenter, _ completion: @escaping @Sendable () -> Void) {
+        let check = { completion() }
+        // finds: sendable-closure
+        _ = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in check() }
+        let checkSafely: @Sendable () -> Void = { completion() }
+        // silent: it is Sendable
+        _ = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in checkSafely() }
+    }
+}

@@ -1,0 +1,269 @@
+// Observers that come and go with what a view shows.
+
+extension Rule {
+    static let repeatedObserver = Rule(
+        identifier: "repeated-observer",
+        severity: .warning,
+        section: "step-1-notifiable",
+        summary: "An observer is added twice, or by code that runs many times, and not removed in between.",
+        why: """
+            A notification center does not check whether an observer is registered already: after the third \
+            `viewWillAppear`, each notification is handled three times. `Notifiable` registers an observer once.
+            """,
+        example: """
+            override func viewWillAppear(_ animated: Bool) {
+                super.viewWillAppear(animated)
+                NotificationCenter.default.addObserver(
+                    self, selector: #selector(reload), name: .trainDidArrive, object: nil)
+            }
+            """,
+        fix: """
+            override func viewWillDisappear(_ animated: Bool) {
+                super.viewWillDisappear(animated)
+                NotificationCenter.default.removeObserver(self, name: .trainDidArrive, object: nil)
+            }
+            """,
+        sources: [
+            "https://github.com/layerhq/Atlas-iOS/pull/1279",
+            "https://github.com/Ichigo3766/Open-Relay/issues/195",
+            "https://github.com/xmartlabs/Eureka/pull/1037",
+        ],
+        check: .codeBase { codeBase in
+            let repeated = codeBase.repeatedFunctions
+            let twins = codeBase.twins
+            let additions = codeBase.observations.compactMap { observation -> Hit? in
+                let observer = observation.observer
+                guard observer.kind == .selector || observer.kind == .closure, !observation.isTemplate,
+                    !observer.isConditional, observer.center != .own(.function)
+                else { return nil }
+                if let first = twins[Reference(file: observation.file, index: observer.span.start.offset)] {
+                    return observation.hit(
+                        "The same observer\(observation.ofNames) is added twice: it handles each notification twice.",
+                        notes: [codeBase.note("added here, too", first, in: observation.file)]
+                    )
+                }
+                if codeBase.isRemovedLate(observation) {
+                    return observation.hit(
+                        "The observer\(observation.ofNames) is added in `viewWillAppear` and removed in `viewDidDisappear`: after a "
+                            + "swipe back that is cancelled, it is added twice. Remove it in `viewWillDisappear`.",
+                        severity: .note
+                    )
+                }
+                guard !codeBase.removesObservers(before: observation),
+                    let occasion = codeBase.repeatedOccasion(of: observation, repeated)
+                else { return nil }
+                return observation.hit(
+                    "An observer\(observation.ofNames) is added each time \(occasion), and not removed in between.",
+                    // A setter may be called with alternating values only.
+                    severity: codeBase.removesObserversAlongside(observation) ? .note : nil
+                )
+            }
+            return additions + codeBase.overridesOfRemovals
+        }
+    )
+    static let removedWhenCovered = Rule(
+        identifier: "removed-when-covered",
+        severity: .warning,
+        section: "step-1-notifiable",
+        summary: "A view controller adds an observer when its view is loaded, and removes it when the view disappears.",
+        why: """
+            A view is loaded once, but disappears each time another one covers it. When it appears again, nothing adds the \
+            observer a second time, so the view controller doesn't receive the notification any more.
+            """,
+        example: """
+            override func viewDidLoad() {
+                super.viewDidLoad()
+                NotificationCenter.default.addObserver(
+                    self, selector: #selector(reload), name: .trainDidArrive, object: nil)
+            }
+            override func viewWillDisappear(_ animated: Bool) {
+                super.viewWillDisappear(animated)
+                NotificationCenter.default.removeObserver(self)
+            }
+            """,
+        fix: """
+            override func viewWillAppear(_ animated: Bool) {
+                super.viewWillAppear(animated)
+                startObservingNotifications(
+                    withNotificationCenter: NotificationCenter.default, forObserver: self, observing: [.trainDidArrive])
+            }
+            """,
+        sources: ["https://github.com/corona-warn-app/cwa-app-ios/pull/1194"],
+        check: .observers { observation, codeBase in
+            guard observation.observer.kind == .selector, !observation.isTemplate,
+                let function = codeBase.function(in: observation.context), function.name == "viewDidLoad",
+                let (callback, removal, file) = codeBase.removalWhenCovered(observation)
+            else { return nil }
+            return observation.hit(
+                "The observer\(observation.ofNames) is added once, in `viewDidLoad`, but removed each time `\(callback)` runs: when "
+                    + "the view appears again, it isn't observed any more.",
+                notes: [codeBase.note("removed here", removal, in: file)]
+            )
+        }
+    )
+}
+
+/// What makes two selector observers the same.
+private struct Registration: Hashable {
+    let center: CenterExpression
+    let observer: String?
+    let selector: SelectorName
+    let names: [NotificationName]
+    let object: SubjectExpression
+    let function: Reference<FunctionDeclaration>
+    let clause: Int?
+
+    struct SelectorName: Hashable {
+        let type: String?
+        let name: String
+    }
+
+    /// `nil` if the observer is not added each time its function runs.
+    init?(_ observation: Observation) {
+        let observer = observation.observer
+        guard observer.kind == .selector, let selector = observer.selector, let function = observer.function,
+            !observation.isTemplate, observation.wrapper == nil, !observer.isConditional, !observation.names.isEmpty
+        else { return nil }
+        center = observer.center
+        self.observer = observer.observer
+        self.selector = SelectorName(type: selector.type, name: selector.name)
+        names = observation.names
+        object = observer.object
+        self.function = Reference(file: observation.file, index: function)
+        clause = observer.clause
+    }
+}
+
+extension CodeBase {
+    /// The selector observers that the same function has added before, by their places.
+    fileprivate var twins: [Reference<SourceSpan>: SourceSpan] {
+        var first: [Registration: SourceSpan] = [:]
+        var twins: [Reference<SourceSpan>: SourceSpan] = [:]
+        for observation in observations {
+            guard let registration = Registration(observation) else { continue }
+            let span = observation.observer.span
+            if let earlier = first[registration] {
+                twins[Reference(file: observation.file, index: span.start.offset)] = earlier
+            } else {
+                first[registration] = span
+            }
+        }
+        return twins
+    }
+
+    /// Where a view controller removes what it adds when its view is loaded, although the view may appear again.
+    fileprivate func removalWhenCovered(
+        _ observation: Observation
+    ) -> (callback: String, removal: SourceSpan, file: Int)? {
+        let again = observations.contains { other in
+            guard other.file == observation.file, other.observer.type == observation.observer.type,
+                let name = function(in: other.context)?.name
+            else { return false }
+            return SDKFacts.repeatedCallbacks.contains(name) && !Set(other.names).isDisjoint(with: observation.names)
+        }
+        guard !again else { return nil }
+        for found in removals(inType: observation.observer.type, of: observation.file) {
+            guard let function = found.fact.function.map({ files[found.file].functions[$0] }),
+                ["viewWillDisappear", "viewDidDisappear"].contains(function.name), !found.fact.isForDismissal,
+                found.fact.isOnCenter, found.fact.place == "self", removes(found.fact, in: found.file, observation)
+            else { continue }
+            return (function.name, found.fact.span, found.file)
+        }
+        return nil
+    }
+
+    /// Whether an observer that `viewWillAppear` adds is only removed in `viewDidDisappear`, which a view that starts to
+    /// disappear and appears again doesn't call.
+    fileprivate func isRemovedLate(_ observation: Observation) -> Bool {
+        guard function(in: observation.context)?.name == "viewWillAppear", !removesObserversAlongside(observation)
+        else {
+            return false
+        }
+        let removers = removals(inType: observation.observer.type, of: observation.file).compactMap { found in
+            found.fact.isOnCenter ? found.fact.function.map { files[found.file].functions[$0] } : nil
+        }
+        let names = Set(removers.lazy.filter { $0.kind != .deinitializer }.map(\.name))
+        return names == ["viewDidDisappear"]
+    }
+
+    /// The overrides of callbacks that remove what is added each time a view appears, if they don't call `super`.
+    fileprivate var overridesOfRemovals: [Hit] {
+        var hits: [Reference<FunctionDeclaration>: Hit] = [:]
+        var overrides: [String: [Reference<TypeDeclaration>: [Reference<FunctionDeclaration>]]] = [:]
+        for observation in observations where observation.observer.kind == .selector && !observation.isTemplate {
+            guard let occasion = function(in: observation.context)?.name, SDKFacts.repeatedCallbacks.contains(occasion),
+                let owner = primary(observation.observer.type, in: observation.file)
+            else { continue }
+            for removal in removals(inType: observation.observer.type, of: observation.file) {
+                guard let remover = removal.fact.function.map({ files[removal.file].functions[$0] }),
+                    remover.kind == .function
+                else { continue }
+                let candidates = overrides[remover.name] ?? overridesWithoutSuper(of: remover.name)
+                overrides[remover.name] = candidates
+                for override in candidates[owner] ?? [] where hits[override] == nil {
+                    hits[override] = Hit(
+                        SourceContext(file: override.file, type: self[override].type, function: override.index),
+                        self[override].span,
+                        remover.name,
+                        "`\(remover.name)` doesn't call `super`, which removes the observer\(observation.ofNames): it is added "
+                            + "again each time `\(occasion)` runs.",
+                        of: observation.names,
+                        notes: [note("added here", observation.observer.span, in: observation.file)]
+                    )
+                }
+            }
+        }
+        return Array(hits.values)
+    }
+
+    /// The overrides of a name that don't call the function that they override, by their superclasses.
+    private func overridesWithoutSuper(
+        of name: String
+    ) -> [Reference<TypeDeclaration>: [Reference<FunctionDeclaration>]] {
+        var result: [Reference<TypeDeclaration>: [Reference<FunctionDeclaration>]] = [:]
+        for override in types.functions(named: name) {
+            let declaration = self[override]
+            guard declaration.isOverride, !declaration.callsOverridden, !files[override.file].isTest,
+                let type = declaration.type
+            else { continue }
+            let superclasses = types.ancestry(of: Reference(file: override.file, index: type)).dropFirst()
+            for superclass in superclasses { result[superclass, default: []].append(override) }
+        }
+        return result
+    }
+
+    /// The methods that the system's repeated callbacks and setters call without a condition, with the caller.
+    fileprivate var repeatedFunctions: [Reference<FunctionDeclaration>: String] {
+        var result: [Reference<FunctionDeclaration>: String] = [:]
+        for (number, file) in files.enumerated() where !file.isTest {
+            for call in file.repeatedCalls {
+                guard let type = call.type, let caller = call.function.map({ file.functions[$0] }),
+                    let callee = types.method(named: call.name, labels: nil, in: Reference(file: number, index: type)),
+                    self[callee].kind == .function
+                else { continue }
+                let isCallback = SDKFacts.repeatedCallbacks.contains(caller.name)
+                result[callee] =
+                    caller.isSetter ? "the setter of `\(caller.name)`" : isCallback ? "`\(caller.name)`" : "`onAppear`"
+            }
+        }
+        return result
+    }
+
+    /// When an observer is added again: `viewWillAppear` runs; `nil` if that is not known.
+    fileprivate func repeatedOccasion(
+        of observation: Observation,
+        _ repeated: [Reference<FunctionDeclaration>: String]
+    ) -> String? {
+        if observation.observer.isInOnAppear { return "the view appears" }
+        guard let index = observation.observer.function, let function = function(in: observation.context) else {
+            return nil
+        }
+        if function.kind == .function, SDKFacts.repeatedCallbacks.contains(function.name) {
+            return "`\(function.name)` runs"
+        }
+        if function.isSetter { return "`\(function.name)` is set" }
+        return repeated[Reference(file: observation.file, index: index)].map { caller in
+            "\(caller) calls `\(function.name)`"
+        }
+    }
+}

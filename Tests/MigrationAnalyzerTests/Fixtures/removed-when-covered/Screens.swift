@@ -1,0 +1,66 @@
+import UIKit
+
+final class Purchase: UIViewController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        // finds: removed-when-covered
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        NotificationCenter.default.removeObserver(self)
+    }
+
+    @objc func reload() {}
+}
+
+final class OtherName: UIViewController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        // silent: another name is removed
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        NotificationCenter.default.removeObserver(self, name: .left, object: nil)
+    }
+
+    @objc func reload() {}
+}
+
+final class Dismissed: UIViewController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        // silent: only removed when the view controller goes away
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        if isMovingFromParent { NotificationCenter.default.removeObserver(self) }
+    }
+
+    @objc func reload() {}
+}
+
+final class AddedAgain: UIViewController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        // silent: added again when the view appears
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        NotificationCenter.default.removeObserver(self)
+    }
+
+    @objc func reload() {}
+}
