@@ -138,6 +138,18 @@ struct BadInputTests {
         if case .nestedTooDeep? = problems["Long.swift"] { Issue.record("refused") }
     }
 
+    @Test func `a manifest that is nested too deeply is reported, and its targets aren't known`() throws {
+        let folder = try ScratchFolder([
+            "Package.swift": "let a = " + String(repeating: "(", count: 100_000), "Sources/App/main.swift": "print(1)",
+        ])
+        let problems = try Self.problems(folder)
+        guard case .nestedTooDeep? = problems["Package.swift"] else {
+            Issue.record("not reported: \(problems)")
+            return
+        }
+        #expect(PackageManifest.targets(in: folder.path + "/Package.swift").isEmpty)
+    }
+
     @Test func `the cost of a file grows with its size, not with its square`() {
         func time(_ count: Int) -> Double {
             let source = (0..<count).map { number in

@@ -5,7 +5,9 @@ import SwiftSyntax
 /// Reads the targets that a `Package.swift` declares with literal names and paths.
 enum PackageManifest {
     static func targets(in path: String) -> [SourceTarget] {
-        guard let data = FileManager.default.contents(atPath: path) else { return [] }
+        // A manifest that the parser can't handle declares nothing. The scan reports it as a file.
+        guard let data = FileManager.default.contents(atPath: path), (try? SourceText.check(data, at: path)) != nil
+        else { return [] }
         let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
         return targets(of: String(decoding: data, as: UTF8.self), in: folder).map { target in
             var target = target
