@@ -10,48 +10,72 @@ enum SDKFacts {
 
     /// Classes and protocols whose members, and those of their subtypes, are isolated to the main actor.
     ///
+    /// Compared with what generated bindings of Apple's headers say (https://github.com/madsmtm/objc2-generated): `NSMenu`,
+    /// `NSStatusItem`, `NSScreen` and `NSLayoutManager` are for the main thread, but aren't isolated to its actor.
+    ///
     /// `mainActorTypes` in a configuration file adds names. A subclass of a listed class is listed itself if code is likely to
     /// inherit from it, because the source does not show its superclass.
     static let mainActorTypes = mainActorClasses.union(mainActorProtocols)
 
     static let mainActorClasses = words(
         """
-        UIResponder UIApplication UIWindow UIWindowScene UIScene UISceneSession UIScreen UIDevice UIView UIControl UIButton
-        UILabel UIImageView UITextField UITextView UISearchBar UISwitch UISlider UIStepper UIPickerView UIDatePicker
-        UIProgressView UIPageControl UISegmentedControl UIActivityIndicatorView UIScrollView UITableView UITableViewCell
-        UITableViewHeaderFooterView UICollectionView UICollectionViewCell UICollectionReusableView UICollectionViewListCell
-        UIStackView UIToolbar UINavigationBar UITabBar UIVisualEffectView UIInputView UIRefreshControl UIContentUnavailableView
-        UIViewController UINavigationController UITabBarController UISplitViewController UIPageViewController
-        UITableViewController UICollectionViewController UISearchController UIAlertController UIActivityViewController
-        UIImagePickerController UIDocumentPickerViewController UIDocumentBrowserViewController UIInputViewController
-        UIHostingController UIPresentationController UIPopoverPresentationController UIGestureRecognizer
-        UITapGestureRecognizer UIPanGestureRecognizer UILongPressGestureRecognizer UIPinchGestureRecognizer
-        UISwipeGestureRecognizer UICollectionViewLayout UICollectionViewFlowLayout UICollectionViewCompositionalLayout
-        UICollectionViewDiffableDataSource UITableViewDiffableDataSource UIBarItem UIBarButtonItem UITabBarItem
-        UINavigationItem UIMenuController UIDynamicAnimator UIFeedbackGenerator UIPrintInteractionController UIDocument
-        UIMenuSystem UIPointerInteraction UIContextMenuInteraction UIDragInteraction UIDropInteraction
+        UIResponder UIApplication UIWindow UIWindowScene UIScene UISceneSession UIScreen UIDevice UIView UIControl
+        UIButton UILabel UIImageView UITextField UITextView UISearchBar UISwitch UISlider UIStepper UIPickerView
+        UIDatePicker UIProgressView UIPageControl UISegmentedControl UIActivityIndicatorView UIScrollView UITableView
+        UITableViewCell UITableViewHeaderFooterView UICollectionView UICollectionViewCell UICollectionReusableView
+        UICollectionViewListCell UIStackView UIToolbar UINavigationBar UITabBar UIVisualEffectView UIInputView
+        UIRefreshControl UIContentUnavailableView UIViewController UINavigationController UITabBarController
+        UISplitViewController UIPageViewController UITableViewController UICollectionViewController UISearchController
+        UIAlertController UIActivityViewController UIImagePickerController UIDocumentPickerViewController
+        UIDocumentBrowserViewController UIInputViewController UIHostingController UIPresentationController
+        UIPopoverPresentationController UIGestureRecognizer UITapGestureRecognizer UIPanGestureRecognizer
+        UILongPressGestureRecognizer UIPinchGestureRecognizer UISwipeGestureRecognizer UICollectionViewLayout
+        UICollectionViewFlowLayout UICollectionViewCompositionalLayout UICollectionViewDiffableDataSource
+        UITableViewDiffableDataSource UIBarItem UIBarButtonItem UITabBarItem UINavigationItem UIMenuController
+        UIFeedbackGenerator UIPrintInteractionController UIDocument UIMenuSystem UIPointerInteraction
+        UIContextMenuInteraction UIDragInteraction UIDropInteraction UIMenu UIMenuElement UICommand UIKeyCommand
+        UIAction UIAlertAction UIContextualAction UIStoryboard UIStoryboardSegue UINib UITouch UIEvent UILayoutGuide
+        NSLayoutConstraint UIAccessibilityElement UIAccessibilityCustomAction UIViewPropertyAnimator
+        UIPercentDrivenInteractiveTransition UIImpactFeedbackGenerator UINotificationFeedbackGenerator
+        UISelectionFeedbackGenerator UISheetPresentationController UIDocumentInteractionController
+        UICloudSharingController UIManagedDocument UIColorPickerViewController UIFontPickerViewController
+        UIVideoEditorController UISearchTextField UICollectionViewLayoutAttributes UICollectionViewTransitionLayout
+        UIRotationGestureRecognizer UIHoverGestureRecognizer UIScreenEdgePanGestureRecognizer UIStatusBarManager
+        UISceneConfiguration UIEditMenuInteraction UIFindInteraction UITextInteraction UITab UITabGroup
 
-        NSResponder NSApplication NSWindow NSPanel NSWindowController NSView NSViewController NSControl NSButton NSTextField
-        NSSecureTextField NSSearchField NSTextView NSText NSImageView NSTableView NSOutlineView NSTableRowView NSTableCellView
-        NSCollectionView NSCollectionViewItem NSScrollView NSClipView NSScroller NSSplitView NSSplitViewController
-        NSSplitViewItem NSStackView NSTabView NSTabViewController NSBox NSSlider NSPopUpButton NSSegmentedControl
-        NSProgressIndicator NSVisualEffectView NSLevelIndicator NSComboBox NSColorWell NSTokenField NSPathControl
-        NSRulerView NSGridView NSHostingView NSHostingController NSDocument NSDocumentController NSMenu NSMenuItem NSToolbar
-        NSToolbarItem NSStatusBar NSStatusItem NSStatusBarButton NSPopover NSAlert NSSavePanel NSOpenPanel NSPageController
+        NSResponder NSApplication NSWindow NSPanel NSWindowController NSView NSViewController NSControl NSButton
+        NSTextField NSSecureTextField NSSearchField NSTextView NSText NSImageView NSTableView NSOutlineView
+        NSTableRowView NSTableCellView NSCollectionView NSCollectionViewItem NSScrollView NSClipView NSScroller
+        NSSplitView NSSplitViewController NSStackView NSTabView NSTabViewController NSBox NSSlider NSPopUpButton
+        NSSegmentedControl NSProgressIndicator NSVisualEffectView NSLevelIndicator NSComboBox NSColorWell NSTokenField
+        NSPathControl NSRulerView NSGridView NSHostingView NSHostingController NSDocument NSDocumentController
+        NSToolbar NSToolbarItem NSStatusBarButton NSPopover NSAlert NSSavePanel NSOpenPanel NSPageController
         NSTitlebarAccessoryViewController NSCell NSActionCell NSTextFieldCell NSButtonCell NSTouchBar NSTouchBarItem
-        NSGestureRecognizer NSColorPanel NSFontPanel NSFontManager NSLayoutManager NSTextStorageObserving NSScreen
-        NSAnimationContext NSCollectionViewLayout NSCollectionViewDiffableDataSource NSTableViewDiffableDataSource
+        NSGestureRecognizer NSColorPanel NSFontPanel NSCollectionViewLayout NSCollectionViewDiffableDataSource
+        NSTableViewDiffableDataSource NSBrowser NSBrowserCell NSDatePicker NSDatePickerCell NSDrawer NSForm NSMatrix
+        NSPersistentDocument NSPrintOperation NSPrintPanel NSPageLayout NSPredicateEditor NSRuleEditor NSScrubber
+        NSStepper NSSwitch NSComboButton NSTableColumn NSTableHeaderView NSTableHeaderCell NSToolbarItemGroup
+        NSMenuToolbarItem NSSearchToolbarItem NSCustomTouchBarItem NSPopoverTouchBarItem NSClickGestureRecognizer
+        NSPanGestureRecognizer NSPressGestureRecognizer NSMagnificationGestureRecognizer NSRotationGestureRecognizer
+        NSCollectionViewFlowLayout NSCollectionViewGridLayout NSCollectionViewCompositionalLayout NSPopUpButtonCell
+        NSSearchFieldCell NSSliderCell NSSegmentedCell NSTokenFieldCell NSHelpManager
 
-        WKInterfaceController WKInterfaceObject WKHostingController WKUserNotificationHostingController
+        WKInterfaceController WKHostingController WKUserNotificationHostingController
         WKUserNotificationInterfaceController WKExtension WKApplication
 
         WKWebView WKWebViewConfiguration WKUserContentController WKPreferences WKWebsiteDataStore WKScriptMessage
+        WKHTTPCookieStore WKNavigation WKDownload WKContentRuleListStore WKUserScript WKBackForwardList
 
-        MKMapView MKAnnotationView MTKView SKView SCNView ARView ARSCNView ARSKView GLKView PDFView AVPlayerView AVPlayerLayer
-        AVPlayerViewController AVPictureInPictureController QLPreviewController QLPreviewPanel SFSafariViewController
-        MFMailComposeViewController MFMessageComposeViewController SLComposeServiceViewController CPTemplateApplicationScene
+        MKMapView MKAnnotationView MTKView SKView SCNView ARView ARSCNView ARSKView GLKView PDFView AVPlayerView
+        AVPlayerViewController QLPreviewController QLPreviewPanel SFSafariViewController MFMailComposeViewController
+        MFMessageComposeViewController SLComposeServiceViewController CPTemplateApplicationScene
         CNContactPickerViewController EKEventEditViewController SKStoreProductViewController PHPickerViewController
-        UNNotificationServiceExtensionViewController ASWebAuthenticationSession VNDocumentCameraViewController
+        UNNotificationServiceExtensionViewController VNDocumentCameraViewController SKNode SKScene SKSpriteNode
+        SKLabelNode SKShapeNode PDFThumbnailView AVRoutePickerView QLPreviewView PHLivePhotoView
+        MKMarkerAnnotationView MKPinAnnotationView MKLookAroundViewController CNContactViewController
+        EKEventViewController GKGameCenterViewController GKMatchmakerViewController
+        PKPaymentAuthorizationViewController CPTemplate CPInterfaceController CPListTemplate CPMapTemplate
+        CPTabBarTemplate CPNowPlayingTemplate CPWindow CPListItem
         """
     )
 
@@ -61,14 +85,15 @@ enum SDKFacts {
         UICollectionViewDelegate UICollectionViewDataSource UICollectionViewDelegateFlowLayout UIScrollViewDelegate
         UITextFieldDelegate UITextViewDelegate UISearchBarDelegate UISearchResultsUpdating UIGestureRecognizerDelegate
         UINavigationControllerDelegate UITabBarControllerDelegate UISplitViewControllerDelegate UIPickerViewDelegate
-        UIPickerViewDataSource UIPageViewControllerDelegate UIPageViewControllerDataSource UIAdaptivePresentationControllerDelegate
-        UIPopoverPresentationControllerDelegate UIViewControllerTransitioningDelegate UIImagePickerControllerDelegate
-        UIDocumentPickerDelegate UIContentView UIContentConfiguration UICoordinateSpace UIKeyInput UITextInput UIAppearance
+        UIPickerViewDataSource UIPageViewControllerDelegate UIPageViewControllerDataSource
+        UIAdaptivePresentationControllerDelegate UIPopoverPresentationControllerDelegate
+        UIViewControllerTransitioningDelegate UIImagePickerControllerDelegate UIDocumentPickerDelegate UIContentView
+        UIContentConfiguration UICoordinateSpace UIKeyInput UITextInput UIAppearance
 
-        NSApplicationDelegate NSWindowDelegate NSTableViewDelegate NSTableViewDataSource NSOutlineViewDelegate
-        NSOutlineViewDataSource NSTextViewDelegate NSTextFieldDelegate NSControlTextEditingDelegate NSMenuDelegate
-        NSMenuItemValidation NSToolbarDelegate NSSplitViewDelegate NSTabViewDelegate NSCollectionViewDelegate
-        NSCollectionViewDataSource NSPopoverDelegate NSTouchBarDelegate NSSearchFieldDelegate NSUserInterfaceValidations
+        NSApplicationDelegate NSWindowDelegate NSTableViewDelegate NSOutlineViewDelegate NSTextViewDelegate
+        NSTextFieldDelegate NSControlTextEditingDelegate NSMenuDelegate NSMenuItemValidation NSToolbarDelegate
+        NSTabViewDelegate NSCollectionViewDataSource NSPopoverDelegate NSTouchBarDelegate NSSearchFieldDelegate
+        NSUserInterfaceValidations
 
         View App Scene ViewModifier Commands ToolbarContent CustomizableToolbarContent TableRowContent PreviewProvider
         ButtonStyle PrimitiveButtonStyle LabelStyle ToggleStyle TextFieldStyle MenuStyle ProgressViewStyle GaugeStyle
@@ -78,7 +103,7 @@ enum SDKFacts {
 
         WKExtensionDelegate WKApplicationDelegate WKNavigationDelegate WKUIDelegate WKScriptMessageHandler
         WKHTTPCookieStoreObserver WKURLSchemeHandler MKMapViewDelegate SFSafariViewControllerDelegate
-        CPTemplateApplicationSceneDelegate MFMailComposeViewControllerDelegate QLPreviewControllerDataSource
+        CPTemplateApplicationSceneDelegate QLPreviewControllerDataSource
         """
     )
 
@@ -86,7 +111,7 @@ enum SDKFacts {
     static let mainActorObjects: [String: Set<String>] = [
         "UIApplication": ["shared"], "UIDevice": ["current"], "UIScreen": ["main", "screens"],
         "UIView": ["animate", "transition", "performWithoutAnimation"], "NSApplication": ["shared"],
-        "NSScreen": ["main", "screens"], "WKExtension": ["shared"], "WKInterfaceDevice": ["current"],
+        "WKExtension": ["shared"], "WKInterfaceDevice": ["current"],
     ]
 
     // MARK: Nonisolated types

@@ -75,9 +75,9 @@ final class Hopping: NSObject {
 }
 
 final class MenuState: NSObject {
-    var item: NSMenuItem?
+    var button: NSButton?
     var isAvailable = false {
-        didSet { item?.isHidden = !isAvailable }  // finds: main-actor-use
+        didSet { button?.isHidden = !isAvailable }  // finds: main-actor-use
     }
 
     func start(_ center: NotificationCenter) {
@@ -108,5 +108,19 @@ final class Battery: NSObject {
     @objc func change(_ notification: Notification) {
         guard let device = notification.object as? UIDevice else { return }
         print(device.batteryLevel)  // finds: main-actor-use
+    }
+}
+
+final class StatusBar: NSObject {
+    var item: NSStatusItem?
+
+    func start(_ center: NotificationCenter) {
+        // silent: a status item isn't isolated, and neither is a screen
+        center.addObserver(self, selector: #selector(change), name: .arrived, object: nil)
+    }
+
+    @objc func change() {
+        item?.isVisible = true
+        print(NSScreen.main?.frame as Any)
     }
 }
