@@ -1,8 +1,8 @@
 /// Finds the classes whose instances live as long as the process.
 ///
-/// These are the application's delegate and classes with a static property of their own type, such as `shared`. An instance that
-/// one of them creates once, and the program nowhere else, lives as long: in the value of a property, in an initializer, or
-/// when the application has launched.
+/// These are the application's delegate and classes with a static property of their own type, such as `shared`. The instances of a
+/// class that only they create, each of them once, live as long: in the value of a property, in an initializer, or when the
+/// application has launched.
 struct Lifetimes: Sendable {
     /// By their qualified names.
     private var immortals: Set<String>
@@ -16,7 +16,7 @@ struct Lifetimes: Sendable {
         let constructions = Self.constructions(in: files)
         // A chain of owners from the delegate is a few classes long.
         for _ in 0..<8 {
-            let owned = constructions.filter { isImmortal($0.owner) && !immortals.contains($0.type) }
+            let owned = constructions.filter { $0.owners.allSatisfy(isImmortal) && !immortals.contains($0.type) }
             guard !owned.isEmpty else { break }
             immortals.formUnion(owned.map(\.type))
         }
@@ -51,7 +51,7 @@ struct Lifetimes: Sendable {
 
     // MARK: Constructions
 
-    /// The only place that creates instances of a class.
+    /// The places that create instances of a class, if each of them creates one for each owner.
     private struct Construction {
         enum Owner {
             /// The value of a global or static property.
@@ -61,7 +61,7 @@ struct Lifetimes: Sendable {
         }
 
         let type: String
-        let owner: Owner
+        let owners: [Owner]
     }
 
     private static func constructions(in files: [FileIndex]) -> [Construction] {
@@ -82,7 +82,8 @@ struct Lifetimes: Sendable {
             }
         }
         return owners.compactMap { type, owners in
-            owners.count == 1 ? owners[0].map { Construction(type: type, owner: $0) } : nil
+            let known = owners.compactMap(\.self)
+            return known.count == owners.count ? Construction(type: type, owners: known) : nil
         }
     }
 
