@@ -101,6 +101,37 @@ struct NameTests {
         #expect(Self.names(sources) == names)
     }
 
+    private static let collections = """
+        let names: [Notification.Name] = [\(a), \(b)]
+        enum Names {
+            static let all = [\(a), \(b)]
+            static let texts = [\(a): "first", \(b): "second"]
+            static let fonts: [NSAttributedString.Key: Any] = [.font: 1]
+            static let selectors = [(#selector(g), \(a)), (#selector(h), \(b))]
+            static let loaded = load()
+            static let single = \(a)
+        }
+        """
+
+    @Test(arguments: [
+        ("for name in names {", "name", true), ("for name in Names.all {", "name", true),
+        ("Names.all.forEach { name in", "name", true), ("names.forEach {", "$0", true),
+        ("Names.texts.forEach {", "$0.key", true), ("Names.texts.keys.forEach {", "$0", true),
+        ("for (name, text) in Names.texts {", "name", true), ("for (_, name) in Names.selectors {", "name", true),
+        ("Names.selectors.forEach {", "$0.1", true), ("for pair in Names.selectors {", "pair.1", true),
+        ("for name in Names.loaded {", "name", false), ("for name in Names.missing {", "name", false),
+        ("for name in load() {", "name", false), ("for name in Names.fonts.keys {", "name", false),
+        ("for name in names.reversed() {", "name", false), ("let names = load(); for name in names {", "name", false),
+    ])
+    func `the names of a loop over a property are those of its value, if it shows them`(
+        start: String,
+        names: String,
+        areKnown: Bool
+    ) {
+        let sources = [Self.looping(start, names: names), Self.collections]
+        #expect(Self.names(sources) == (areKnown ? ["A", "B"] : []))
+    }
+
     private static let settings = """
         protocol Settings { var changed: Notification.Name { get } }
         final class StoredSettings: Settings { let changed = Notification.Name("Changed") }

@@ -83,6 +83,11 @@ struct NameTable: Sendable {
         case .reference(let name):
             guard let property = property(ofIdentifier: name, from: file, inside: type) else { return [] }
             return declared(property, display: name, &followed)
+        case .element(let path):
+            guard let collection = property(path, from: file, inside: type),
+                !self[collection].notificationNames.isEmpty
+            else { return [] }
+            return declared(collection, display: path, &followed)
         }
     }
 
@@ -180,6 +185,15 @@ struct NameTable: Sendable {
         return closeness.closest(members, to: file)
     }
 
+    /// The property in `names`, `Self.names` or `Names.all`.
+    private func property(_ path: String, from file: Int, inside type: Int?) -> Reference<PropertyDeclaration>? {
+        let parts = path.split(separator: ".").map(String.init)
+        guard let last = parts.last else { return nil }
+        return parts.count == 1
+            ? property(ofIdentifier: last, from: file, inside: type)
+            : property(last, of: parts.dropLast().joined(separator: "."), from: file, inside: type)
+    }
+
     /// A property by its name alone: a member of the surrounding types or of their ancestors, or a global one.
     func property(ofIdentifier name: String, from file: Int, inside type: Int?) -> Reference<PropertyDeclaration>? {
         if let type {
@@ -221,13 +235,7 @@ struct NameTable: Sendable {
 
     /// The text of a constant: `Keys.user`, `kUser`.
     func text(ofConstant path: String, from file: Int, inside type: Int?) -> String? {
-        let parts = path.split(separator: ".").map(String.init)
-        guard let last = parts.last else { return nil }
-        let property =
-            parts.count == 1
-            ? property(ofIdentifier: last, from: file, inside: type)
-            : property(last, of: parts.dropLast().joined(separator: "."), from: file, inside: type)
-        return property.flatMap { self[$0].text }
+        property(path, from: file, inside: type).flatMap { self[$0].text }
     }
 }
 

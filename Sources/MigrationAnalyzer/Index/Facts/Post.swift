@@ -139,6 +139,8 @@ package enum NameExpression: Codable, Hashable, Sendable {
     case instanceMember(type: String, name: String)
     /// A name on its own: a property of the enclosing type, or a global one.
     case reference(String)
+    /// An element of a collection in a property: `name` in `for name in Self.names`.
+    case element(of: String)
     /// The parameter of the enclosing function, by its index: the function is a wrapper.
     case parameter(Int)
     /// Any other expression, as written.

@@ -367,7 +367,12 @@ extension FileIndexer {
     /// The notification names in a property's value.
     private func declaredNames(_ value: ExprSyntax, isName: Bool) -> [NameExpression] {
         let core = ExpressionPath.core(of: value)
+        if let elements = core.as(DictionaryExprSyntax.self)?.content.as(DictionaryElementListSyntax.self) {
+            return names(in: elements.map { [$0.key, $0.value] }, isName: isName)
+        }
         if let array = core.as(ArrayExprSyntax.self) {
+            let rows = array.elements.compactMap { $0.expression.as(TupleExprSyntax.self)?.elements.map(\.expression) }
+            if !rows.isEmpty, rows.count == array.elements.count { return names(in: rows, isName: isName) }
             let names = array.elements.map { self.name(of: $0.expression) }
             // `["text"]` and `[.init("text")]` may be arrays of anything.
             let isImplicit = array.elements.contains { element in
@@ -387,6 +392,21 @@ extension FileIndexer {
         case .reference where isName: return [name]
         default: return []
         }
+    }
+
+    /// The one column of a dictionary, or of an array of tuples, that has names.
+    private func names(in rows: [[ExprSyntax]], isName: Bool) -> [NameExpression] {
+        let columns = (0..<(rows.map(\.count).min() ?? 0)).map { column in
+            rows.map { $0[column].is(StringLiteralExprSyntax.self) ? .any : name(of: $0[column]) }
+        }
+        let named = columns.filter { names in
+            names.allSatisfy { name in
+                // `.font` may be a member of anything.
+                if case .member(nil, _) = name, !isName { return false }
+                return isCertainlyName(name)
+            }
+        }
+        return named.count == 1 ? named[0] : []
     }
 
     private func isCertainlyName(_ name: NameExpression) -> Bool {

@@ -86,7 +86,34 @@ extension FileIndexer {
                 return (names(of: first, depth: depth - 1) + names(of: second, depth: depth - 1)).uniqued()
             }
         }
-        return [name(of: core)]
+        return [element(core) ?? name(of: core)]
+    }
+
+    /// An element of a property's collection: `name` in `for name in names`, `$0.key` in `names.forEach { … }`.
+    private func element(_ expression: ExprSyntax) -> NameExpression? {
+        var element = expression
+        if let member = expression.as(MemberAccessExprSyntax.self), let base = member.base {
+            let name = member.declName.baseName.text
+            guard name == "key" || name == "value" || Int(name) != nil else { return nil }
+            element = base
+        }
+        guard let collection = element.identifier.flatMap(collection(ofElement:)),
+            let path = ExpressionPath.path(of: ExpressionPath.core(of: collection)), !path.contains("(")
+        else { return nil }
+        let parts = path.split(separator: ".")
+        let property = parts.last.map { $0 == "keys" || $0 == "values" } == true ? parts.dropLast() : parts[...]
+        guard let first = property.first, first == "self" || !isVariable(first) else { return nil }
+        return .element(of: (first == "self" ? property.dropFirst() : property).joined(separator: "."))
+    }
+
+    /// The collection that a loop's variable or a closure's parameter is an element of.
+    private func collection(ofElement name: String) -> ExprSyntax? {
+        for scope in scopes.reversed() {
+            if let local = scope.locals[name] { return local.elementsOf }
+            if scope.calls(name) { return scope.elementsOf }
+            if scope.isFunction { return nil }
+        }
+        return nil
     }
 
     /// The names of a loop over texts: `for text in [first, second] { … Notification.Name(text) … }`.

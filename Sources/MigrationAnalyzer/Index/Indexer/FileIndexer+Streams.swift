@@ -177,7 +177,10 @@ extension FileIndexer {
             let rows = rows(of: node.sequence)
             for (column, element) in tuple.elements.enumerated() {
                 guard let name = element.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
-                scope.locals[name] = Local(elements: rows.compactMap { column < $0.count ? $0[column] : nil })
+                scope.locals[name] = Local(
+                    elements: rows.compactMap { column < $0.count ? $0[column] : nil },
+                    elementsOf: node.sequence
+                )
             }
         }
         return .visitChildren
