@@ -127,15 +127,24 @@ struct PropertyInference {
 extension CodeBase {
     /// Whether nothing is known that forbids values of a type to cross isolation.
     func maySendable(_ type: String, from file: Int) -> Bool {
+        var visited: Set<Reference<TypeDeclaration>> = []
+        return maySendable(type, from: file, &visited)
+    }
+
+    /// - Parameter visited: The types that have been looked at. A value can contain values of its own type, in an array.
+    private func maySendable(_ type: String, from file: Int, _ visited: inout Set<Reference<TypeDeclaration>>) -> Bool {
         let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
         return words.allSatisfy { word in
             if ["Any", "AnyObject", "AnyHashable", "NSObject"].contains(word) { return false }
-            return types.primary(named: word, from: file).map { maySendable($0, depth: 4) } ?? true
+            return types.primary(named: word, from: file).map { maySendable($0, &visited) } ?? true
         }
     }
 
-    private func maySendable(_ reference: Reference<TypeDeclaration>, depth: Int) -> Bool {
-        if Sendability.isSendable(reference, self) { return true }
+    private func maySendable(
+        _ reference: Reference<TypeDeclaration>,
+        _ visited: inout Set<Reference<TypeDeclaration>>
+    ) -> Bool {
+        if !visited.insert(reference).inserted || Sendability.isSendable(reference, self) { return true }
         let type = self[reference]
         switch type.kind {
         case .actor, .extension: return true
@@ -143,12 +152,12 @@ extension CodeBase {
         // The compiler infers it from the stored properties, unless other modules see the type.
         case .enum: return type.access < .public
         case .struct:
-            guard type.access < .public, depth > 0 else { return false }
+            guard type.access < .public else { return false }
             return files[reference.file].properties.allSatisfy { property in
                 guard property.parent == reference.index, !property.isStatic, !property.isComputed else { return true }
                 let context = SourceContext(file: reference.file, type: reference.index)
                 guard let name = typeName(property.type, in: context) else { return true }
-                return maySendable(name, from: reference.file)
+                return maySendable(name, from: reference.file, &visited)
             }
         }
     }

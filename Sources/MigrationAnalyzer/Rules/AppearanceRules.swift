@@ -58,7 +58,7 @@ extension Rule {
                     severity: codeBase.removesObserversAlongside(observation) ? .note : nil
                 )
             }
-            return additions + codeBase.overridesOfRemovals
+            return additions + codeBase.overridesOfRemovals + codeBase.remadeObservers
         }
     )
     static let removedWhenCovered = Rule(
@@ -91,7 +91,7 @@ extension Rule {
         sources: ["https://github.com/corona-warn-app/cwa-app-ios/pull/1194"],
         check: .observers { observation, codeBase in
             guard observation.observer.kind == .selector, !observation.isTemplate,
-                let function = codeBase.function(in: observation.context), function.name == "viewDidLoad",
+                codeBase.isAddedOnLoading(observation),
                 let (callback, removal, file) = codeBase.removalWhenCovered(observation)
             else { return nil }
             return observation.hit(
@@ -151,6 +151,19 @@ extension CodeBase {
         return twins
     }
 
+    /// Whether `viewDidLoad` adds an observer, or a method that only `viewDidLoad` calls.
+    fileprivate func isAddedOnLoading(_ observation: Observation) -> Bool {
+        guard let function = function(in: observation.context) else { return false }
+        if function.name == "viewDidLoad" { return true }
+        guard function.kind == .function, let type = primary(observation.observer.type, in: observation.file),
+            types.functions(named: function.name).count == 1
+        else { return false }
+        let callers = memberUses.code(of: type).filter { code in
+            code.uses.uses.contains { $0.kind == .call && $0.name == function.name }
+        }
+        return !callers.isEmpty && callers.allSatisfy { self[$0.function].name == "viewDidLoad" }
+    }
+
     /// Where a view controller removes what it adds when its view is loaded, although the view may appear again.
     fileprivate func removalWhenCovered(
         _ observation: Observation
@@ -184,6 +197,41 @@ extension CodeBase {
         }
         let names = Set(removers.lazy.filter { $0.kind != .deinitializer }.map(\.name))
         return names == ["viewDidDisappear"]
+    }
+
+    /// The properties of SwiftUI's views whose initial value is an object that adds observers when it is initialized: each value
+    /// of the view has its own.
+    fileprivate var remadeObservers: [Hit] {
+        var makers: [Reference<TypeDeclaration>: Observation] = [:]
+        for observation in observations where !observation.isTemplate {
+            let function = function(in: observation.context)
+            guard function?.kind == .initializer || function == nil,
+                let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
+                makers[type] == nil
+            else { continue }
+            makers[type] = observation
+        }
+        guard !makers.isEmpty else { return [] }
+        return files.enumerated().flatMap { number, file -> [Hit] in
+            guard !file.isTest else { return [] }
+            return file.properties.compactMap { property in
+                guard property.isMade, !property.isStatic,
+                    property.wrapper == nil || property.wrapper == "ObservedObject",
+                    let owner = property.parent, file.types[owner].kind == .struct,
+                    file.types[owner].inherited.contains("View"), case .named(let name) = property.type,
+                    let type = types.primary(named: TypeText(name).bare, from: number), let observation = makers[type]
+                else { return nil }
+                return Hit(
+                    SourceContext(file: number, type: owner),
+                    property.span,
+                    property.name,
+                    "SwiftUI makes a new `\(file.types[owner].name)` each time it updates its parent, with a new "
+                        + "`\(self[type].name)`, which adds an observer\(observation.ofNames): use `@StateObject`.",
+                    of: observation.names,
+                    notes: [note("added here", observation.observer.span, in: observation.file)]
+                )
+            }
+        }
     }
 
     /// The overrides of callbacks that remove what is added each time a view appears, if they don't call `super`.

@@ -51,6 +51,9 @@ extension [Finding] {
                 result.append(finding)
                 continue
             }
+            let place = result[first]
+            let isKnown = place.span == finding.span || place.notes.contains { $0.isPlace && $0.span == finding.span }
+            if isKnown { continue }
             counts[first, default: 0] += 1
             result[first].notes.append(
                 Finding.Note(message: "and here", path: finding.path, span: finding.span, isPlace: true)

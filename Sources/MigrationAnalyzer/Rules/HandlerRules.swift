@@ -45,6 +45,9 @@ extension Rule {
             let certain = hasUnknownPosts ? [] : codeBase.namesWithoutOtherUse()
             return codeBase.mainActorHandlers.filter(\.offMainPosts.isEmpty).map { handler in
                 let isOnMain = codeBase.observesOnlyMainPosts(handler.observation)
+                let isLikelyOnMain =
+                    handler.observation.knowsAllNames && !handler.observation.names.isEmpty
+                    && handler.observation.names.allSatisfy(codeBase.isLikelyPostedOnMain)
                 let isUnchecked = codeBase.hopsBeforeAnyCheck(handler.observation)
                 let names = handler.observation.names
                 // `name-never-posted` reports it.
@@ -56,6 +59,8 @@ extension Rule {
                 let consequence =
                     if isOnMain {
                         "; all known posts are on the main actor"
+                    } else if isLikelyOnMain {
+                        "; all calls that lead to its posts are on the main actor, as far as the source shows them"
                     } else if isNeverPosted {
                         "; nothing posts it"
                     } else if isUnchecked {
@@ -65,7 +70,7 @@ extension Rule {
                     }
                 var hit = handler.observation.hit(
                     "\(handler.description), but runs on the \(names.isEmpty ? "posting thread" : "thread that posts\(names.spaced)")\(consequence).",
-                    severity: isOnMain || isUnchecked || isNeverPosted ? .note : nil,
+                    severity: isOnMain || isLikelyOnMain || isUnchecked || isNeverPosted ? .note : nil,
                     at: handler.observation.observer.selector?.span,
                     notes: [handler.declarationNote(in: codeBase)]
                 )

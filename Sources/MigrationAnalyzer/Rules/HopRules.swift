@@ -48,7 +48,7 @@ extension Rule {
 
     static let doubleHop = Rule(
         identifier: "double-hop",
-        severity: .warning,
+        severity: .note,
         section: "replace-a-closure-observer",
         summary: "An observer with `queue: .main` hops to the main actor a second time.",
         why: """
@@ -97,7 +97,9 @@ extension Rule {
         section: "replace-an-asynchronous-sequence",
         summary: "A handler starts a task for each notification, and the task suspends.",
         why: """
-            Each notification starts a task of its own, and no task waits for the one before. Where they suspend, a later             notification is handled before an earlier one, or between two steps of it. A sequence of messages handles one             after the other, in the order of the posts; `addObserver(for:on:using:)` does so on an actor.
+            Each notification starts a task of its own, and no task waits for the one before. Where they suspend, a later \
+            notification is handled before an earlier one, or between two steps of it. A sequence of messages handles one \
+            after the other, in the order of the posts; `addObserver(for:on:using:)` does so on an actor.
             """,
         example: """
             @objc private func connectionDidChange() {

@@ -38,9 +38,9 @@ extension Rule {
                     at: place?.span,
                     in: place?.file
                 )
-                hit.group = codeBase.declaration(ofType: observation.observer.type, in: observation.file).map {
-                    "`\($0.name)`"
-                }
+                let type = codeBase.declaration(ofType: observation.observer.type, in: observation.file)
+                // Findings of one group have one problem: the type.
+                if let name = type.map({ "`\($0.name)`" }), problem.contains(name) { hit.group = name }
                 return hit
             }
             let posts = codeBase.postings.compactMap { posting -> Hit? in
@@ -61,7 +61,7 @@ extension Rule {
                 hit.group = "`\(name)`"
                 return hit
             }
-            return observers + posts
+            return observers + posts + codeBase.unsendableRequirements
         }
     )
 }
@@ -126,7 +126,7 @@ extension CodeBase {
     fileprivate func checksLess(_ file: Int) -> Bool { files[file].settings.languageMode ?? 5 < 6 }
 
     /// Whether a class isn't Sendable, and the source shows that it isn't isolated either.
-    fileprivate func isUnsendableClass(_ type: Reference<TypeDeclaration>) -> Bool {
+    func isUnsendableClass(_ type: Reference<TypeDeclaration>) -> Bool {
         [.class, .protocol].contains(self[type].kind) && isolation(of: type).domain == .nonisolated && !isSendable(type)
             && unknownSuperclass(of: type) == nil
     }
@@ -138,7 +138,7 @@ extension CodeBase {
     ) -> (problem: String, place: (span: SourceSpan, file: Int)?)? {
         let observer = observation.observer
         // The parameter of a wrapper decides which closures are `@Sendable`.
-        guard observation.wrapper == nil else { return nil }
+        guard observation.wrapper == nil, !takesAnyClosure(observer.center, in: observation.context) else { return nil }
         if let parameter = observer.handlerParameter.flatMap({ function(in: observation.context)?.parameters[$0] }) {
             guard observer.kind == .closure, parameter.isUnsendableFunction else { return nil }
             return ("closure `\(parameter.name)` \(Self.isNotSendable)", nil)
@@ -204,6 +204,47 @@ extension CodeBase {
             }
             return nil
         default: return nil
+        }
+    }
+
+    /// Whether a center is that of a protocol of the program whose closures aren't `@Sendable`.
+    private func takesAnyClosure(_ center: CenterExpression, in context: SourceContext) -> Bool {
+        guard case .other(let path) = center,
+            case .named(let type)? = names.type(
+                ofProperty: TokenUse.place(path),
+                from: context.file,
+                inside: context.type
+            ),
+            let owner = types.primary(named: TypeText(type).bare, from: context.file), self[owner].kind == .protocol
+        else { return false }
+        return files[owner.file].functions.contains { $0.type == owner.index && Self.takesUnsendableClosure($0) }
+    }
+
+    private static func takesUnsendableClosure(_ function: FunctionDeclaration) -> Bool {
+        function.name == "addObserver" && function.parameters.first?.label == "forName"
+            && function.parameters.last?.isUnsendableFunction == true
+    }
+
+    /// Hits at the requirements that `NotificationCenter` can't meet in the Swift 6 language mode.
+    fileprivate var unsendableRequirements: [Hit] {
+        let conformances = files.flatMap(\.types).filter { type in
+            type.kind == .extension && ["NotificationCenter", "Foundation.NotificationCenter"].contains(type.name)
+        }
+        let protocols = Set(conformances.flatMap(\.inherited))
+        return files.enumerated().flatMap { number, file -> [Hit] in
+            guard !file.isTest, checksLess(number) else { return [] }
+            return file.functions.compactMap { function in
+                guard Self.takesUnsendableClosure(function), let type = function.type,
+                    file.types[type].kind == .protocol, protocols.contains(file.types[type].name)
+                else { return nil }
+                return Hit(
+                    SourceContext(file: number, type: type),
+                    function.span,
+                    file.types[type].name,
+                    "`\(file.types[type].name)` requires a closure that isn't `@Sendable`, but that of `NotificationCenter` is. The "
+                        + "Swift 6 language mode rejects the conformance."
+                )
+            }
         }
     }
 

@@ -284,15 +284,31 @@ extension CodeBase {
             if use.use.kind == .mainActorObject {
                 return (use, "`\(use.use.name)`, which is isolated to the main actor")
             }
+            if use.use.kind == .typeMember {
+                guard let member = mainActorMember(use.use, from: use.function.file) else { continue }
+                return (use, "`\(member)`, which is isolated to the main actor")
+            }
             guard let name = typeName(of: use.use, in: type, use.function) else { continue }
             let bare = TypeText(name).bare
             let isMainActor =
                 types.primary(named: bare, from: use.function.file).map {
-                    self[$0].kind == .class && isolation(of: $0).isMainActor
+                    self[$0].kind != .protocol && isolation(of: $0).isMainActor
                 } ?? SDKFacts.mainActorClasses.contains(bare)
             if isMainActor { return (use, "`\(use.use.name)`, whose type `\(bare)` is isolated to the main actor") }
         }
         return nil
+    }
+
+    /// A static property of a class of the program, if that is isolated to the main actor.
+    private func mainActorMember(_ use: MemberUse, from file: Int) -> String? {
+        guard let owner = use.type.flatMap({ types.primary(named: $0, from: file) }), self[owner].kind == .class,
+            isolation(of: owner).isMainActor,
+            let property = names.staticProperties(named: use.name, of: self[owner].name).first,
+            self[property].isolation == nil, self[property].notificationNames.isEmpty, self[property].text == nil,
+            case .named(let type) = self[property].type,
+            ["Self", self[owner].name].contains(TypeText(type).bare)
+        else { return nil }
+        return "\(self[owner].name).\(use.name)"
     }
 
     /// The type of a property or a variable that code uses.

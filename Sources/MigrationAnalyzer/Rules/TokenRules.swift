@@ -37,7 +37,8 @@ extension Rule {
             switch observer.kind {
             case .closure:
                 // For an instance that lives as long, that is no leak.
-                let severity = codeBase.livesForever(observation.context) ? Severity.note : nil
+                let isOnce = observer.isInStaticValue || codeBase.livesForever(observation.context)
+                let severity = isOnce ? Severity.note : nil
                 let message = "The token of the \(what) is dropped: the closure runs and is kept forever."
                 return observation.hit(message, severity: severity)
             case .message:
@@ -122,9 +123,10 @@ extension Rule {
             return codeBase.files.enumerated().flatMap { number, file in
                 let tokens = file.removals.compactMap { removal -> Hit? in
                     let context = SourceContext(file: number, type: removal.type, function: removal.function)
-                    guard removal.isOnCenter, removal.place != "self", codeBase.isDeinitOfMainActorType(context) else {
-                        return nil
-                    }
+                    guard removal.isOnCenter, removal.place != "self", codeBase.isDeinitOfMainActorType(context),
+                        codeBase.names.property(ofIdentifier: removal.place, from: number, inside: removal.type)
+                            .map({ codeBase[$0].isolation != .nonisolated }) ?? true
+                    else { return nil }
                     let message =
                         "`\(removal.place)` is isolated to the main actor, but this `deinit` can run on any thread."
                     return Hit(context, removal.span, removal.place, message)
@@ -147,7 +149,7 @@ extension Rule {
                     let message = "`\(call.name)` \(what) the main actor, but this `deinit` can run on any thread."
                     return Hit(context, call.span, call.name, message)
                 }
-                return tokens + calls
+                return tokens + calls + codeBase.unsendableProperties(inDeinitsOf: file, number)
             }
         }
     )
@@ -161,6 +163,43 @@ extension CodeBase {
                 file.removals.filter(\.isOnCenter).compactMap(\.function).map { Reference(file: number, index: $0) }
             }
         )
+    }
+
+    /// Hits at the properties that aren't Sendable in those `deinit`s of main-actor types that remove observers.
+    fileprivate func unsendableProperties(inDeinitsOf file: FileIndex, _ number: Int) -> [Hit] {
+        let removals = file.removals.filter(\.isOnCenter)
+        let tokens = Set(removals.map(\.place))
+        return Set(removals.compactMap(\.function)).sorted().flatMap { index -> [Hit] in
+            let context = SourceContext(file: number, type: file.functions[index].type, function: index)
+            guard isDeinitOfMainActorType(context) else { return [] }
+            let uses = memberUses.code(of: Reference(file: number, index: index)).flatMap(\.uses)
+            return uses.compactMap { use in
+                guard use.kind == .read || use.kind == .write, !tokens.contains(use.name),
+                    let property = names.property(ofIdentifier: use.name, from: number, inside: context.type),
+                    self[property].parent != nil, !self[property].isComputed, self[property].isolation == nil,
+                    isUnsendable(
+                        self[property].type,
+                        in: SourceContext(file: property.file, type: self[property].parent)
+                    )
+                else { return nil }
+                return Hit(
+                    context,
+                    use.span,
+                    use.name,
+                    "`\(use.name)` is isolated to the main actor and isn't Sendable, but this `deinit` can run on any thread.",
+                    severity: .note
+                )
+            }
+        }
+    }
+
+    /// Whether a type is a class that isn't Sendable, or a collection of such a class, as far as that is known.
+    private func isUnsendable(_ type: TypeExpression, in context: SourceContext) -> Bool {
+        guard let name = typeName(type, in: context) else { return false }
+        let element = TypeText(name).bare.drop { $0 == "[" }.prefix { $0 != "]" }
+        let bare = element.hasPrefix("Set<") ? element.dropFirst("Set<".count).prefix { $0 != ">" } : element[...]
+        if SDKFacts.unsendableClasses.contains(String(bare)) { return true }
+        return types.primary(named: String(bare), from: context.file).map(isUnsendableClass) ?? false
     }
 
     fileprivate func isDeinitOfMainActorType(_ context: SourceContext) -> Bool {

@@ -133,6 +133,13 @@ struct PropertyTests {
         #expect(try gaps("final class Ticket: Sendable {}").isEmpty)
         #expect(try gaps("@MainActor final class Ticket {}").isEmpty)
         #expect(try gaps("struct Ticket {}").isEmpty)
+        // A value that contains values of its own type.
+        #expect(
+            try gaps("struct Ticket { var parts: [Ticket]; var whole: Whole? }; struct Whole { var ticket: [Ticket] }")
+                .isEmpty
+        )
+        let mixed = "struct Ticket { var parts: [Ticket]; var owner: Owner }; final class Owner {}"
+        #expect(try gaps(mixed) == [.notSendable(property: "ticket", type: "Ticket")])
     }
 
     @Test func `a message can't be named after the case of a private enumeration`() throws {

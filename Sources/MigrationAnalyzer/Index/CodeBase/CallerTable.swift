@@ -23,6 +23,8 @@ struct CallerTable: Sendable {
     private var callers: [CallGroup.Callee: [Caller]] = [:]
     /// Of functions whose callers show it.
     private var threads: [Reference<FunctionDeclaration>: PostingThread] = [:]
+    /// Functions whose known callers run on the main actor, although others may exist.
+    private var likelyOnMain: Set<Reference<FunctionDeclaration>> = []
 
     /// - Parameter functions: Those to find the threads of.
     init(
@@ -36,7 +38,9 @@ struct CallerTable: Sendable {
         self.types = types
         self.isolation = isolation
         self.objectiveC = objectiveC
-        findThreads(of: findCallers(of: functions.filter(followsItsCallers)))
+        let reached = findCallers(of: functions.filter(followsItsCallers))
+        findThreads(of: reached)
+        findLikelyThreads(of: reached)
     }
 
     /// Finds the callers of functions, and those functions among the callers that run where their own callers do.
@@ -113,6 +117,12 @@ struct CallerTable: Sendable {
         return threads[function] ?? .unknown
     }
 
+    /// Whether a place runs on the main actor as far as the known callers of its function show, which may not be all.
+    func isLikelyOnMain(_ place: PostPlace, in function: Reference<FunctionDeclaration>?) -> Bool {
+        guard let function, place == .function, ownThread(of: place, in: function) == .unknown else { return false }
+        return likelyOnMain.contains(function)
+    }
+
     /// Whether a function may run wherever it is called.
     ///
     /// An asynchronous function that is declared `nonisolated` may be `@concurrent`, and so run elsewhere.
@@ -135,6 +145,27 @@ struct CallerTable: Sendable {
             threads.merge(found) { old, _ in old }
             unknown.subtract(found.keys)
         }
+    }
+
+    private mutating func findLikelyThreads(of functions: Set<Reference<FunctionDeclaration>>) {
+        var unknown = functions.filter { threads[$0] == nil }
+        while true {
+            let found = unknown.filter(isOnlyCalledOnMain)
+            guard !found.isEmpty else { return }
+            likelyOnMain.formUnion(found)
+            unknown.subtract(found)
+        }
+    }
+
+    /// Whether the source has a call of a function, and all calls of its name run on the main actor.
+    private func isOnlyCalledOnMain(_ function: Reference<FunctionDeclaration>) -> Bool {
+        guard let callers = callee(function).flatMap({ callers[$0] }) else { return false }
+        let others = callers.filter { $0.function != function }
+        return !others.isEmpty
+            && others.allSatisfy { caller in
+                guard caller.isInFunction, let outer = caller.function else { return caller.ownThread == .main }
+                return threads[outer] == .main || likelyOnMain.contains(outer)
+            }
     }
 
     private func thread(
@@ -220,6 +251,7 @@ extension CallerTable {
             let (place, function) = (postings[index].post.place, postings[index].function)
             postings[index].thread = table.ownThread(of: place, in: function)
             postings[index].tracedThread = table.thread(of: place, in: function)
+            postings[index].isLikelyOnMain = table.isLikelyOnMain(place, in: function)
         }
     }
 }

@@ -74,7 +74,7 @@ struct MemberUseTable: Sendable {
             types.methods(named: use.name, of: types[type].name).first { function in
                 files[function.file].functions[function.index].isSetter
             }
-        case .read, .mainActorObject, .variable: nil
+        case .read, .mainActorObject, .typeMember, .variable: nil
         }
     }
 }

@@ -31,6 +31,8 @@ package struct Posting: Sendable {
     package internal(set) var thread = PostingThread.unknown
     /// As far as the code around it or the callers of its function show it.
     package internal(set) var tracedThread = PostingThread.unknown
+    /// Whether all calls of its function that the source shows are on the main actor, although it doesn't show all of them.
+    package internal(set) var isLikelyOnMain = false
     package let wrapper: Reference<FunctionDeclaration>?
     package let isTemplate: Bool
     /// The posts that a census has recorded here, by the identity of their name.
@@ -78,6 +80,15 @@ extension CodeBase {
         // Objective-C code that mentions the name may post it anywhere.
         if let declaration = name.declaration, objectiveC.mentions(name, self[declaration].name) { return false }
         return threads.allSatisfy { $0 == .main }
+    }
+
+    /// Whether a notification is posted by the code base only, and no call shows a post off the main actor.
+    func isLikelyPostedOnMain(_ name: NotificationName) -> Bool {
+        let postings = postings(of: name)
+        guard !postings.isEmpty, !name.isOfLibrary, census?[name] == nil,
+            name.declaration.map({ !objectiveC.mentions(name, self[$0].name) }) ?? true
+        else { return isPostedOnMain(name) }
+        return postings.allSatisfy { $0.tracedThread == .main || $0.tracedThread == .unknown && $0.isLikelyOnMain }
     }
 
     /// Whether an observation only receives posts that are known to be on the main actor.

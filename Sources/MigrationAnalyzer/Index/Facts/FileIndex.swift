@@ -24,6 +24,7 @@ package struct FileIndex: Codable, Sendable {
     /// Calls in functions and closures that the system calls repeatedly.
     package var repeatedCalls: [RemovalCall] = []
     package var releases: [TokenRelease] = []
+    package var selfRetentions: [SelfRetention] = []
     /// Calls that may be calls of a wrapper, which only the resolved code base shows.
     package var calls: [Call] = []
     /// All calls, without their arguments.
@@ -192,8 +193,12 @@ package struct PropertyDeclaration: Codable, Sendable {
     package let isComputed: Bool
     /// Whether it is a variable with a value of its own.
     package let isMutable: Bool
-    /// Whether it has an attribute other than those of Objective-C and `@Published`: a property wrapper may protect it.
-    let isWrapped: Bool
+    /// Whether its initial value is a call, such as of an initializer.
+    var isMade = false
+    /// Whether it is `weak` or `unowned`.
+    var isWeak = false
+    /// Its first attribute that may be a property wrapper: not those of Objective-C.
+    var wrapper: String?
     /// That of the enclosing types included.
     package let access: AccessLevel
     package let isolation: IsolationAttribute?
@@ -207,6 +212,9 @@ package struct PropertyDeclaration: Codable, Sendable {
 
     /// Whether other files cannot name it.
     package var isPrivate: Bool { access == .private }
+
+    /// Whether a property wrapper may protect it from other threads.
+    var isWrapped: Bool { wrapper.map { $0 != "Published" } ?? false }
 }
 
 /// The isolation that a declaration's attributes specify.

@@ -19,6 +19,8 @@ package struct MemberUse: Codable, Hashable, Sendable {
         case call
         /// `UIApplication.shared` and the like.
         case mainActorObject
+        /// A member of a type of the program: `AppDelegate.shared`.
+        case typeMember
         /// A parameter or a local constant.
         case variable
     }
@@ -27,7 +29,7 @@ package struct MemberUse: Codable, Hashable, Sendable {
     let kind: Kind
     /// Whether the code uses a member of the value: `view.bounds`, `counts.total = 1`.
     let isOfMember: Bool
-    /// Of a variable, its type as written.
+    /// Of a variable and of a type's member, the type as written.
     var type: String?
     /// Its first mention.
     let span: SourceSpan

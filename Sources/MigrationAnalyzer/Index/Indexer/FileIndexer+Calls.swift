@@ -4,6 +4,7 @@ extension FileIndexer {
     func note(call shape: CallShape) {
         noteCallee(of: shape)
         noteRepeated(shape)
+        noteRetention(by: shape)
         switch shape.name {
         case "addObserver": noteRegistration(shape)
         case "startObservingNotifications": noteNotifiable(shape)
@@ -56,8 +57,11 @@ extension FileIndexer {
 
     /// Whether a function removes something, judging by its name.
     private static func mayRemove(_ name: String) -> Bool {
-        ["remove", "stop", "unregister", "unsubscribe", "unobserve", "detach", "tearDown", "cleanUp", "cleanup"]
-            .contains { name.hasPrefix($0) }
+        [
+            "remove", "stop", "unregister", "unsubscribe", "unobserve", "detach", "tearDown", "cleanUp", "cleanup",
+            "invalidate",
+        ]
+        .contains { name.hasPrefix($0) }
     }
 
     /// Keeps a call with an argument that could be the name of a notification.

@@ -144,7 +144,7 @@ extension FileIndexer {
             guard let attribute = element.as(AttributeSyntax.self), attribute.arguments == nil,
                 let name = ExpressionPath.name(of: attribute.attributeName)
             else { continue }
-            if name == "MainActor" || name == "Swift.MainActor" { return .mainActor }
+            if ["MainActor", "Swift.MainActor", "IBAction"].contains(name) { return .mainActor }
             if name == "concurrent" { return .nonisolated }
             if name.hasSuffix("Actor") { return .globalActor(name) }
         }
@@ -275,7 +275,6 @@ extension FileIndexer {
                 isStatic: true,
                 isComputed: false,
                 isMutable: false,
-                isWrapped: false,
                 access: index.types[type].access,
                 isolation: nil,
                 notificationNames: [],
@@ -308,8 +307,11 @@ extension FileIndexer {
         let isUnchecked = variable.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
         guard node.accessorBlock == nil, !isUnchecked else { return nil }
         if variable.bindingSpecifier.tokenKind == .keyword(.var) { return .variable }
-        let isSendable = node.typeAnnotation?.type.trimmedDescription.contains("@") == true
-        return node.initializer?.value.is(ClosureExprSyntax.self) == true && !isSendable ? .function : nil
+        guard let closure = node.initializer?.value.as(ClosureExprSyntax.self) else { return nil }
+        let isSendable =
+            node.typeAnnotation?.type.trimmedDescription.contains("@") == true
+            || closure.signature.map { has(["Sendable", "MainActor"], $0.attributes) } == true
+        return isSendable ? nil : .function
     }
 
     private func noteProperty(_ node: PatternBindingSyntax, _ name: TokenSyntax, _ variable: VariableDeclSyntax) {
@@ -330,11 +332,11 @@ extension FileIndexer {
                 isStatic: Self.isStatic(variable.modifiers),
                 isComputed: isComputed,
                 isMutable: variable.bindingSpecifier.tokenKind == .keyword(.var) && !isComputed,
-                isWrapped: variable.attributes.contains { attribute in
-                    let name = attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription
-                    return name.map { !["objc", "Published", "IBOutlet", "IBInspectable", "MainActor"].contains($0) }
-                        ?? false
-                },
+                isMade: node.initializer?.value.is(FunctionCallExprSyntax.self) == true,
+                isWeak: variable.modifiers.contains { ["weak", "unowned"].contains($0.name.text) },
+                wrapper: variable.attributes.lazy
+                    .compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+                    .first { !["objc", "IBOutlet", "IBInspectable", "MainActor"].contains($0) },
                 access: access(variable.modifiers),
                 isolation: Self.isolation(variable.attributes, variable.modifiers),
                 notificationNames: value.map { declaredNames($0, isName: isName) }

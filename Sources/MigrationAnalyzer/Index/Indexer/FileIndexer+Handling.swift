@@ -126,6 +126,8 @@ extension FileIndexer {
     }
 
     private func noteCrossing(_ content: Crossing.Content, _ node: DeclReferenceExprSyntax, of owner: Scope) {
+        // `context.perform { context.mergeChanges(fromContextDidSave: note) }` needs the notification itself.
+        if node.parent?.as(LabeledExprSyntax.self)?.label?.text == "fromContextDidSave" { return }
         for scope in scopes.reversed() {
             if scope === owner { return }
             guard let hop = scope.hop, hop != .assumeIsolated, hop != .ensureMainThread, hop != .mainQueueSync else {

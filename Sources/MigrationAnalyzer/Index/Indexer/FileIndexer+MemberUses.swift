@@ -35,6 +35,10 @@ extension FileIndexer {
                 scope.uses.append(
                     MemberUse(name: object, kind: .mainActorObject, isOfMember: true, span: span(of: node))
                 )
+            } else if let member = Self.typeMember(expression) {
+                scope.uses.append(
+                    MemberUse(name: member, kind: .typeMember, isOfMember: true, type: name, span: span(of: node))
+                )
             }
             return
         }
@@ -62,6 +66,16 @@ extension FileIndexer {
         if name == "NSApp" { return name }
         let object = member.declName.baseName.text
         return SDKFacts.mainActorObjects[name]?.contains(object) == true ? "\(name).\(object)" : nil
+    }
+
+    /// `shared` in `AppDelegate.shared.reload()`.
+    private static func typeMember(_ expression: ExprSyntax) -> String? {
+        guard let member = expression.parent?.as(MemberAccessExprSyntax.self), member.base?.id == expression.id,
+            member.parent?.is(MemberAccessExprSyntax.self) == true
+                || member.parent?.is(OptionalChainingExprSyntax.self) == true
+        else { return nil }
+        let name = member.declName.baseName.text
+        return name.first?.isLowercase == true ? name : nil
     }
 
     /// How an expression is used, and whether only a member of its value is.
@@ -128,7 +142,7 @@ extension FileIndexer {
             kept.uses = group.uses.filter { use in
                 let isMember =
                     switch use.kind {
-                    case .mainActorObject, .variable: true
+                    case .mainActorObject, .typeMember, .variable: true
                     case .call: functions.contains(use.name)
                     case .read, .write: properties.contains(use.name)
                     }

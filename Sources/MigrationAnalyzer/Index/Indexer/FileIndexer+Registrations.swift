@@ -29,10 +29,18 @@ extension FileIndexer {
             extent: span(of: shape.call),
             isInOnAppear: scopes.reversed().prefix { !$0.isFunction }.contains { $0.isOnAppear },
             isConditional: isConditional(Syntax(shape.call)),
+            isInStaticValue: currentFunction == nil && isInStaticValue(Syntax(shape.call)),
             clause: Syntax(shape.call).enclosing(IfConfigClauseSyntax.self).map { $0.codeRange.lowerBound },
             function: currentFunction,
             type: types.last
         )
+    }
+
+    private func isInStaticValue(_ code: Syntax) -> Bool {
+        guard let value = code.enclosing(InitializerClauseSyntax.self),
+            let variable = value.enclosing(VariableDeclSyntax.self)
+        else { return false }
+        return types.isEmpty || Self.isStatic(variable.modifiers)
     }
 
     /// Whether a call depends on a condition: that of an `if` or a `switch` around it, or of a `guard` or an `if` that returns
@@ -95,7 +103,7 @@ extension FileIndexer {
             let constant = name.flatMap { local($0)?.local }
             if let closure = constant?.value?.as(ClosureExprSyntax.self) {
                 observer.body = closure.codeRange.lowerBound
-                if constant?.type?.contains("Sendable") != true { observer.closureConstant = name }
+                if constant?.captureProblem != nil { observer.closureConstant = name }
             }
             // `using: self.reload`, but not `using: block`.
             if name.map({ local($0) == nil && observer.handlerParameter == nil }) ?? true {

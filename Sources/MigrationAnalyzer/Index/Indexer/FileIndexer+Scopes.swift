@@ -45,9 +45,16 @@ extension FileIndexer {
     func leaveClosure(_ node: ClosureExprSyntax) {
         let scope = scopes.last
         leaveScope()
+        if let scope {
+            noteRetention(by: node, scope)
+            // A hop's closure contains the posts of the closures in it.
+            scopes.last?.posts += scope.posts
+        }
         guard let scope, let kind = scope.hop, let owner = bodyScope, let call = Self.call(of: node) else { return }
         if scope.body.selfUse != nil, kind.isSending {
-            for post in scope.posts { index.posts[post].capturingHop = span(of: call.calledExpression) }
+            for post in scope.posts where index.posts[post].capturingHop == nil {
+                index.posts[post].capturingHop = span(of: call.calledExpression)
+            }
         }
         owner.body.hops.append(
             Hop(

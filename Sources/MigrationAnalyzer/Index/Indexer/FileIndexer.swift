@@ -148,6 +148,7 @@ extension FileIndexer {
         keepReleasesOfTokens()
         keepUsesOfMembers()
         placeBodies()
+        if index.observers.isEmpty, index.calls.isEmpty { index.selfRetentions = [] }
         index.observers.sort { $0.span < $1.span }
         index.posts.sort { $0.span < $1.span }
         if tree.hasError {
@@ -200,7 +201,8 @@ extension FileIndexer {
 
     /// Deletes releases of variables that contain no token.
     private func keepReleasesOfTokens() {
-        let places = Set((index.observers.map(\.token) + index.calls.map(\.token)).compactMap(\.place))
+        let tokens = (index.observers.map(\.token) + index.calls.map(\.token)).compactMap(\.place)
+        let places = Set(tokens + index.selfRetentions.compactMap(\.place))
         index.releases.removeAll { !places.contains($0.place) }
     }
 

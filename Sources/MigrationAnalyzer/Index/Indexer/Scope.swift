@@ -32,7 +32,7 @@ final class Scope {
     var awaited: [String?] = []
     /// What its code calls and assigns.
     var callees: [CallGroup.Callee] = []
-    /// The posts directly in it, indices into `FileIndex.posts` before they are sorted.
+    /// The posts in it and in its closures, indices into `FileIndex.posts` before they are sorted.
     var posts: [Int] = []
     /// What its code uses of `self`.
     var uses: [MemberUse] = []

@@ -119,7 +119,8 @@ enum SDKFacts {
     static let nonisolatedClasses = words(
         """
         NSObject Operation BlockOperation Thread Formatter NSManagedObject NSPersistentContainer XCTestCase JSONEncoder
-        JSONDecoder URLProtocol InputStream OutputStream NSProxy NSFilePresenter
+        JSONDecoder URLProtocol InputStream OutputStream NSProxy NSFilePresenter CALayer CAShapeLayer CATextLayer
+        CAGradientLayer CAReplicatorLayer CAEmitterLayer CAMetalLayer CATiledLayer CAScrollLayer CATransformLayer
         """
     )
 
@@ -179,6 +180,9 @@ enum SDKFacts {
         """
     )
 
+    /// Classes that aren't Sendable, of which instances often keep one to the end of their lives.
+    static let unsendableClasses = words("Timer AnyCancellable DispatchWorkItem NSObjectProtocol")
+
     // MARK: Modules
 
     /// Modules that only Apple's systems have.
@@ -236,8 +240,12 @@ enum SDKFacts {
     /// - Parameter path: The called expression, or a period and the function's name if it is called on a call's result.
     static func callsInBackground(_ path: String, name: String) -> Bool {
         switch name {
-        case "getNotificationSettings", "getDeliveredNotifications", "getPendingNotificationRequests": true
-        case "requestAuthorization": ["PHPhotoLibrary.", "SFSpeechRecognizer."].contains(where: path.hasPrefix)
+        case "getNotificationSettings", "getDeliveredNotifications", "getPendingNotificationRequests", "accountStatus",
+            "fetchUserRecordID", "evaluatePolicy", "loadValuesAsynchronously", "requestTrackingAuthorization":
+            true
+        case "requestAuthorization":
+            ["PHPhotoLibrary.", "SFSpeechRecognizer.", "UNUserNotificationCenter."].contains(where: path.hasPrefix)
+        case "performChanges": path.hasPrefix("PHPhotoLibrary.")
         case "requestAccess": path.hasPrefix("AVCaptureDevice.")
         default: false
         }
@@ -247,7 +255,7 @@ enum SDKFacts {
     static let repeatedCallbacks = words(
         """
         viewWillAppear viewDidAppear viewIsAppearing viewWillLayoutSubviews viewDidLayoutSubviews layoutSubviews
-        updateConstraints updateViewConstraints draw prepareForReuse didMoveToWindow didMoveToSuperview willMove
+        updateConstraints updateViewConstraints draw prepareForReuse didMoveToWindow didMoveToSuperview willMove viewWillMove
         viewWillTransition traitCollectionDidChange viewWillLayout viewDidLayout layout viewDidMoveToWindow
         viewDidMoveToSuperview updateLayer updateUIView updateNSView updateUIViewController updateNSViewController
         applicationDidBecomeActive applicationWillEnterForeground sceneDidBecomeActive sceneWillEnterForeground

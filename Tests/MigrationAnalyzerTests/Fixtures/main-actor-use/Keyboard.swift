@@ -124,3 +124,37 @@ final class StatusBar: NSObject {
         print(NSScreen.main?.frame as Any)
     }
 }
+
+final class MainDelegate: NSObject, UIApplicationDelegate {
+    static let shared = MainDelegate()
+    static let changed = Notification.Name("changed")
+    static let limit = 4
+    var window: UIWindow?
+}
+
+final class LocationListener: NSObject {
+    func start() {
+        NotificationCenter.default.addObserver(
+            self,
+            selector: #selector(settingsDidChange),
+            name: MainDelegate.changed,
+            object: nil
+        )
+        NotificationCenter.default.addObserver(
+            self,
+            selector: #selector(limitDidChange),
+            name: MainDelegate.changed,
+            object: nil
+        )
+    }
+
+    @objc func settingsDidChange() {
+        // finds: main-actor-use
+        MainDelegate.shared.window?.layoutIfNeeded()
+    }
+
+    @objc func limitDidChange() {
+        // silent: a constant of a type that is Sendable
+        print(MainDelegate.limit.description)
+    }
+}

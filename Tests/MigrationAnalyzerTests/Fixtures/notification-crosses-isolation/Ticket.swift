@@ -33,11 +33,13 @@ final class Ticket: Notifiable {
     }
 
     func merge(_ notification: Notification) {
+        // silent: Core Data takes the notification itself
+        backgroundContext.perform { context.mergeChanges(fromContextDidSave: notification) }
         backgroundContext.perform {
-            context.mergeChanges(fromContextDidSave: notification)  // finds: notification-crosses-isolation
+            merge(notification)  // finds: notification-crosses-isolation
         }
         // silent: it waits
-        backgroundContext.performAndWait { context.mergeChanges(fromContextDidSave: notification) }
+        backgroundContext.performAndWait { merge(notification) }
     }
 
     @MainActor func show(_ value: Any?) {}

@@ -64,3 +64,43 @@ final class AddedAgain: UIViewController {
 
     @objc func reload() {}
 }
+
+final class Helped: UIViewController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        startObserving()
+    }
+
+    private func startObserving() {
+        // finds: removed-when-covered
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        NotificationCenter.default.removeObserver(self)
+    }
+
+    @objc func reload() {}
+}
+
+final class HelpedTwice: UIViewController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        observeAgain()
+    }
+
+    func refresh() { observeAgain() }
+
+    private func observeAgain() {
+        // silent: another method adds it again
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        NotificationCenter.default.removeObserver(self)
+    }
+
+    @objc func reload() {}
+}

@@ -239,6 +239,9 @@ enum Trimming {
         let check = { completion() }
         // finds: sendable-closure
         _ = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in check() }
+        let checkInPlace = { @Sendable in completion() }
+        // silent: the closure itself is Sendable
+        _ = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in checkInPlace() }
         let checkSafely: @Sendable () -> Void = { completion() }
         // silent: it is Sendable
         _ = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in checkSafely() }

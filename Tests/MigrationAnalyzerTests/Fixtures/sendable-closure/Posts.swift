@@ -43,3 +43,67 @@ final class Status: NSObject {
         Task { @MainActor in settings = "new" }  // finds: sendable-closure
     }
 }
+
+final class SyncEngine {
+    private let storage = Storage()
+
+    func sync() {
+        DispatchQueue.main.async {  // finds: sendable-closure
+            self.storage.store { error in
+                NotificationCenter.default.post(name: .synced, object: error)
+            }
+        }
+    }
+}
+
+final class MapLayer: CALayer {
+    func start() {
+        // finds: sendable-closure
+        NotificationCenter.default.addObserver(forName: .saved, object: nil, queue: .main) { [weak self] _ in
+            self?.setNeedsDisplay()
+        }
+    }
+}
+
+protocol Center {
+    // finds: sendable-closure
+    func addObserver(
+        forName name: Notification.Name?,
+        object: Any?,
+        queue: OperationQueue?,
+        using block: @escaping (Notification) -> Void
+    ) -> any NSObjectProtocol
+}
+
+protocol SendableCenter {
+    // silent: its closure is Sendable
+    func addObserver(
+        forName name: Notification.Name?,
+        object: Any?,
+        queue: OperationQueue?,
+        using block: @escaping @Sendable (Notification) -> Void
+    ) -> any NSObjectProtocol
+}
+
+extension NotificationCenter: Center, SendableCenter {}
+
+final class Injected {
+    private let center: any Center
+    private let other: any SendableCenter
+    private var token: Any?
+    private var count = 0
+
+    init(center: any Center, other: any SendableCenter) {
+        (self.center, self.other) = (center, other)
+    }
+
+    func start() {
+        // silent: the closure of this protocol isn't `@Sendable`
+        token = center.addObserver(forName: .saved, object: nil, queue: nil) { [weak self] _ in self?.count += 1 }
+    }
+
+    func startOther() {
+        // finds: sendable-closure
+        token = other.addObserver(forName: .saved, object: nil, queue: nil) { [weak self] _ in self?.count += 1 }
+    }
+}

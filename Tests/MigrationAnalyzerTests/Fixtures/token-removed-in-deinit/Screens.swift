@@ -46,3 +46,40 @@ final class Archive {
         NotificationCenter.default.removeObserver(token!)
     }
 }
+
+final class TimedScreen: UIViewController {
+    private var timer: Timer?
+    private var subscriptions: Set<AnyCancellable> = []
+    private var title: String?
+    private nonisolated(unsafe) var link: Timer?
+
+    deinit {
+        NotificationCenter.default.removeObserver(self)
+        // finds: token-removed-in-deinit
+        timer?.invalidate()
+        // finds: token-removed-in-deinit
+        subscriptions.removeAll()
+        // silent: Sendable
+        title = nil
+        // silent: not isolated
+        link?.invalidate()
+    }
+}
+
+final class UnsafeTokenScreen: UIViewController {
+    private nonisolated(unsafe) var token: (any NSObjectProtocol)?
+
+    deinit {
+        // silent: not isolated
+        if let token { NotificationCenter.default.removeObserver(token) }
+    }
+}
+
+final class UnrelatedScreen: UIViewController {
+    private var timer: Timer?
+
+    deinit {
+        // silent: nothing is observed
+        timer?.invalidate()
+    }
+}

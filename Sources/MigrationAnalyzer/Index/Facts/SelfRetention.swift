@@ -1,0 +1,34 @@
+/// Something that keeps the instance that makes it alive, in a type that observes notifications.
+package struct SelfRetention: Codable, Hashable, Sendable {
+    enum Kind: String, Codable, Sendable {
+        case eventMonitor
+        /// One that repeats.
+        case timer
+        case displayLink
+        /// A subscription to a publisher, which the instance keeps.
+        case subscription
+        /// A closure that something keeps which the instance keeps.
+        case closure
+
+        /// The start of a sentence about it.
+        var description: String {
+            switch self {
+            case .eventMonitor: "The event monitor"
+            case .timer: "The repeating timer"
+            case .displayLink: "The display link"
+            case .subscription: "The subscription"
+            case .closure: "The closure"
+            }
+        }
+    }
+
+    let kind: Kind
+    /// The variable that keeps it; `nil` if none does.
+    let place: String?
+    /// The mention of `self`.
+    let span: SourceSpan
+    /// The function that contains it, an index into `FileIndex.functions`.
+    let function: Int?
+    /// The type that contains it, an index into `FileIndex.types`.
+    let type: Int
+}

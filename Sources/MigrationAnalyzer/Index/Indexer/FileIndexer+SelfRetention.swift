@@ -1,0 +1,77 @@
+import SwiftSyntax
+
+/// What keeps the instance alive that makes it.
+extension FileIndexer {
+    /// Notes a closure that captures `self` strongly, if what it is passed or assigned to keeps it.
+    func noteRetention(by closure: ClosureExprSyntax, _ scope: Scope) {
+        guard usesAreNoted, case .strong(let span)? = scope.body.selfUse, let type = types.last else { return }
+        let kind: SelfRetention.Kind
+        let place: String?
+        if let call = Self.call(of: closure), let shape = CallShape(call) {
+            let token = tokenUse(of: ExprSyntax(call))
+            switch shape.name {
+            case "addLocalMonitorForEvents", "addGlobalMonitorForEvents":
+                (kind, place) = (.eventMonitor, token.place)
+            case "scheduledTimer" where shape["repeats"]?.as(BooleanLiteralExprSyntax.self)?.literal.text == "true":
+                (kind, place) = (.timer, token.place)
+            case "sink":
+                guard let cancellables = cancellables(of: call, token), isInstanceMember(cancellables) else { return }
+                (kind, place) = (.subscription, cancellables)
+            default: return
+            }
+        } else if let owner = assigned(closure), isInstanceMember(owner.prefix { $0 != "." }) {
+            (kind, place) = (.closure, owner)
+        } else {
+            return
+        }
+        index.selfRetentions.append(
+            SelfRetention(kind: kind, place: place, span: span, function: currentFunction, type: type)
+        )
+    }
+
+    /// Notes a timer or a display link whose target is `self`, and `assign(to:on: self)`.
+    func noteRetention(by shape: CallShape) {
+        guard usesAreNoted, let type = types.last else { return }
+        let target = shape["target"] ?? shape["on"]
+        guard let target, target.identifier == "self" else { return }
+        let token = tokenUse(of: ExprSyntax(shape.call))
+        let kind: SelfRetention.Kind
+        var place = token.place
+        switch shape.name {
+        case "scheduledTimer", "Timer":
+            guard shape["repeats"]?.as(BooleanLiteralExprSyntax.self)?.literal.text == "true" else { return }
+            kind = .timer
+        case "CADisplayLink": kind = .displayLink
+        case "assign":
+            guard let cancellables = cancellables(of: shape.call, token), isInstanceMember(cancellables) else { return }
+            (kind, place) = (.subscription, cancellables)
+        default: return
+        }
+        let span = span(of: target)
+        index.selfRetentions.append(
+            SelfRetention(kind: kind, place: place, span: span, function: currentFunction, type: type)
+        )
+    }
+
+    /// The variable that keeps the cancellable of `sink { … }`, also of `sink { … }.store(in: &cancellables)`.
+    private func cancellables(of call: FunctionCallExprSyntax, _ token: TokenUse) -> String? {
+        guard let member = call.parent?.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "store",
+            let store = member.parent?.as(FunctionCallExprSyntax.self).flatMap(CallShape.init)
+        else { return token.place }
+        return store["in"].map { TokenUse.place(text(of: $0)) }
+    }
+
+    /// The left side of `button.action = { … }`: a member of something else.
+    private func assigned(_ closure: ClosureExprSyntax) -> String? {
+        guard let elements = closure.parent?.as(ExprListSyntax.self).map(Array.init), elements.count == 3,
+            elements[1].is(AssignmentExprSyntax.self), elements[2].id == ExprSyntax(closure).id,
+            let path = ExpressionPath.path(of: ExpressionPath.core(of: elements[0])), !path.contains("(")
+        else { return nil }
+        let parts = path.split(separator: ".").drop { $0 == "self" }
+        return parts.count > 1 ? parts.joined(separator: ".") : nil
+    }
+
+    private func isInstanceMember(_ name: some StringProtocol) -> Bool {
+        instanceMembers.last?.contains(String(name)) == true && !isVariable(name)
+    }
+}

@@ -1,0 +1,102 @@
+// Instances that keep themselves alive, with their observers.
+
+extension Rule {
+    static let deinitNeverRuns = Rule(
+        identifier: "deinit-never-runs",
+        severity: .warning,
+        section: "tokens",
+        summary: "An instance whose observers end with it keeps itself alive.",
+        why: """
+            The observers of many classes are removed in `deinit`, or with the instance that they belong to. If the instance \
+            is kept by something that it started, such as a repeating timer, an event monitor or a closure of its own \
+            view, it is never deallocated: its handlers keep running, once more for each instance.
+            """,
+        example: """
+            final class Board: NSObject {
+                private var timer: Timer?
+                func start() {
+                    NotificationCenter.default.addObserver(
+                        self, selector: #selector(reload), name: .trainDidArrive, object: nil)
+                    timer = Timer.scheduledTimer(withTimeInterval: 60, repeats: true) { _ in self.reload() }
+                }
+                deinit { timer?.invalidate() }
+            }
+            """,
+        fix: """
+            timer = Timer.scheduledTimer(withTimeInterval: 60, repeats: true) { [weak self] _ in self?.reload() }
+            """,
+        sources: [
+            "https://github.com/SwiftEducation/Clock/issues/4",
+            "https://github.com/spotify/confidence-sdk-swift/pull/44",
+        ],
+        check: .codeBase { codeBase in
+            let waiting = codeBase.observersThatEndWithInstances
+            return codeBase.files.enumerated().flatMap { number, file -> [Hit] in
+                guard !file.isTest else { return [] }
+                return file.selfRetentions.compactMap { retention in
+                    guard let type = codeBase.primary(retention.type, in: number), let observation = waiting[type],
+                        codeBase.isEndless(retention, in: number)
+                    else { return nil }
+                    var hit = Hit(
+                        SourceContext(file: number, type: retention.type, function: retention.function),
+                        retention.span,
+                        retention.place ?? "",
+                        "\(retention.kind.description) keeps `self` alive, and with it the observer\(observation.ofNames): use "
+                            + "`self` weakly.",
+                        of: observation.names,
+                        notes: [codeBase.note("added here", observation.observer.span, in: observation.file)]
+                    )
+                    hit.group = "`\(codeBase[type].name)`"
+                    return hit
+                }
+            }
+        }
+    )
+}
+
+extension CodeBase {
+    /// The first observer of each class that is removed with its instance and not before.
+    fileprivate var observersThatEndWithInstances: [Reference<TypeDeclaration>: Observation] {
+        var result: [Reference<TypeDeclaration>: Observation] = [:]
+        for observation in observations where !observation.isTemplate && !observation.observer.center.isOwn {
+            guard let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
+                result[type] == nil, !livesForever(observation.context), endsWithInstance(observation)
+            else { continue }
+            result[type] = observation
+        }
+        return result
+    }
+
+    private func endsWithInstance(_ observation: Observation) -> Bool {
+        switch observation.observer.kind {
+        case .selector, .notifiable: !removesObservers(before: observation)
+        case .closure, .message, .publisher: end(of: observation) == .inDeinit
+        case .sequence: false
+        }
+    }
+
+    /// Whether nothing ends a retention but the end of the instance, as far as its type shows.
+    fileprivate func isEndless(_ retention: SelfRetention, in file: Int) -> Bool {
+        let enders: Set<String>
+        switch retention.kind {
+        case .eventMonitor: enders = ["removeMonitor"]
+        case .timer, .displayLink: enders = ["invalidate"]
+        case .subscription: enders = []
+        case .closure: enders = []
+        }
+        if removalCalls(inType: retention.type, of: file).contains(where: { enders.contains($0.fact.name) }) {
+            return false
+        }
+        guard let place = retention.place else { return true }
+        let owner = String(place.prefix { $0 != "." })
+        if let property = names.property(ofIdentifier: owner, from: file, inside: retention.type),
+            self[property].isWeak || self[property].isComputed || self[property].isStatic
+        {
+            return false
+        }
+        return !releases(inType: retention.type, of: file).contains { found in
+            let function = found.fact.function.map { files[found.file].functions[$0] }
+            return [place, owner].contains(found.fact.place) && function?.kind != .deinitializer
+        }
+    }
+}
