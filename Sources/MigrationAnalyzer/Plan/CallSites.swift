@@ -110,6 +110,7 @@ extension NameExpression {
         case .member(let base, let name): "\(base ?? "").\(name)"
         case .instanceMember(let type, let name): "\(type).\(name)"
         case .reference(let name), .other(let name): name
+        case .function(let name): ".\(name)"
         case .element(let collection): "\(collection)[…]"
         case .parameter: "a parameter without a known caller"
         }

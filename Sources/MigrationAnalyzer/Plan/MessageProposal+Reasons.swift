@@ -70,6 +70,8 @@ extension MessageProposal {
         case hiddenType(String, module: String)
         /// A type that cannot hold the static properties of a message.
         case genericType(String)
+        /// A function makes its name, another one for each argument.
+        case nameOfFunction(String)
         /// Several types post without an object.
         case posters([String])
         /// A payload that the source does not show completely.
@@ -83,7 +85,7 @@ extension MessageProposal {
         package var preventsCompilation: Bool {
             switch self {
             case .propertyType, .propertyTypes, .notSendable, .subject, .subjects, .protocolSubject, .privateType,
-                .hiddenType, .genericType, .posters:
+                .hiddenType, .genericType, .nameOfFunction, .posters:
                 true
             case .payloadMadeElsewhere, .handlerNotSeen, .computedKey: false
             }
@@ -106,6 +108,7 @@ extension MessageProposal.Gap: CustomStringConvertible {
         case .privateType(let type): "`\(type)` is private: only its own file can use it."
         case .hiddenType(let type, let module): "`\(type)` is internal to the module `\(module)`: make it public."
         case .genericType(let type): "`\(type)` is generic, and a message nested in it would be generic too."
+        case .nameOfFunction(let name): "`\(name)` makes many names, and a message has one."
         case .posters(let types): "Several types post it without an object: \(Self.list(types))."
         case .payloadMadeElsewhere(let site): "`\(site)` posts a payload from elsewhere, which may have more keys."
         case .handlerNotSeen(let site): "The handler of `\(site)` may read more keys in code that is not visible."

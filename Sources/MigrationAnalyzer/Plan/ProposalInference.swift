@@ -53,6 +53,7 @@ struct ProposalInference {
             if codeBase[type].isPrivate { return .privateType(name) }
             return outer.contains(name) && codeBase[type].isGeneric ? .genericType(name) : nil
         }
+        if use.name.isOfFunction { return [.nameOfFunction(use.name.display)] }
         let scope = MessageScope(of: use.name, outer, properties: values, usedIn: use.file, codeBase)
         return gaps + privateCase(of: use.name) + scope.hiddenTypes.map { .hiddenType($0.type, module: $0.module) }
     }

@@ -95,7 +95,7 @@ extension Rule {
                 let (callback, removal, file) = codeBase.removalWhenCovered(observation)
             else { return nil }
             return observation.hit(
-                "The observer\(observation.ofNames) is added once, in `viewDidLoad`, but removed each time `\(callback)` runs: when "
+                "The observer\(observation.ofNames) is added once, when the view is loaded, but removed each time `\(callback)` runs: when "
                     + "the view appears again, it isn't observed any more.",
                 notes: [codeBase.note("removed here", removal, in: file)]
             )

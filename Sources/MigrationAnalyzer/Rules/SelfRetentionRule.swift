@@ -69,10 +69,27 @@ extension CodeBase {
 
     private func endsWithInstance(_ observation: Observation) -> Bool {
         switch observation.observer.kind {
-        case .selector, .notifiable: !removesObservers(before: observation)
+        case .selector, .notifiable:
+            !removesObservers(before: observation) || isOnlyRemovedInDeinit(observation)
         case .closure, .message, .publisher: end(of: observation) == .inDeinit
         case .sequence: false
         }
+    }
+
+    /// Whether all removals of an observer are in methods that only `deinit` calls.
+    private func isOnlyRemovedInDeinit(_ observation: Observation) -> Bool {
+        guard let type = primary(observation.observer.type, in: observation.file) else { return false }
+        let removals = removals(inType: observation.observer.type, of: observation.file).filter { found in
+            removes(found.fact, in: found.file, observation)
+        }
+        let code = memberUses.code(of: type)
+        return !removals.isEmpty
+            && removals.allSatisfy { found in
+                guard let remover = found.fact.function.map({ files[found.file].functions[$0] }) else { return false }
+                let callers = code.filter { $0.uses.uses.contains { $0.kind == .call && $0.name == remover.name } }
+                return remover.kind == .deinitializer
+                    || !callers.isEmpty && callers.allSatisfy { self[$0.function].kind == .deinitializer }
+            }
     }
 
     /// Whether nothing ends a retention but the end of the instance, as far as its type shows.

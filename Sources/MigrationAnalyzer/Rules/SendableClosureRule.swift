@@ -183,10 +183,12 @@ extension CodeBase {
             let capture = "captures `\(name)`, which isn't Sendable, in a `@Sendable` closure"
             return ("observer\(observation.ofNames) \(capture)", nil)
         case (.selector, let handler?), (.publisher, let handler?):
-            if case .function(let function) = handler, self.isolation(of: function).domain != .nonisolated {
+            // A selector's handler has its own isolation, whatever that of the code that registers it.
+            if case .function(let function) = handler {
+                guard self.isolation(of: function).domain == .nonisolated, isUnsendableClass(type) else { return nil }
+            } else if !isUnsendable {
                 return nil
             }
-            guard isUnsendable else { return nil }
             let own = body(of: observation)
             if let own, self[own].isolation != nil { return nil }
             // The handler, and then the methods that it calls.

@@ -161,6 +161,16 @@ struct PropertyTests {
         #expect(try gaps("internal").isEmpty)
     }
 
+    @Test func `a function that makes names isn't the name of a message`() throws {
+        let source = """
+            extension Notification.Name {
+                static func sold(_ id: Int) -> Notification.Name { Notification.Name("Sold\\(id)") }
+            }
+            final class Depot { func f() { NotificationCenter.default.post(name: .sold(4), object: self) } }
+            """
+        #expect(try Proposals.only(source).gaps == [.nameOfFunction(".sold(_:)")])
+    }
+
     @Test func `a constant with unknown text stays a constant`() throws {
         let source = """
             func f() {

@@ -83,11 +83,24 @@ struct NameTable: Sendable {
         case .reference(let name):
             guard let property = property(ofIdentifier: name, from: file, inside: type) else { return [] }
             return declared(property, display: name, &followed)
+        case .function(let name):
+            return makesNames(name)
+                ? [NotificationName(identity: ".\(name)", display: ".\(name)", declaration: nil)] : []
         case .element(let path):
             guard let collection = property(path, from: file, inside: type),
                 !self[collection].notificationNames.isEmpty
             else { return [] }
             return declared(collection, display: path, &followed)
+        }
+    }
+
+    /// Whether an extension of `Notification.Name` has such a static function.
+    private func makesNames(_ fullName: String) -> Bool {
+        types.functions(named: String(fullName.prefix { $0 != "(" })).contains { reference in
+            let function = files[reference.file].functions[reference.index]
+            let owner = function.type.map { files[reference.file].types[$0].name }
+            return function.isStatic && function.returnsValue && function.fullName == fullName
+                && owner.map(FileIndexer.isNameType) == true
         }
     }
 
@@ -247,6 +260,9 @@ package struct NotificationName: Hashable, Sendable {
     package let display: String
     /// Where the code base declares it; `nil` for a name of the system or of a library.
     package let declaration: Reference<PropertyDeclaration>?
+
+    /// Whether a function makes it: it stands for one name for each value of the arguments.
+    var isOfFunction: Bool { declaration == nil && identity.hasPrefix(".") && identity.hasSuffix(")") }
 
     /// Whether it is written as a member of a type, and the code base declares no such property: `Player.didStopNotification`.
     var isOfLibrary: Bool {

@@ -95,7 +95,7 @@ struct WrapperResolver {
             case .member(let base, let name):
                 base.map(FileIndexer.isNameType) ?? takesName(wrapper, in: call) || name.hasSuffix("Notification")
                     || names.property(name, of: base, from: file, inside: call.type) != nil
-            case .element: !names.names(expression, from: file, inside: call.type).isEmpty
+            case .element, .function: !names.names(expression, from: file, inside: call.type).isEmpty
             case .any, .other, .instanceMember: false
             }
         }

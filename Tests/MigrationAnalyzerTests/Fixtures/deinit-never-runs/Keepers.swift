@@ -69,6 +69,18 @@ final class Keys: NSViewController {
     @objc func reload() {}
 }
 
+final class StoppingKeys: NSViewController {
+    override func viewDidLoad() {
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+        // finds: deinit-never-runs
+        NSEvent.addLocalMonitorForEvents(matching: .keyDown) { event in self.handle(event) }
+    }
+    deinit { stop() }
+    private func stop() { NotificationCenter.default.removeObserver(self) }
+    func handle(_ event: NSEvent) -> NSEvent? { event }
+    @objc func reload() {}
+}
+
 final class RemovedKeys: NSViewController {
     private var monitor: Any?
     override func viewDidLoad() {

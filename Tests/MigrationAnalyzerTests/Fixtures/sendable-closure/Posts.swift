@@ -107,3 +107,15 @@ final class Injected {
         token = other.addObserver(forName: .saved, object: nil, queue: nil) { [weak self] _ in self?.count += 1 }
     }
 }
+
+final class Timeline {
+    var policy = 0
+
+    @MainActor init() {
+        NotificationCenter.default.addObserver(self, selector: #selector(change), name: .saved, object: nil)
+    }
+
+    @objc func change() {
+        Task { [weak self] in self?.policy = 1 }  // finds: sendable-closure
+    }
+}
