@@ -221,7 +221,7 @@ extension CodeBase {
     }
 
     /// Whether a property is a variable of a class, without an attribute that may protect it.
-    private func isSharedVariable(_ name: String, of type: Reference<TypeDeclaration>) -> Bool {
+    func isSharedVariable(_ name: String, of type: Reference<TypeDeclaration>) -> Bool {
         guard let property = names.property(ofIdentifier: name, from: type.file, inside: type.index) else {
             return false
         }
@@ -231,7 +231,7 @@ extension CodeBase {
     }
 
     /// Whether a use changes a property: a change of an object's member doesn't.
-    private func changes(_ use: MemberUse, in type: Reference<TypeDeclaration>) -> Bool {
+    func changes(_ use: MemberUse, in type: Reference<TypeDeclaration>) -> Bool {
         guard use.kind == .write else { return false }
         if !use.isOfMember { return true }
         guard let property = names.property(ofIdentifier: use.name, from: type.file, inside: type.index),
@@ -249,7 +249,7 @@ extension CodeBase {
     }
 
     /// Whether a class has a lock, or a queue that its properties are used on.
-    private func hasLock(_ type: Reference<TypeDeclaration>) -> Bool {
+    func hasLock(_ type: Reference<TypeDeclaration>) -> Bool {
         types.ancestry(of: type).contains { owner in
             let file = files[owner.file]
             return file.properties.contains { property in

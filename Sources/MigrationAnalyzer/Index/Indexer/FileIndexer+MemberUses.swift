@@ -159,7 +159,8 @@ extension MemberUse {
         let name: String
         let kind: Kind
         let isOfMember: Bool
+        let type: String?
     }
 
-    fileprivate var identity: Identity { Identity(name: name, kind: kind, isOfMember: isOfMember) }
+    fileprivate var identity: Identity { Identity(name: name, kind: kind, isOfMember: isOfMember, type: type) }
 }

@@ -149,6 +149,7 @@ final class LocationListener: NSObject {
     }
 
     @objc func settingsDidChange() {
+        Defaults.shared.save()
         // finds: main-actor-use
         MainDelegate.shared.window?.layoutIfNeeded()
     }
@@ -157,4 +158,9 @@ final class LocationListener: NSObject {
         // silent: a constant of a type that is Sendable
         print(MainDelegate.limit.description)
     }
+}
+
+final class Defaults {
+    static let shared = Defaults()
+    func save() {}
 }

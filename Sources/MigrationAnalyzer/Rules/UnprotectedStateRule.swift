@@ -1,0 +1,134 @@
+// What handlers change that run off the main thread.
+
+extension Rule {
+    static let unprotectedState = Rule(
+        identifier: "unprotected-state",
+        severity: .warning,
+        section: "posters-off-the-main-actor",
+        summary: "A handler, or a task that it starts, changes a property off the main thread that other code uses.",
+        why: """
+            A handler runs on the thread that posts, and a task of a class without isolation on any thread. What it changes, \
+            the rest of the class uses at the same time, and `@Published` tells its subscribers on the same thread, \
+            although views among them need the main thread. A lock protects the property, or an actor the class.
+            """,
+        example: """
+            final class Player: NSObject {
+                private var isInterrupted = false
+                func start() {
+                    NotificationCenter.default.addObserver(
+                        self, selector: #selector(interrupt), name: AVAudioSession.interruptionNotification, object: nil)
+                }
+                func play() { if !isInterrupted { engine.play() } }
+                @objc private func interrupt() { isInterrupted = true }
+            }
+            """,
+        fix: """
+            @MainActor final class Player: NSObject, Notifiable {
+                private var isInterrupted = false
+                func play() { if !isInterrupted { engine.play() } }
+                nonisolated func handleNotifications(_ notification: Notification) {
+                    ensureMainThread { self.isInterrupted = true }
+                }
+            }
+            """,
+        sources: ["https://github.com/expo/expo/pull/48913"],
+        check: .codeBase { codeBase in
+            var found: Set<Reference<TypeDeclaration>> = []
+            return codeBase.observations.compactMap { observation in
+                guard let type = codeBase.primary(observation.observer.type, in: observation.file),
+                    codeBase.isUnprotected(type), !found.contains(type),
+                    let hit = codeBase.unprotectedChange(by: observation, of: type)
+                        ?? codeBase.publishedChange(by: observation, of: type)
+                else { return nil }
+                found.insert(type)
+                return hit
+            }
+        }
+    )
+}
+
+extension CodeBase {
+    fileprivate func isUnprotected(_ type: Reference<TypeDeclaration>) -> Bool {
+        self[type].kind == .class && isolation(of: type).domain == .nonisolated && !isSendable(type) && !hasLock(type)
+    }
+
+    /// A hit if an observation's handler runs off the main thread, and it changes what other methods use.
+    fileprivate func unprotectedChange(by observation: Observation, of type: Reference<TypeDeclaration>) -> Hit? {
+        guard isDeliveredInPlace(observation), let (name, reason) = offMainReason(of: observation.names) else {
+            return nil
+        }
+        let (uses, called) = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller)
+        let others = memberUses.code(of: type).filter { code in
+            !called.contains(code.function) && runsWithOthers(code)
+        }
+        for use in uses where changes(use.use, in: type) && isSharedVariable(use.use.name, of: type) {
+            let users = others.filter { $0.uses.uses.contains { $0.name == use.use.name } }
+            guard let user = users.first(where: isOnMain) ?? users.first,
+                let other = user.uses.uses.first(where: { $0.name == use.use.name })
+            else { continue }
+            let isCertain = isOnMain(user) && !SDKFacts.isUncertain(reason)
+            return observation.hit(
+                "`\(name.display)` is posted \(reason), where the handler changes `\(use.use.name)`, which "
+                    + "`\(self[user.function].name)` uses, too: protect it, or handle it on the main actor.",
+                severity: isCertain ? nil : .note,
+                notes: [
+                    note("changed here", use.use.span, in: use.function.file),
+                    note("used here", other.span, in: user.function.file),
+                ]
+            )
+        }
+        return nil
+    }
+
+    /// A hit if a task that a handler starts changes a `@Published` property.
+    fileprivate func publishedChange(by observation: Observation, of type: Reference<TypeDeclaration>) -> Hit? {
+        let start = code(of: observation, hops: false)
+        var called = memberUses.uses(from: start, includes: staysWithCaller).functions
+        if case .function(let handler)? = observation.handler { called.insert(handler) }
+        let tasks = called.sorted().flatMap { function in
+            memberUses.code(of: function).filter { $0.place == .task && isolation(of: function).domain == .nonisolated }
+                .map { (function, $0) }
+        }
+        let uses = memberUses.uses(from: tasks) { code, function in
+            code.place == .function && isolation(of: function).domain == .nonisolated
+        }.uses
+        guard let change = uses.first(where: { isPublishedChange($0.use, in: type) }) else { return nil }
+        return observation.hit(
+            "The handler\(observation.ofNames) starts a task that changes `\(change.use.name)` off the main actor: `@Published` tells "
+                + "its subscribers there, views among them.",
+            notes: [note("changed here", change.use.span, in: change.function.file)]
+        )
+    }
+
+    private func isPublishedChange(_ use: MemberUse, in type: Reference<TypeDeclaration>) -> Bool {
+        use.kind == .write
+            && names.property(ofIdentifier: use.name, from: type.file, inside: type.index).map {
+                self[$0].wrapper == "Published" && self[$0].isolation == nil
+            } == true
+    }
+
+    /// Whether a handler is called on the posting thread.
+    private func isDeliveredInPlace(_ observation: Observation) -> Bool {
+        let observer = observation.observer
+        guard !observation.isTemplate, !asksForItsThread(observation) else { return false }
+        switch observer.kind {
+        case .selector: return true
+        case .closure: return observer.queue == .none
+        case .publisher:
+            return Set(observer.operators.map(\.name)).isDisjoint(with: ["receive", "debounce", "throttle", "delay"])
+        case .sequence, .message, .notifiable: return false
+        }
+    }
+
+    /// Whether code can run while a handler does: not before its instance is shared, and not after that is gone.
+    private func runsWithOthers(_ code: Code) -> Bool {
+        let declaration = self[code.function]
+        guard declaration.kind == .function || declaration.kind == .accessor else { return false }
+        return code.uses.place == .main
+            || code.uses.place == .function && code.uses.closure == nil && !declaration.isAsync
+    }
+
+    private func isOnMain(_ code: Code) -> Bool {
+        code.uses.place == .main || isolation(of: code.function).isMainActor
+    }
+}
