@@ -54,9 +54,10 @@ extension CodeBase {
 
     /// A hit if an observation's handler runs off the main thread, and it changes what other methods use.
     fileprivate func unprotectedChange(by observation: Observation, of type: Reference<TypeDeclaration>) -> Hit? {
-        guard isDeliveredInPlace(observation), let (name, reason) = offMainReason(of: observation.names) else {
-            return nil
-        }
+        // The queue of the one context that is observed may be the main queue.
+        guard isDeliveredInPlace(observation), let (name, reason) = offMainReason(of: observation.names),
+            !SDKFacts.isOfContext(reason) || observation.observer.object == .none
+        else { return nil }
         let (uses, called) = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller)
         let others = memberUses.code(of: type).filter { code in
             !called.contains(code.function) && runsWithOthers(code)

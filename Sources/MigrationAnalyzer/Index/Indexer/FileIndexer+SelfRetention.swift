@@ -15,7 +15,9 @@ extension FileIndexer {
             case "scheduledTimer" where shape["repeats"]?.as(BooleanLiteralExprSyntax.self)?.literal.text == "true":
                 (kind, place) = (.timer, token.place)
             case "sink":
-                guard let cancellables = cancellables(of: call, token), isInstanceMember(cancellables) else { return }
+                guard shape.base.map(Self.isEndless) == true, let cancellables = cancellables(of: call, token),
+                    isInstanceMember(cancellables)
+                else { return }
                 (kind, place) = (.subscription, cancellables)
             default: return
             }
@@ -43,7 +45,9 @@ extension FileIndexer {
             kind = .timer
         case "CADisplayLink": kind = .displayLink
         case "assign":
-            guard let cancellables = cancellables(of: shape.call, token), isInstanceMember(cancellables) else { return }
+            guard shape.base.map(Self.isEndless) == true, let cancellables = cancellables(of: shape.call, token),
+                isInstanceMember(cancellables)
+            else { return }
             (kind, place) = (.subscription, cancellables)
         default: return
         }
@@ -52,6 +56,29 @@ extension FileIndexer {
             SelfRetention(kind: kind, place: place, span: span, function: currentFunction, type: type)
         )
     }
+
+    /// Whether a publisher is that of a property or of several, or a timer's, with operators that don't end it. A function may
+    /// return one that completes, and then releases what subscribes to it.
+    private static func isEndless(_ publisher: ExprSyntax) -> Bool {
+        var publisher = ExpressionPath.core(of: publisher)
+        while let call = publisher.as(FunctionCallExprSyntax.self) {
+            guard let shape = CallShape(call) else { return false }
+            if ["CombineLatest", "Merge"].contains(where: shape.name.hasPrefix) || shape.name == "publish" {
+                return true
+            }
+            guard endlessOperators.contains(shape.name), let base = shape.base else { return false }
+            publisher = ExpressionPath.core(of: base)
+        }
+        return ExpressionPath.path(of: publisher) != nil
+    }
+
+    private static let endlessOperators = SDKFacts.words(
+        """
+        map compactMap tryMap flatMap filter removeDuplicates dropFirst drop receive subscribe debounce throttle delay collect
+        scan share autoconnect combineLatest merge handleEvents replaceError replaceNil catch mapError setFailureType
+        switchToLatest eraseToAnyPublisher print withLatestFrom publisher
+        """
+    )
 
     /// The variable that keeps the cancellable of `sink { … }`, also of `sink { … }.store(in: &cancellables)`.
     private func cancellables(of call: FunctionCallExprSyntax, _ token: TokenUse) -> String? {

@@ -167,3 +167,20 @@ final class Station {
     }
     @objc func reload() {}
 }
+
+final class Exporter: NSObject {
+    private var cancellables: Set<AnyCancellable> = []
+    private let store = Store()
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+        // silent: what a function returns may complete
+        store.export().map(\.count).sink { self.show($0) }.store(in: &cancellables)
+        // silent: it ends with the first value
+        store.$count.first().sink { self.show($0) }.store(in: &cancellables)
+        // finds: deinit-never-runs
+        Timer.publish(every: 1, on: .main, in: .common).autoconnect().sink { _ in self.show(0) }
+            .store(in: &cancellables)
+    }
+    func show(_ count: Int) {}
+    @objc func reload() {}
+}
