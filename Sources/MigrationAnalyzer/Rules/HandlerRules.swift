@@ -199,6 +199,7 @@ extension Rule {
         sources: ["https://github.com/rnine/SimplyCoreAudio/issues/61"],
         occurrence: .offMainPost,
         check: .observers { observation, codeBase in
+            let receive = observation.observer.isObservable ? "observe(on:)" : "receive(on:)"
             let schedulers: Set = ["receive", "debounce", "throttle", "delay"]
             let operators = Set(observation.observer.operators.map(\.name))
             let reason = codeBase.offMainReason(of: observation.names)
@@ -213,7 +214,7 @@ extension Rule {
             {
                 return observation.hit(
                     "`\(scheduler.name)` delivers\(observation.names.spaced) on another queue to main-actor code "
-                        + "(\(isolation.reason)): add `receive(on:)` after it."
+                        + "(\(isolation.reason)): add `\(receive)` after it."
                 )
             }
             guard observation.observer.kind == .publisher, consumes,
@@ -221,14 +222,14 @@ extension Rule {
                 !codeBase.asksForItsThread(observation)
             else { return nil }
             guard let isolation = codeBase.isolation(ofCodeIn: observation.context), isolation.isMainActor else {
-                return codeBase.modelHit(observation, reason, fix: "add `receive(on:)`")
+                return codeBase.modelHit(observation, reason, fix: "add `\(receive)`")
             }
             let what = observation.names.isEmpty ? "A notification" : observation.names.phrase
             let isOnMain = codeBase.observesOnlyMainPosts(observation)
             return observation.hit(
                 "\(what) is delivered on the posting thread to main-actor code (\(isolation.reason))"
                     + (reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? "")
-                    + (isOnMain ? "; all known posts are on the main actor." : ": add `receive(on:)`."),
+                    + (isOnMain ? "; all known posts are on the main actor." : ": add `\(receive)`."),
                 severity: isOnMain || codeBase.hopsBeforeAnyCheck(observation) ? .note : nil
             )
         }

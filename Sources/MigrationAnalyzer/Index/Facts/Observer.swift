@@ -39,6 +39,8 @@ package struct Observer: Codable, Sendable {
     package var token: TokenUse = .notApplicable
     /// The token's variable in the closure's capture list, which copies it before the call returns.
     package var tokenCapture: SourceSpan?
+    /// Whether the publisher is RxSwift's observable. Its operators have the names of Combine's.
+    package var isObservable = false
     /// The operators after a publisher.
     package var operators: [StreamOperator] = []
     /// A local value that keeps the cancellable and that the closures capture strongly: `cell` in `.store(in: &cell.cancellables)`.

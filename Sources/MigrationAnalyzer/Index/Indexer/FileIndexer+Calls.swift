@@ -10,6 +10,7 @@ extension FileIndexer {
         case "startObservingNotifications": noteNotifiable(shape)
         case "removeObserver", "stopObservingNotifications": noteRemoval(shape)
         case "publisher": notePublisher(shape)
+        case "notification" where Self.isReactive(shape): noteObservable(shape)
         case "notifications", "messages": noteSequence(shape)
         case "post", "postNotificationName", "enqueue":
             if !notePost(shape) { noteCandidate(shape) }
@@ -156,7 +157,7 @@ extension FileIndexer {
     // MARK: Centers
 
     func center(of shape: CallShape) -> CenterExpression {
-        guard let base = shape.base else { return .implicit }
+        guard let base = Self.center(before: shape) else { return .implicit }
         let path = ExpressionPath.path(of: base) ?? text(of: base)
         if path.hasSuffix("DistributedNotificationCenter.default()")
             || path.hasSuffix("DistributedNotificationCenter.default")
@@ -175,7 +176,7 @@ extension FileIndexer {
 
     /// Whether a call's base is a center, judging by its declaration or else by its name.
     func looksLikeCenter(_ shape: CallShape) -> Bool {
-        guard let base = shape.base else { return isInsideCenter || shape.isImplicitMember }
+        guard let base = Self.center(before: shape) else { return isInsideCenter || shape.isImplicitMember }
         let path = ExpressionPath.path(of: base) ?? ""
         if path == "self" { return isInsideCenter }
         if path == ".default" { return true }

@@ -14,21 +14,55 @@ extension FileIndexer {
         index.observers.append(observer)
     }
 
+    /// Notes RxSwift's `center.rx.notification(name)`.
+    func noteObservable(_ shape: CallShape) {
+        guard let nameExpression = shape.first, looksLikeCenter(shape) else { return }
+        var observer = observer(.publisher, shape, names: names(of: nameExpression))
+        observer.isObservable = true
+        followOperators(after: ExprSyntax(shape.call), &observer)
+        index.observers.append(observer)
+    }
+
+    /// Whether a call is that of RxSwift's extension: `center.rx.notification`.
+    static func isReactive(_ shape: CallShape) -> Bool {
+        shape.base?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "rx"
+    }
+
+    /// The base of a call, without RxSwift's `rx`.
+    static func center(before shape: CallShape) -> ExprSyntax? {
+        isReactive(shape) ? shape.base?.as(MemberAccessExprSyntax.self)?.base : shape.base
+    }
+
+    /// The name of an operator in Combine, for one of RxSwift's.
+    private static func combineName(_ name: String) -> String {
+        switch name {
+        case "subscribe", "bind", "drive", "emit": "sink"
+        case "observe", "observeOn", "asDriver", "asSignal": "receive"
+        case "disposed": "store"
+        default: name
+        }
+    }
+
     /// Follows the operators after a publisher to the handling closure and the cancellable.
     func followOperators(after publisher: ExprSyntax, _ observer: inout Observer) {
         var node = publisher
         var seesNotification = true
         while let next = Self.nextOperator(after: node), let shape = CallShape(next.call) {
+            let name = observer.isObservable ? Self.combineName(shape.name) : shape.name
+            // RxSwift's `asDriver` delivers on the main thread.
+            let isMain = name == "receive" && shape.name.hasPrefix("as")
             observer.operators.append(
                 StreamOperator(
-                    name: shape.name,
-                    arguments: shape.arguments.filter { !$0.value.is(ClosureExprSyntax.self) }
-                        .map { text(of: $0.value) }.joined(separator: ", "),
+                    name: name,
+                    arguments: isMain
+                        ? "main"
+                        : shape.arguments.filter { !$0.value.is(ClosureExprSyntax.self) }
+                            .map { text(of: $0.value) }.joined(separator: ", "),
                     span: span(of: shape.nameToken)
                 )
             )
             if let closure = next.isArgument ? shape.call.trailingClosure ?? shape.closure : shape.closure,
-                seesNotification, observer.body == nil || Self.consumes(shape.name)
+                seesNotification, observer.body == nil || Self.consumes(name)
             {
                 observer.body = closure.codeRange.lowerBound
             }
