@@ -30,7 +30,7 @@ extension Rule {
         ],
         check: .codeBase { codeBase in
             let observers = codeBase.observations.compactMap { observation -> Hit? in
-                guard codeBase.checksLess(observation.file),
+                guard codeBase.isBeforeSwift6(observation.file),
                     let (problem, place) = codeBase.unsendableClosure(of: observation)
                 else { return nil }
                 var hit = observation.hit(
@@ -44,7 +44,7 @@ extension Rule {
                 return hit
             }
             let posts = codeBase.postings.compactMap { posting -> Hit? in
-                guard codeBase.checksLess(posting.file), let hop = posting.post.capturingHop,
+                guard codeBase.isBeforeSwift6(posting.file), let hop = posting.post.capturingHop,
                     codeBase.isolation(ofCodeIn: posting.context)?.domain == .nonisolated,
                     let type = codeBase.primary(posting.post.type, in: posting.file), codeBase.isUnsendableClass(type)
                 else { return nil }
@@ -66,64 +66,9 @@ extension Rule {
     )
 }
 
-extension Rule {
-    static let sharedInstance = Rule(
-        identifier: "shared-instance",
-        severity: .note,
-        section: "what-the-compiler-rejects",
-        summary: "A class that observes or posts notifications has a static instance, and isn't Sendable.",
-        why: """
-            Any thread can reach a static instance. The Swift 6 language mode rejects the property unless the class is isolated \
-            or Sendable, and with it all code that uses the instance. The class's handlers and posts decide which of the two \
-            is right: a class whose handlers need the main thread is isolated to the main actor.
-            """,
-        example: """
-            final class Session: NSObject {
-                static let shared = Session()
-                @objc private func applicationDidBecomeActive() { refresh() }
-            }
-            """,
-        fix: """
-            @MainActor final class Session: NSObject, Notifiable {
-                static let shared = Session()
-                nonisolated func handleNotifications(_ notification: Notification) {
-                    ensureMainThread { self.refresh() }
-                }
-            }
-            """,
-        sources: ["https://github.com/ggruen/CloudKitSyncMonitor/pull/24"],
-        check: .codeBase { codeBase in
-            let users =
-                codeBase.observations.map { codeBase.primary($0.observer.type, in: $0.file) }
-                + codeBase.postings.map { codeBase.primary($0.post.type, in: $0.file) }
-            return Set(users.compactMap(\.self)).compactMap { type in
-                let file = codeBase.files[type.file]
-                guard codeBase[type].kind == .class, codeBase.checksLess(type.file), codeBase.isUnsendableClass(type),
-                    let property = file.properties.first(where: { codeBase.holdsInstance($0, of: type) })
-                else { return nil }
-                return Hit(
-                    SourceContext(file: type.file, type: type.index),
-                    property.span,
-                    property.name,
-                    "`\(property.name)` is static, but `\(codeBase[type].name)` is neither isolated nor Sendable. The Swift 6 "
-                        + "language mode rejects it."
-                )
-            }
-        }
-    )
-}
-
 extension CodeBase {
-    /// Whether a property is a static constant of a class, with an instance of it.
-    fileprivate func holdsInstance(_ property: PropertyDeclaration, of type: Reference<TypeDeclaration>) -> Bool {
-        guard property.isStatic, !property.isComputed, property.isolation == nil, case .named(let name) = property.type,
-            property.parent.flatMap({ primary($0, in: type.file) }) == type
-        else { return false }
-        return ["Self", self[type].name, TypeTable.simpleName(self[type].name)].contains(TypeText(name).bare)
-    }
-
     /// Whether a file's target has an earlier language mode, as far as that is known.
-    fileprivate func checksLess(_ file: Int) -> Bool { files[file].settings.languageMode ?? 5 < 6 }
+    func isBeforeSwift6(_ file: Int) -> Bool { files[file].settings.languageMode ?? 5 < 6 }
 
     /// Whether a class isn't Sendable, and the source shows that it isn't isolated either.
     func isUnsendableClass(_ type: Reference<TypeDeclaration>) -> Bool {
@@ -234,7 +179,7 @@ extension CodeBase {
         }
         let protocols = Set(conformances.flatMap(\.inherited))
         return files.enumerated().flatMap { number, file -> [Hit] in
-            guard !file.isTest, checksLess(number) else { return [] }
+            guard !file.isTest, isBeforeSwift6(number) else { return [] }
             return file.functions.compactMap { function in
                 guard Self.takesUnsendableClosure(function), let type = function.type,
                     file.types[type].kind == .protocol, protocols.contains(file.types[type].name)

@@ -42,3 +42,22 @@ final class Unchecked {
 
     func post() { NotificationCenter.default.post(name: .arrived, object: nil) }
 }
+
+enum ShakeDetector {
+    static var isEnabled = false  // finds: shared-instance
+    // silent: a constant
+    static let minimum = 3
+    // silent: computed
+    static var maximum: Int { 9 }
+    // silent: the compiler doesn't check it
+    nonisolated(unsafe) static var count = 0
+
+    static func detect() { if isEnabled { NotificationCenter.default.post(name: .arrived, object: nil) } }
+}
+
+@MainActor enum MainDetector {
+    // silent: isolated
+    static var isEnabled = false
+
+    static func detect() { if isEnabled { NotificationCenter.default.post(name: .arrived, object: nil) } }
+}

@@ -1,0 +1,77 @@
+// Static properties that the Swift 6 language mode rejects, in types that observe or post.
+
+extension Rule {
+    static let sharedInstance = Rule(
+        identifier: "shared-instance",
+        severity: .note,
+        section: "what-the-compiler-rejects",
+        summary: "A type that observes or posts notifications has static state that isn't safe on several threads.",
+        why: """
+            Any thread can reach a static property. The Swift 6 language mode rejects a variable, and an instance of a class that \
+            is neither isolated nor Sendable, with all code that uses it. The handlers and posts decide what is right: a \
+            class whose handlers need the main thread is isolated to the main actor.
+            """,
+        example: """
+            final class Session: NSObject {
+                static let shared = Session()
+                @objc private func applicationDidBecomeActive() { refresh() }
+            }
+            """,
+        fix: """
+            @MainActor final class Session: NSObject, Notifiable {
+                static let shared = Session()
+                nonisolated func handleNotifications(_ notification: Notification) {
+                    ensureMainThread { self.refresh() }
+                }
+            }
+            """,
+        sources: ["https://github.com/ggruen/CloudKitSyncMonitor/pull/24"],
+        check: .codeBase { codeBase in
+            let users =
+                codeBase.observations.map { codeBase.primary($0.observer.type, in: $0.file) }
+                + codeBase.postings.map { codeBase.primary($0.post.type, in: $0.file) }
+            return Set(users.compactMap(\.self)).flatMap { type -> [Hit] in
+                guard codeBase.isBeforeSwift6(type.file) else { return [] }
+                return codeBase.files[type.file].properties.compactMap { property in
+                    codeBase.unsafeStaticProperty(property, of: type)
+                }
+            }
+        }
+    )
+}
+
+extension CodeBase {
+    /// A hit at a static property of a type, if it isn't safe on several threads.
+    fileprivate func unsafeStaticProperty(_ property: PropertyDeclaration, of type: Reference<TypeDeclaration>) -> Hit?
+    {
+        guard property.isStatic, !property.isComputed, property.isolation == nil, !property.isWrapped,
+            let parent = property.parent, primary(parent, in: type.file) == type,
+            isolation(of: Reference<TypeDeclaration>(file: type.file, index: parent)).domain == .nonisolated
+        else { return nil }
+        let problem: String
+        if holdsInstance(property, of: type) {
+            guard isUnsendableClass(type) else { return nil }
+            problem = "is static, but `\(self[type].name)` is neither isolated nor Sendable"
+        } else if property.isMutable {
+            // `mutable-name` reports names.
+            guard property.notificationNames.isEmpty else { return nil }
+            problem = "is a static variable, which any thread can change"
+        } else {
+            return nil
+        }
+        var hit = Hit(
+            SourceContext(file: type.file, type: parent),
+            property.span,
+            property.name,
+            "`\(property.name)` \(problem). The Swift 6 language mode rejects it."
+        )
+        if property.isMutable { hit.group = "`\(self[type].name)`" }
+        return hit
+    }
+
+    /// Whether a property has an instance of its own type.
+    private func holdsInstance(_ property: PropertyDeclaration, of type: Reference<TypeDeclaration>) -> Bool {
+        guard case .named(let name) = property.type else { return false }
+        return ["Self", self[type].name, TypeTable.simpleName(self[type].name)].contains(TypeText(name).bare)
+    }
+}
