@@ -37,7 +37,11 @@ extension FileIndexer {
         scope.caller = shape?.name
         scope.isRepeated = scope.isOnAppear
         if role == .inPlace { scope.elementsOf = shape?.base }
-        for capture in signature?.capture?.items ?? [] { note(capture: capture, of: scope) }
+        for capture in signature?.capture?.items ?? [] {
+            note(capture: capture, of: scope)
+            // The code around the closure evaluates it.
+            if let value = capture.initializer?.value { walk(value) }
+        }
         scopes.append(scope)
         return .visitChildren
     }
@@ -83,8 +87,12 @@ extension FileIndexer {
     }
 
     private func note(capture: ClosureCaptureSyntax, of scope: Scope) {
-        scope.copies.insert(capture.name.text)
-        guard capture.initializer == nil else { return }
+        let name = capture.name.text
+        scope.copies.insert(name)
+        if let value = capture.initializer?.value {
+            if let owner = userInfoOwner(of: ExpressionPath.core(of: value)) { scope.userInfoAliases[name] = owner }
+            return
+        }
         if scope.kind != .closure(.inPlace) { noteCapture(of: capture.name.text) }
         guard capture.name.text == "self" else { return }
         let place = span(of: capture)
