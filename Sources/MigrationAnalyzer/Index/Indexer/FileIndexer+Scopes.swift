@@ -147,7 +147,8 @@ extension FileIndexer {
         }
         if Self.callsInPlace.contains(shape.name) { return .inPlace }
         if shape.name == "notify", let queue = shape["queue"] {
-            return .hop(self.queue(queue) == .main ? .mainQueue : .background(text(of: call.calledExpression)))
+            if self.queue(queue) == .main { return .hop(.mainQueue) }
+            return Self.isInBackground(queue) ? .hop(.background(text(of: call.calledExpression))) : .unknown
         }
         if SDKFacts.mainCallbacks.contains(shape.name) { return .mainCallback }
         let path = ExpressionPath.path(of: call.calledExpression) ?? ".\(shape.name)"
@@ -169,6 +170,12 @@ extension FileIndexer {
         case "MainActor.assumeIsolated": return .assumeIsolated
         case "DispatchQueue.main.sync": return .mainQueueSync
         case "DispatchQueue.main.async", "DispatchQueue.main.asyncAfter", "OperationQueue.main.addOperation",
+    /// Whether a queue is a global one, or is made in place.
+    private static func isInBackground(_ queue: ExprSyntax) -> Bool {
+        let path = ExpressionPath.path(of: queue) ?? ""
+        return ["DispatchQueue.global()", ".global()", "DispatchQueue()"].contains(path)
+    }
+
             "RunLoop.main.perform", "ProcessMainRunLoop.main.enqueue":
             return .mainQueue
         case "Thread.detachNewThread": return .background(path)
