@@ -69,10 +69,24 @@ extension FileIndexer {
                 awaitsSelf: scope.awaitsSelf,
                 awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil,
-                isKept: call.parent?.is(ExprListSyntax.self) == true
-                    || call.parent?.is(InitializerClauseSyntax.self) == true
+                isKept: Self.isKept(call)
             )
         )
+    }
+
+    /// Whether a task is assigned to a variable, or added to a collection.
+    private static func isKept(_ task: FunctionCallExprSyntax) -> Bool {
+        guard let parent = task.parent else { return false }
+        if let elements = parent.as(ExprListSyntax.self) {
+            return elements.first?.is(DiscardAssignmentExprSyntax.self) == false
+        }
+        if let value = parent.as(InitializerClauseSyntax.self) {
+            return value.parent?.as(PatternBindingSyntax.self)?.pattern.is(WildcardPatternSyntax.self) == false
+        }
+        // `Task { … }.store(in: &tasks)`
+        if let member = parent.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text == "store" }
+        let call = parent.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+        return call.flatMap(CallShape.init).map { ["append", "insert", "store"].contains($0.name) } ?? false
     }
 
     private func parameters(of signature: ClosureSignatureSyntax?) -> [Parameter] {
@@ -156,6 +170,12 @@ extension FileIndexer {
         return hop(path: path, name: shape.name, isolation: isolation).map(ClosureRole.hop) ?? .unknown
     }
 
+    /// Whether a queue is a global one, or is made in place.
+    private static func isInBackground(_ queue: ExprSyntax) -> Bool {
+        let path = ExpressionPath.path(of: queue) ?? ""
+        return ["DispatchQueue.global()", ".global()", "DispatchQueue()"].contains(path)
+    }
+
     private static let callsInPlace: Set<String> = [
         "forEach", "map", "compactMap", "flatMap", "filter", "contains", "first", "firstIndex", "allSatisfy", "reduce",
         "sorted", "sort", "withLock", "withAnimation", "performWithoutAnimation", "withCheckedContinuation",
@@ -170,12 +190,6 @@ extension FileIndexer {
         case "MainActor.assumeIsolated": return .assumeIsolated
         case "DispatchQueue.main.sync": return .mainQueueSync
         case "DispatchQueue.main.async", "DispatchQueue.main.asyncAfter", "OperationQueue.main.addOperation",
-    /// Whether a queue is a global one, or is made in place.
-    private static func isInBackground(_ queue: ExprSyntax) -> Bool {
-        let path = ExpressionPath.path(of: queue) ?? ""
-        return ["DispatchQueue.global()", ".global()", "DispatchQueue()"].contains(path)
-    }
-
             "RunLoop.main.perform", "ProcessMainRunLoop.main.enqueue":
             return .mainQueue
         case "Thread.detachNewThread": return .background(path)
@@ -240,7 +254,11 @@ extension FileIndexer {
         guard let hop = scopes.last(where: { !$0.isPartOfOuter || $0.hop != nil }), hop.hop != nil else {
             return .visitChildren
         }
-        hop.awaited.append(node.expression.as(FunctionCallExprSyntax.self).flatMap(CallShape.init)?.name)
+        let call = node.expression.as(FunctionCallExprSyntax.self)
+        // What `MainActor.run` calls is synchronous.
+        if call.flatMap({ ExpressionPath.path(of: $0.calledExpression) }) != "MainActor.run" {
+            hop.awaited.append(call.flatMap(CallShape.init)?.name)
+        }
         var expression = node.expression
         while true {
             if let call = expression.as(FunctionCallExprSyntax.self) {
