@@ -95,7 +95,9 @@ struct CallerTable: Sendable {
         case .closure: return .unknown
         case .function, .task:
             guard let function else { return .unknown }
-            if place == .function, let delegate = SDKFacts.backgroundDelegate(of: declaration(function)) {
+            if place == .function, declaration(function).isolation != .mainActor,
+                let delegate = SDKFacts.backgroundDelegate(of: declaration(function)), conforms(to: delegate, function)
+            {
                 return .offMain("by a method of `\(delegate)`, which runs on a background queue")
             }
             switch isolation.isolation(of: function).domain {
@@ -108,6 +110,14 @@ struct CallerTable: Sendable {
                 return staysWithCaller ? .unknown : .offMain("by a nonisolated asynchronous function")
             }
         }
+    }
+
+    /// Whether a function's type declares or inherits a conformance to a protocol.
+    private func conforms(to name: String, _ function: Reference<FunctionDeclaration>) -> Bool {
+        guard let index = declaration(function).type else { return false }
+        let type = Reference<TypeDeclaration>(file: function.file, index: index)
+        let declarations = ([type] + types.ancestry(of: type)).flatMap { [$0] + types.extensions(of: types[$0].name) }
+        return declarations.contains { types[$0].inherited.contains { TypeTable.simpleName($0) == name } }
     }
 
     /// Where a place in a function runs, as its own code or the function's callers show.

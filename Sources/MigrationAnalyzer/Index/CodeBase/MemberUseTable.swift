@@ -16,8 +16,19 @@ struct MemberUseTable: Sendable {
         self.types = types
         var byFunction: [Reference<FunctionDeclaration>: [MemberUses]] = [:]
         var byType: [Reference<TypeDeclaration>: [Reference<FunctionDeclaration>]] = [:]
+        let sources = files.lazy.filter { !$0.isTest }
+        let properties = Set(sources.flatMap { $0.properties.lazy.filter { !$0.isStatic }.map(\.name) })
+        let functions = Set(sources.flatMap { $0.functions.lazy.map(\.name) })
         for (number, file) in files.enumerated() where !file.isTest {
-            for uses in file.memberUses {
+            for var uses in file.memberUses {
+                uses.uses.removeAll { use in
+                    switch use.kind {
+                    case .mainActorObject, .typeMember, .variable: false
+                    case .call: !functions.contains(use.name)
+                    case .read, .write: !properties.contains(use.name)
+                    }
+                }
+                if uses.uses.isEmpty { continue }
                 let function = Reference<FunctionDeclaration>(file: number, index: uses.function)
                 if byFunction[function] == nil,
                     let type = types.primary(of: Reference(file: number, index: uses.type))

@@ -96,7 +96,7 @@ package struct Hop: Codable, Sendable {
     package let awaited: [String?]
     /// Whether it is inside another hop of the same body.
     package let isNested: Bool
-    /// Whether the task is assigned to something, which can cancel it.
+    /// Of a task, whether a variable or a collection keeps it, so that other code can cancel it.
     let isKept: Bool
 }
 

@@ -312,6 +312,17 @@ extension FileIndexer {
         }
     }
 
+    /// Notes what a pattern declares: `let (first, second) = …`, `case .success(let value)`, `catch let error as E`.
+    func note(pattern node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.identifier.text
+        switch node.parent?.kind {
+        // These are noted with their values.
+        case .patternBinding, .optionalBindingCondition, .forStmt: break
+        default: if scopes.last?.locals[name] == nil { noteLocal(name, type: nil, value: nil) }
+        }
+        return .visitChildren
+    }
+
     /// The type of a local or of a parameter, if it is written.
     func declaredType(of name: String) -> String? {
         if let local = local(name)?.local {
@@ -351,8 +362,14 @@ extension FileIndexer {
 
     /// Whether an identifier is a parameter or a local of the code around.
     func isVariable(_ name: some StringProtocol) -> Bool {
-        name.first?.isLowercase == true && name != "self" && (isParameter(String(name)) || local(String(name)) != nil)
+        name.first?.isLowercase == true && name != "self"
+            && (isParameter(String(name)) || local(String(name)) != nil || isCopyOrElement(String(name)))
             || name.hasPrefix("$")
+    }
+
+    /// Whether a capture list or an asynchronous loop around the current node declares a name.
+    private func isCopyOrElement(_ name: String) -> Bool {
+        scopes.contains { $0.copies.contains(name) || $0.kind == .loop && $0.body.notification == name }
     }
 
     private func isParameter(_ name: String) -> Bool {

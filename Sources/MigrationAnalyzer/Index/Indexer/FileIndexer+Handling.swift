@@ -12,6 +12,7 @@ extension FileIndexer {
             let isType = node.parent?.as(MemberAccessExprSyntax.self).map { $0.declName.id == node.id } ?? false
             return isType ? () : noteSelf(span(of: node))
         }
+        if node.parent?.is(KeyPathPropertyComponentSyntax.self) == true { return }
         noteMemberUse(node)
         // The name of a member, of a function that is called with labels, or of an argument is no variable.
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id { return }

@@ -127,30 +127,18 @@ extension FileIndexer {
         )
     }
 
-    /// Deletes the uses of what is no member that is declared here, and all of them where nothing is observed.
+    /// Keeps each use of a scope once, and none in a file without observers, removals and calls of possible wrappers.
+    ///
+    /// The members may be declared in other files: `MemberUseTable` drops what is no member.
     func keepUsesOfMembers() {
         guard !index.observers.isEmpty || !index.removals.isEmpty || !index.calls.isEmpty else {
             index.memberUses = []
             return
         }
-        let properties = Set(index.properties.lazy.filter { !$0.isStatic }.map(\.name))
-        let functions = Set(index.functions.map(\.name))
-        var groups: [MemberUses] = []
-        for group in index.memberUses {
+        for position in index.memberUses.indices {
             var seen: Set<MemberUse.Identity> = []
-            var kept = group
-            kept.uses = group.uses.filter { use in
-                let isMember =
-                    switch use.kind {
-                    case .mainActorObject, .typeMember, .variable: true
-                    case .call: functions.contains(use.name)
-                    case .read, .write: properties.contains(use.name)
-                    }
-                return isMember && seen.insert(use.identity).inserted
-            }
-            if !kept.uses.isEmpty { groups.append(kept) }
+            index.memberUses[position].uses.removeAll { !seen.insert($0.identity).inserted }
         }
-        index.memberUses = groups
     }
 }
 

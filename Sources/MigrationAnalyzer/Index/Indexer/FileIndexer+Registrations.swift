@@ -271,7 +271,7 @@ extension FileIndexer {
     func queue(_ expression: ExprSyntax) -> QueueExpression {
         if expression.is(NilLiteralExprSyntax.self) { return .none }
         switch ExpressionPath.path(of: expression) {
-        case ".main", "OperationQueue.main", "Foundation.OperationQueue.main": return .main
+        case ".main", "OperationQueue.main", "Foundation.OperationQueue.main", "DispatchQueue.main": return .main
         default: return .other(text(of: expression))
         }
     }

@@ -37,7 +37,11 @@ extension FileIndexer {
         scope.caller = shape?.name
         scope.isRepeated = scope.isOnAppear
         if role == .inPlace { scope.elementsOf = shape?.base }
-        for capture in signature?.capture?.items ?? [] { note(capture: capture, of: scope) }
+        for capture in signature?.capture?.items ?? [] {
+            note(capture: capture, of: scope)
+            // The code around the closure evaluates it.
+            if let value = capture.initializer?.value { walk(value) }
+        }
         scopes.append(scope)
         return .visitChildren
     }
@@ -65,10 +69,24 @@ extension FileIndexer {
                 awaitsSelf: scope.awaitsSelf,
                 awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil,
-                isKept: call.parent?.is(ExprListSyntax.self) == true
-                    || call.parent?.is(InitializerClauseSyntax.self) == true
+                isKept: Self.isKept(call)
             )
         )
+    }
+
+    /// Whether a task is assigned to a variable, or added to a collection.
+    private static func isKept(_ task: FunctionCallExprSyntax) -> Bool {
+        guard let parent = task.parent else { return false }
+        if let elements = parent.as(ExprListSyntax.self) {
+            return elements.first?.is(DiscardAssignmentExprSyntax.self) == false
+        }
+        if let value = parent.as(InitializerClauseSyntax.self) {
+            return value.parent?.as(PatternBindingSyntax.self)?.pattern.is(WildcardPatternSyntax.self) == false
+        }
+        // `Task { … }.store(in: &tasks)`
+        if let member = parent.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text == "store" }
+        let call = parent.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+        return call.flatMap(CallShape.init).map { ["append", "insert", "store"].contains($0.name) } ?? false
     }
 
     private func parameters(of signature: ClosureSignatureSyntax?) -> [Parameter] {
@@ -83,8 +101,12 @@ extension FileIndexer {
     }
 
     private func note(capture: ClosureCaptureSyntax, of scope: Scope) {
-        scope.copies.insert(capture.name.text)
-        guard capture.initializer == nil else { return }
+        let name = capture.name.text
+        scope.copies.insert(name)
+        if let value = capture.initializer?.value {
+            if let owner = userInfoOwner(of: ExpressionPath.core(of: value)) { scope.userInfoAliases[name] = owner }
+            return
+        }
         if scope.kind != .closure(.inPlace) { noteCapture(of: capture.name.text) }
         guard capture.name.text == "self" else { return }
         let place = span(of: capture)
@@ -139,12 +161,19 @@ extension FileIndexer {
         }
         if Self.callsInPlace.contains(shape.name) { return .inPlace }
         if shape.name == "notify", let queue = shape["queue"] {
-            return .hop(self.queue(queue) == .main ? .mainQueue : .background(text(of: call.calledExpression)))
+            if self.queue(queue) == .main { return .hop(.mainQueue) }
+            return Self.isInBackground(queue) ? .hop(.background(text(of: call.calledExpression))) : .unknown
         }
         if SDKFacts.mainCallbacks.contains(shape.name) { return .mainCallback }
         let path = ExpressionPath.path(of: call.calledExpression) ?? ".\(shape.name)"
         let isolation = closure.signature.flatMap { Self.isolation($0.attributes, nil) }
         return hop(path: path, name: shape.name, isolation: isolation).map(ClosureRole.hop) ?? .unknown
+    }
+
+    /// Whether a queue is a global one, or is made in place.
+    private static func isInBackground(_ queue: ExprSyntax) -> Bool {
+        let path = ExpressionPath.path(of: queue) ?? ""
+        return ["DispatchQueue.global()", ".global()", "DispatchQueue()"].contains(path)
     }
 
     private static let callsInPlace: Set<String> = [
@@ -225,7 +254,11 @@ extension FileIndexer {
         guard let hop = scopes.last(where: { !$0.isPartOfOuter || $0.hop != nil }), hop.hop != nil else {
             return .visitChildren
         }
-        hop.awaited.append(node.expression.as(FunctionCallExprSyntax.self).flatMap(CallShape.init)?.name)
+        let call = node.expression.as(FunctionCallExprSyntax.self)
+        // What `MainActor.run` calls is synchronous.
+        if call.flatMap({ ExpressionPath.path(of: $0.calledExpression) }) != "MainActor.run" {
+            hop.awaited.append(call.flatMap(CallShape.init)?.name)
+        }
         var expression = node.expression
         while true {
             if let call = expression.as(FunctionCallExprSyntax.self) {

@@ -97,9 +97,12 @@ final class FileIndexer: SyntaxVisitor {
 
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enterClosure(node) }
     override func visitPost(_ node: ClosureExprSyntax) { leaveClosure(node) }
+    // `enterClosure` visits what it evaluates.
+    override func visit(_ node: ClosureCaptureClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { enterLoop(node) }
     override func visitPost(_ node: ForStmtSyntax) { leaveLoop(node) }
     override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind { note(condition: node) }
+    override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind { note(pattern: node) }
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind { note(sequence: node) }
     override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind { enterCase(node) }
     override func visitPost(_ node: SwitchCaseSyntax) { nameCases.removeLast() }

@@ -216,23 +216,33 @@ enum SDKFacts {
         """
     )
 
-    /// The protocol that a function is a method of, if Apple documents that the system calls it on a background queue.
+    /// The protocol that requires a function, if Apple documents that the system calls it on a background queue.
+    ///
+    /// The function meets the requirement only in a type that conforms to the protocol.
     static func backgroundDelegate(of function: FunctionDeclaration) -> String? {
         guard function.kind == .function, !function.isStatic, let first = function.parameters.first,
-            let type = first.type.map({ TypeText($0).bare })
+            let type = first.type.map({ TypeText($0).bare }), let delegate = backgroundDelegates[type]
         else { return nil }
-        let isNamedAfterParameter = type.lowercased().hasSuffix(function.name.lowercased())
-        return isNamedAfterParameter || function.name.hasPrefix("session") || function.name == "photoLibraryDidChange"
-            ? backgroundDelegates[type] : nil
+        return delegate.methods.contains(function.name) ? delegate.name : nil
     }
 
     /// By the type of their methods' first parameter.
-    private static let backgroundDelegates = [
-        "WCSession": "WCSessionDelegate",
-        "MCSession": "MCSessionDelegate",
-        "PHChange": "PHPhotoLibraryChangeObserver",
-        "HKWorkoutSession": "HKWorkoutSessionDelegate",
-        "HKLiveWorkoutBuilder": "HKLiveWorkoutBuilderDelegate",
+    private static let backgroundDelegates: [String: (name: String, methods: Set<String>)] = [
+        "WCSession": (
+            "WCSessionDelegate",
+            words(
+                """
+                session sessionDidBecomeInactive sessionDidDeactivate sessionWatchStateDidChange
+                sessionReachabilityDidChange sessionCompanionAppInstalledDidChange
+                """
+            )
+        ),
+        "MCSession": ("MCSessionDelegate", ["session"]),
+        "PHChange": ("PHPhotoLibraryChangeObserver", ["photoLibraryDidChange"]),
+        "HKWorkoutSession": ("HKWorkoutSessionDelegate", ["workoutSession"]),
+        "HKLiveWorkoutBuilder": (
+            "HKLiveWorkoutBuilderDelegate", ["workoutBuilder", "workoutBuilderDidCollectEvent"]
+        ),
     ]
 
     /// Whether a function of Apple's calls its closure on a background queue.
@@ -240,8 +250,10 @@ enum SDKFacts {
     /// - Parameter path: The called expression, or a period and the function's name if it is called on a call's result.
     static func callsInBackground(_ path: String, name: String) -> Bool {
         switch name {
-        case "getNotificationSettings", "getDeliveredNotifications", "getPendingNotificationRequests", "accountStatus",
-            "fetchUserRecordID", "evaluatePolicy", "loadValuesAsynchronously", "requestTrackingAuthorization":
+        case "getNotificationSettings", "getDeliveredNotifications", "getPendingNotificationRequests":
+            path.hasPrefix("UNUserNotificationCenter.") || path.lowercased().hasSuffix("center.\(name.lowercased())")
+        case "accountStatus", "fetchUserRecordID", "evaluatePolicy", "loadValuesAsynchronously",
+            "requestTrackingAuthorization":
             true
         case "requestAuthorization":
             ["PHPhotoLibrary.", "SFSpeechRecognizer.", "UNUserNotificationCenter."].contains(where: path.hasPrefix)

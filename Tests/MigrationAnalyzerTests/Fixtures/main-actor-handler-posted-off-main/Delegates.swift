@@ -6,6 +6,9 @@ extension Notification.Name {
     static let settingsRead = Notification.Name("settingsRead")
     static let libraryAllowed = Notification.Name("libraryAllowed")
     static let tripStarted = Notification.Name("tripStarted")
+    static let peerSelected = Notification.Name("peerSelected")
+    static let peerLeft = Notification.Name("peerLeft")
+    static let profileRead = Notification.Name("profileRead")
 }
 
 final class WatchScreen: UIViewController {
@@ -18,6 +21,12 @@ final class WatchScreen: UIViewController {
         center.addObserver(self, selector: #selector(allow), name: .libraryAllowed, object: nil)
         // silent: another class's `session` may run anywhere
         center.addObserver(self, selector: #selector(begin), name: .tripStarted, object: nil)
+        // silent: the method only has a delegate's name and parameter
+        center.addObserver(self, selector: #selector(begin), name: .peerSelected, object: nil)
+        // silent: the method is isolated to the main actor
+        center.addObserver(self, selector: #selector(begin), name: .peerLeft, object: nil)
+        // silent: the function of another type may call its closure anywhere
+        center.addObserver(self, selector: #selector(begin), name: .profileRead, object: nil)
     }
 
     @objc func receive() { print("received") }
@@ -44,3 +53,21 @@ final class Watch: NSObject, WCSessionDelegate {
         PHPhotoLibrary.requestAuthorization { [center] _ in center.post(name: .libraryAllowed, object: nil) }
     }
 }
+
+final class PeerScreen: UIViewController {
+    func session(_ session: MCSession) { NotificationCenter.default.post(name: .peerSelected, object: nil) }
+}
+
+final class Peers: NSObject {
+    @MainActor func session(_ session: MCSession, peer: MCPeerID, didChange state: MCSessionState) {
+        NotificationCenter.default.post(name: .peerLeft, object: nil)
+    }
+
+    func sessionSelected(_ session: MCSession) { NotificationCenter.default.post(name: .peerSelected, object: nil) }
+
+    func read(_ client: ProfileClient) {
+        client.getNotificationSettings { _ in NotificationCenter.default.post(name: .profileRead, object: nil) }
+    }
+}
+
+extension Peers: MCSessionDelegate {}

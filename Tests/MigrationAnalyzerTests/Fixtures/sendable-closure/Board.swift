@@ -156,6 +156,26 @@ enum OneShot {
         _ = center.addObserver(forName: .arrived, object: nil, queue: .main) { [count] _ in print(count) }
     }
 
+    static func evaluated(_ center: NotificationCenter, _ journal: Journal) {
+        var count = 0
+        count += 1
+        // silent: the closure has the values of two expressions
+        _ = center.addObserver(forName: .arrived, object: nil, queue: .main) {
+            [total = journal.count, copy = count] _ in
+            print(total, copy)
+        }
+        // finds: sendable-closure
+        _ = center.addObserver(forName: .arrived, object: nil, queue: .main) { [total = journal.count] _ in
+            print(total, journal)
+        }
+        DispatchQueue.main.async {
+            // silent: the code around the closure evaluates it
+            _ = center.addObserver(forName: .arrived, object: nil, queue: .main) { [count = journal.count] _ in
+                print(count)
+            }
+        }
+    }
+
     static func constant(_ center: NotificationCenter, _ first: Int?) {
         var count = first
         count? += 1

@@ -44,6 +44,28 @@ final class Status: NSObject {
     }
 }
 
+final class Backup: NSObject {
+    var settings = ""
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(copy), name: .saved, object: nil)
+        center.addObserver(self, selector: #selector(declare), name: .saved, object: nil)
+    }
+
+    @objc func copy() {
+        // silent: the task has a copy of the property's value
+        Task { [settings] in print(settings) }
+    }
+
+    @objc func declare() {
+        Task {
+            // silent: a constant of the task
+            let (settings, _) = await load()
+            print(settings)
+        }
+    }
+}
+
 final class SyncEngine {
     private let storage = Storage()
 

@@ -39,3 +39,68 @@ final class Timetable {
         }
     }
 }
+
+final class Discarding: NSObject {
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(change), name: .arrived, object: nil)
+    }
+
+    @objc func change() {
+        _ = Task { await refresh() }  // finds: task-per-notification
+    }
+
+    func refresh() async {}
+}
+
+final class AnotherDiscarding: NSObject {
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(change), name: .arrived, object: nil)
+    }
+
+    @objc func change() {
+        let _ = Task { await refresh() }  // finds: task-per-notification
+    }
+
+    func refresh() async {}
+}
+
+final class Hopping: NSObject {
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(change), name: .arrived, object: nil)
+    }
+
+    @objc func change() {
+        // silent: it only changes to the main actor
+        Task { await MainActor.run { print("changed") } }
+    }
+}
+
+final class Collecting: NSObject {
+    var tasks: [Task<Void, Never>] = []
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(change), name: .arrived, object: nil)
+    }
+
+    @objc func change() {
+        // silent: other code can cancel the tasks
+        tasks.append(Task { await refresh() })
+    }
+
+    func refresh() async {}
+}
+
+final class Storing: NSObject {
+    var tasks: [Task<Void, Never>] = []
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(change), name: .arrived, object: nil)
+    }
+
+    @objc func change() {
+        // silent: other code can cancel the tasks
+        Task { await refresh() }.store(in: &tasks)
+    }
+
+    func refresh() async {}
+}

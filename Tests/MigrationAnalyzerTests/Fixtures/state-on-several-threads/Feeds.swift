@@ -1,0 +1,5 @@
+import Foundation
+
+final class Feeds: NSObject {
+    var unread: [String] = []
+}
