@@ -57,8 +57,9 @@ extension CodeBase {
             }
         case .publisher:
             if observer.operators.contains(where: { $0.name == "onReceive" }) { return (.mainActor, "by `onReceive`") }
-            if let receive = observer.operators.last(where: { $0.name == "receive" }) {
-                return (Self.place(ofScheduler: receive.arguments), "by `receive(on:)`")
+            if let scheduler = observer.scheduler {
+                let name = scheduler.operator.name
+                return (Self.place(scheduler.place), name == "receive" ? "by `receive(on:)`" : "by `\(name)`")
             }
             return type?.isMainActor == true ? (.mainActor, type?.reason) : (.postingThread, nil)
         case .sequence, .message:
@@ -69,9 +70,12 @@ extension CodeBase {
         }
     }
 
-    private static func place(ofScheduler arguments: String) -> ExecutionPlace {
-        if arguments.contains(".main") { return .mainActor }
-        return arguments.contains(".global(") ? .offMain : .unknown
+    private static func place(_ scheduler: StreamOperator.SchedulerPlace) -> ExecutionPlace {
+        switch scheduler {
+        case .main: .mainActor
+        case .offMain: .offMain
+        case .unknown: .unknown
+        }
     }
 
     private static func place(_ isolation: Isolation) -> ExecutionPlace {

@@ -159,7 +159,7 @@ extension Rule {
         sources: ["https://github.com/manaflow-ai/cmux/pull/4945"],
         occurrence: .offMainPost,
         check: .observers { observation, codeBase in
-            guard !observation.observer.runsOnMain, !codeBase.observesOnlyMainPosts(observation),
+            guard observation.observer.runsOnPostingThread, !codeBase.observesOnlyMainPosts(observation),
                 let body = codeBase.body(of: observation),
                 let hop = codeBase[body].hops.first(where: { $0.kind == .assumeIsolated && !$0.isNested })
             else { return nil }
@@ -179,7 +179,8 @@ extension Rule {
         why: """
             The publisher delivers on the posting thread, to `onReceive` as well. The closure of `sink` is not `@Sendable`, \
             so the compiler treats it as part of the surrounding main-actor type and checks nothing. At run time it runs, or \
-            traps, elsewhere. The same holds for a class without isolation whose properties SwiftUI observes.
+            traps, elsewhere. The same holds for a class without isolation whose properties SwiftUI observes. `receive(on:)`, \
+            `debounce` and the like only help with the main queue as scheduler: another one delivers off the main actor.
             """,
         example: """
             @MainActor final class Board: ObservableObject {
@@ -200,27 +201,25 @@ extension Rule {
         occurrence: .offMainPost,
         check: .observers { observation, codeBase in
             let receive = observation.observer.isObservable ? "observe(on:)" : "receive(on:)"
-            let schedulers: Set = ["receive", "debounce", "throttle", "delay"]
             let operators = Set(observation.observer.operators.map(\.name))
             let reason = codeBase.offMainReason(of: observation.names)
             // SwiftUI calls the closure of `onReceive` on the posting thread, too.
             let consumes =
                 !operators.isDisjoint(with: ["sink", "assign"]) || operators.contains("onReceive") && reason != nil
-            if observation.observer.kind == .publisher, consumes,
-                let scheduler = observation.observer.operators.last(where: { schedulers.contains($0.name) }),
-                let isolation = codeBase.isolation(ofCodeIn: observation.context), isolation.isMainActor,
-                ["DispatchQueue.global", "DispatchQueue(label", "OperationQueue()"]
-                    .contains(where: scheduler.arguments.contains)
-            {
+            guard observation.observer.kind == .publisher, consumes, !codeBase.asksForItsThread(observation) else {
+                return nil
+            }
+            let onlyHops = codeBase.hopsBeforeAnyCheck(observation)
+            if let scheduler = observation.observer.scheduler {
+                guard scheduler.place == .offMain, let isolation = codeBase.isolation(ofCodeIn: observation.context),
+                    isolation.isMainActor
+                else { return nil }
                 return observation.hit(
-                    "`\(scheduler.name)` delivers\(observation.names.spaced) on another queue to main-actor code "
-                        + "(\(isolation.reason)): add `\(receive)` after it."
+                    "`\(scheduler.operator.name)` delivers\(observation.names.spaced) on another queue to main-actor code "
+                        + "(\(isolation.reason)): deliver on the main queue.",
+                    severity: onlyHops ? .note : nil
                 )
             }
-            guard observation.observer.kind == .publisher, consumes,
-                operators.isDisjoint(with: schedulers),
-                !codeBase.asksForItsThread(observation)
-            else { return nil }
             guard let isolation = codeBase.isolation(ofCodeIn: observation.context), isolation.isMainActor else {
                 return codeBase.modelHit(observation, reason, fix: "add `\(receive)`")
             }
@@ -230,7 +229,7 @@ extension Rule {
                 "\(what) is delivered on the posting thread to main-actor code (\(isolation.reason))"
                     + (reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? "")
                     + (isOnMain ? "; all known posts are on the main actor." : ": add `\(receive)`."),
-                severity: isOnMain || codeBase.hopsBeforeAnyCheck(observation) ? .note : nil
+                severity: isOnMain || onlyHops ? .note : nil
             )
         }
     )
@@ -261,13 +260,13 @@ extension CodeBase {
 }
 
 extension Observer {
-    /// Whether its handler is not called on the posting thread.
-    fileprivate var runsOnMain: Bool {
+    /// Whether its handler may be called on the posting thread.
+    fileprivate var runsOnPostingThread: Bool {
         switch kind {
-        case .closure: queue == .main
-        case .publisher: operators.contains { $0.name == "receive" }
-        case .selector, .notifiable: false
-        case .sequence, .message: true
+        case .closure: queue != .main
+        case .publisher: scheduler == nil
+        case .selector, .notifiable: true
+        case .sequence, .message: false
         }
     }
 }

@@ -331,8 +331,8 @@ extension CodeBase {
     fileprivate func delay(of observation: Observation) -> (way: String, span: SourceSpan, file: Int)? {
         let observer = observation.observer
         if observer.kind == .sequence { return ("an asynchronous sequence", observer.span, observation.file) }
-        if observer.kind == .publisher, let receive = observer.operators.first(where: { $0.name == "receive" }) {
-            return ("`receive(on:)`", receive.span, observation.file)
+        if observer.kind == .publisher, let way = observer.scheduler?.operator {
+            return (way.name == "receive" ? "`receive(on:)`" : "`\(way.name)`", way.span, observation.file)
         }
         let isOnMain = isolationOfHandler(observation)?.isMainActor ?? false
         guard let body = body(of: observation),

@@ -97,9 +97,7 @@ extension CodeBase {
     fileprivate func runsOnMain(_ observation: Observation) -> Bool {
         let observer = observation.observer
         if observer.kind == .closure, observer.queue != .none { return observer.queue == .main }
-        if let receive = observer.operators.first(where: { $0.name == "receive" }) {
-            return receive.arguments.lowercased().contains("main")
-        }
+        if let scheduler = observer.scheduler { return scheduler.place == .main }
         return [.selector, .closure, .publisher].contains(observer.kind) && observesOnlyMainPosts(observation)
     }
 
@@ -210,6 +208,8 @@ extension CodeBase {
             case .function
             where code.uses.closure == nil && self[function].isAsync && !isMainActor
                 && isolation(of: function).domain == .nonisolated
+                // Nobody else has the instance yet.
+                && self[function].kind != .initializer
                 && !files[function.file].settings.asyncFunctionsStay:
                 reason = "as a nonisolated asynchronous function"
             default: continue
@@ -248,19 +248,35 @@ extension CodeBase {
             || types.primary(named: bare, from: property.file).map { self[$0].kind.isValue } == true
     }
 
-    /// Whether a class has a lock, or a queue that its properties are used on.
+    /// Whether a class has a lock, judging by names, or calls a function that locks.
     func hasLock(_ type: Reference<TypeDeclaration>) -> Bool {
         types.ancestry(of: type).contains { owner in
             let file = files[owner.file]
-            return file.properties.contains { property in
+            let hasProperty = file.properties.contains { property in
                 guard property.parent.map({ file.types[$0].name == self[owner].name }) == true else { return false }
-                let type = "\(property.type)"
-                return property.name == "lock" || property.name.hasSuffix("Lock")
-                    || ["Lock", "Mutex", "Semaphore", "Atomic", "Synchroniz", "Protected"].contains(
-                        where: type.contains
-                    )
+                let context = SourceContext(file: owner.file, type: property.parent)
+                return Self.isLock(property.name) || typeName(property.type, in: context).map(Self.namesLock) == true
             }
+            return hasProperty
+                || memberUses.code(of: owner).contains { code in
+                    code.uses.uses.contains { $0.kind == .call && FileIndexer.lockFunctions.contains($0.name) }
+                }
         }
+    }
+
+    /// Whether a type's text names a lock, or a value that a lock protects.
+    private static func namesLock(_ type: String) -> Bool {
+        let names = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        let protections = ["mutex", "semaphore", "locked", "isolated", "atomic", "synchronized", "protected"]
+        return names.contains { name in
+            isLock(name) || IdentifierWords(name).words.contains { protections.contains($0.lowercased()) }
+        }
+    }
+
+    /// Whether an identifier ends with the word for a lock: `stateLock`, `os_unfair_lock_t`, but not `LockScreenState`.
+    private static func isLock(_ name: some StringProtocol) -> Bool {
+        let words = IdentifierWords(name).words.map { $0.lowercased() }
+        return words.last { $0 != "t" && $0 != "s" }.map(["lock", "rwlock", "mutex", "semaphore"].contains) ?? false
     }
 
     // MARK: Main-actor state
@@ -294,9 +310,27 @@ extension CodeBase {
                 types.primary(named: bare, from: use.function.file).map {
                     self[$0].kind != .protocol && isolation(of: $0).isMainActor
                 } ?? SDKFacts.mainActorClasses.contains(bare)
-            if isMainActor { return (use, "`\(use.use.name)`, whose type `\(bare)` is isolated to the main actor") }
+            if isMainActor, !isNonisolated(use.use.member, of: bare, from: use.function.file) {
+                return (use, "`\(use.use.name)`, whose type `\(bare)` is isolated to the main actor")
+            }
         }
         return nil
+    }
+
+    /// Whether the source shows that a member of a main-actor type may be used anywhere: it is declared as nonisolated, or as a
+    /// constant of a type that is Sendable.
+    private func isNonisolated(_ member: String?, of type: String, from file: Int) -> Bool {
+        guard let member, let owner = types.primary(named: type, from: file) else { return false }
+        if let property = names.property(named: member, ofType: type, from: file) {
+            let declaration = self[property]
+            if declaration.isolation != nil { return declaration.isolation == .nonisolated }
+            guard !declaration.isMutable, !declaration.isComputed,
+                let name = typeName(declaration.type, in: SourceContext(file: property.file, type: declaration.parent))
+            else { return false }
+            return SDKFacts.sendableTypes.contains(TypeText(name).bare)
+        }
+        return types.method(named: member, labels: nil, in: owner).map { isolation(of: $0).domain == .nonisolated }
+            ?? false
     }
 
     /// A static property of a class of the program, if that is isolated to the main actor.
@@ -306,7 +340,8 @@ extension CodeBase {
             let property = names.staticProperties(named: use.name, of: self[owner].name).first,
             self[property].isolation == nil, self[property].notificationNames.isEmpty, self[property].text == nil,
             case .named(let type) = self[property].type,
-            ["Self", self[owner].name].contains(TypeText(type).bare)
+            ["Self", self[owner].name].contains(TypeText(type).bare),
+            !isNonisolated(use.member, of: self[owner].name, from: owner.file)
         else { return nil }
         return "\(self[owner].name).\(use.name)"
     }

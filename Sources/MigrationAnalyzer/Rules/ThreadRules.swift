@@ -109,8 +109,7 @@ extension CodeBase {
             case .selector: true
             case .closure: observer.queue == .none
             case .publisher:
-                observer.operators.contains { $0.name == "sink" }
-                    && !observer.operators.contains { ["receive", "debounce", "throttle", "delay"].contains($0.name) }
+                observer.operators.contains { $0.name == "sink" } && observer.scheduler == nil
             case .sequence, .message, .notifiable: false
             }
         guard runsOnPostingThread, !observation.isTemplate, observation.handler != nil,

@@ -173,8 +173,10 @@ extension CodeBase {
             let context = SourceContext(file: number, type: file.functions[index].type, function: index)
             guard isDeinitOfMainActorType(context) else { return [] }
             let uses = memberUses.code(of: Reference(file: number, index: index)).flatMap(\.uses)
+            var seen: Set<String> = []
             return uses.compactMap { use in
                 guard use.kind == .read || use.kind == .write, !tokens.contains(use.name),
+                    seen.insert(use.name).inserted,
                     let property = names.property(ofIdentifier: use.name, from: number, inside: context.type),
                     self[property].parent != nil, !self[property].isComputed, self[property].isolation == nil,
                     isUnsendable(

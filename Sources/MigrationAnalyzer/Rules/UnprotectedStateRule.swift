@@ -115,8 +115,7 @@ extension CodeBase {
         switch observer.kind {
         case .selector: return true
         case .closure: return observer.queue == .none
-        case .publisher:
-            return Set(observer.operators.map(\.name)).isDisjoint(with: ["receive", "debounce", "throttle", "delay"])
+        case .publisher: return observer.scheduler == nil
         case .sequence, .message, .notifiable: return false
         }
     }

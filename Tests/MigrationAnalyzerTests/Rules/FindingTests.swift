@@ -138,6 +138,8 @@ struct FindingTests {
                 func f(_ c: NotificationCenter) {
                     c.addObserver(self, selector: #selector(a), name: .unknown, object: nil)
                     c.publisher(for: .unknown).sink { [weak self] _ in \(body) }.store(in: &all)
+                    c.publisher(for: .unknown).receive(on: DispatchQueue.global()).sink { [weak self] _ in \(body) }
+                        .store(in: &all)
                 }
                 @objc func a() { \(body) }
                 func g() {}
@@ -147,7 +149,7 @@ struct FindingTests {
         file.settings.languageMode = mode
         var scan = Scan()
         scan.rules = [.mainActorHandler, .sinkWithoutReceive]
-        #expect(scan.findings(in: CodeBase([file])).map(\.severity) == [severity, severity])
+        #expect(scan.findings(in: CodeBase([file])).map(\.severity) == [severity, severity, severity])
     }
 
     @Test func `a hop that is late is not reported as a second one`() {

@@ -29,6 +29,8 @@ package struct MemberUse: Codable, Hashable, Sendable {
     let kind: Kind
     /// Whether the code uses a member of the value: `view.bounds`, `counts.total = 1`.
     let isOfMember: Bool
+    /// The member, where the code uses one: `bounds`.
+    var member: String?
     /// Of a variable and of a type's member, the type as written.
     var type: String?
     /// Its first mention.

@@ -65,6 +65,15 @@ package struct Observer: Codable, Sendable {
     package var type: Int?
 }
 
+extension Observer {
+    /// The last operator after a publisher that delivers on a scheduler, and where; `nil` if none does.
+    var scheduler: (operator: StreamOperator, place: StreamOperator.SchedulerPlace)? {
+        operators.last { ["receive", "debounce", "throttle", "delay"].contains($0.name) }.map {
+            ($0, $0.schedulerPlace)
+        }
+    }
+}
+
 /// What an observer of a message uses that Foundation's messages lack.
 package enum FoundationGap: Codable, CustomStringConvertible, Hashable, Sendable {
     case actor
@@ -143,6 +152,19 @@ package struct StreamOperator: Codable, Hashable, Sendable {
     /// Its arguments outside closures, as written.
     package let arguments: String
     package let span: SourceSpan
+
+    /// Where a scheduler runs, judging by its expression.
+    enum SchedulerPlace {
+        case main, offMain, unknown
+    }
+
+    fileprivate var schedulerPlace: SchedulerPlace {
+        if ["DispatchQueue.global", "DispatchQueue(label", "OperationQueue()"].contains(where: arguments.contains) {
+            return .offMain
+        }
+        let words = IdentifierWords(arguments).words
+        return words.contains("main") || words.contains("Main") || arguments.contains("UIScheduler") ? .main : .unknown
+    }
 }
 
 /// A value that a closure captures, and that keeps the closure.

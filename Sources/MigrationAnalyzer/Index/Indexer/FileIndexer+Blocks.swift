@@ -43,9 +43,12 @@ extension FileIndexer {
         return facts
     }
 
+    /// The functions that lock their argument.
+    static let lockFunctions: Set = ["os_unfair_lock_lock", "pthread_mutex_lock", "objc_sync_enter"]
+
     /// Notes a call that locks or unlocks. A `defer` unlocks later.
     private func note(_ call: CallShape, at offset: Int, in facts: inout BlockFacts) {
-        let locks = ["lock", "os_unfair_lock_lock", "pthread_mutex_lock", "objc_sync_enter"].contains(call.name)
+        let locks = call.name == "lock" || Self.lockFunctions.contains(call.name)
         let unlocks = ["unlock", "os_unfair_lock_unlock", "pthread_mutex_unlock", "objc_sync_exit"].contains(call.name)
         guard locks || unlocks else { return }
         let operand = (call.base ?? call.first).map { text(of: $0) } ?? ""

@@ -35,26 +35,45 @@ extension FileIndexer {
                 scope.uses.append(
                     MemberUse(name: object, kind: .mainActorObject, isOfMember: true, span: span(of: node))
                 )
-            } else if let member = Self.typeMember(expression) {
+            } else if let object = Self.typeMember(expression) {
+                let member = Self.use(of: ExprSyntax(object)).member
+                let text = object.declName.baseName.text
                 scope.uses.append(
-                    MemberUse(name: member, kind: .typeMember, isOfMember: true, type: name, span: span(of: node))
+                    MemberUse(
+                        name: text,
+                        kind: .typeMember,
+                        isOfMember: true,
+                        member: member,
+                        type: name,
+                        span: span(of: node)
+                    )
                 )
             }
             return
         }
-        let (kind, isOfMember) = Self.use(of: expression)
-        scope.uses.append(MemberUse(name: name, kind: kind, isOfMember: isOfMember, span: span(of: node)))
+        let (kind, isOfMember, member) = Self.use(of: expression)
+        scope.uses.append(
+            MemberUse(name: name, kind: kind, isOfMember: isOfMember, member: member, span: span(of: node))
+        )
     }
 
     /// Notes the use of a member of a variable whose type may be a class of the main actor.
     private func noteVariableUse(_ expression: ExprSyntax, _ name: String) {
         guard let type = declaredType(of: name), type.first?.isUppercase == true else { return }
         let bare = TypeText(type).bare
+        let use = Self.use(of: expression)
         guard !SDKFacts.valueTypes.contains(bare), !SDKFacts.sendableTypes.contains(bare), bare != "Notification",
-            Self.use(of: expression).isOfMember
+            use.isOfMember
         else { return }
         scopes.last?.uses.append(
-            MemberUse(name: name, kind: .variable, isOfMember: true, type: bare, span: span(of: expression))
+            MemberUse(
+                name: name,
+                kind: .variable,
+                isOfMember: true,
+                member: use.member,
+                type: bare,
+                span: span(of: expression)
+            )
         )
     }
 
@@ -68,45 +87,49 @@ extension FileIndexer {
         return SDKFacts.mainActorObjects[name]?.contains(object) == true ? "\(name).\(object)" : nil
     }
 
-    /// `shared` in `AppDelegate.shared.reload()`.
-    private static func typeMember(_ expression: ExprSyntax) -> String? {
+    /// `AppDelegate.shared` in `AppDelegate.shared.reload()`.
+    private static func typeMember(_ expression: ExprSyntax) -> MemberAccessExprSyntax? {
         guard let member = expression.parent?.as(MemberAccessExprSyntax.self), member.base?.id == expression.id,
             member.parent?.is(MemberAccessExprSyntax.self) == true
                 || member.parent?.is(OptionalChainingExprSyntax.self) == true
         else { return nil }
-        let name = member.declName.baseName.text
-        return name.first?.isLowercase == true ? name : nil
+        return member.declName.baseName.text.first?.isLowercase == true ? member : nil
     }
 
     /// How an expression is used, and whether only a member of its value is.
-    private static func use(of expression: ExprSyntax) -> (kind: MemberUse.Kind, isOfMember: Bool) {
+    private static func use(of expression: ExprSyntax) -> (kind: MemberUse.Kind, isOfMember: Bool, member: String?) {
         if expression.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression.id {
-            return (.call, false)
+            return (.call, false, nil)
         }
         var node = Syntax(expression)
         var isOfMember = false
+        var first: String?
         while let parent = node.parent {
             if let member = parent.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(node)?.id {
+                first = first ?? member.declName.baseName.text
                 if let call = parent.parent?.as(FunctionCallExprSyntax.self),
                     call.calledExpression.id == ExprSyntax(member).id
                 {
                     let mutates = !isOfMember && mutatingMethods.contains(member.declName.baseName.text)
-                    return (mutates ? .write : .read, true)
+                    return (mutates ? .write : .read, true, first)
                 }
                 isOfMember = true
             } else if let access = parent.as(SubscriptCallExprSyntax.self) {
-                guard access.calledExpression.id == ExprSyntax(node)?.id else { return (.read, isOfMember) }
+                guard access.calledExpression.id == ExprSyntax(node)?.id else {
+                    return (.read, isOfMember, first)
+                }
             } else if !parent.is(OptionalChainingExprSyntax.self), !parent.is(ForceUnwrapExprSyntax.self) {
                 break
             }
             node = parent
         }
-        if node.parent?.is(InOutExprSyntax.self) == true { return (.write, isOfMember) }
+        if node.parent?.is(InOutExprSyntax.self) == true { return (.write, isOfMember, first) }
         guard let elements = node.parent?.as(ExprListSyntax.self)?.prefix(2),
             elements.first?.id == ExprSyntax(node)?.id,
             let next = elements.dropFirst().first
-        else { return (.read, isOfMember) }
-        return (next.is(AssignmentExprSyntax.self) || isCompoundAssignment(next) ? .write : .read, isOfMember)
+        else { return (.read, isOfMember, first) }
+        let isWrite = next.is(AssignmentExprSyntax.self) || isCompoundAssignment(next)
+        return (isWrite ? .write : .read, isOfMember, first)
     }
 
     private static let mutatingMethods = SDKFacts.words(
@@ -148,7 +171,10 @@ extension MemberUse {
         let kind: Kind
         let isOfMember: Bool
         let type: String?
+        let member: String?
     }
 
-    fileprivate var identity: Identity { Identity(name: name, kind: kind, isOfMember: isOfMember, type: type) }
+    fileprivate var identity: Identity {
+        Identity(name: name, kind: kind, isOfMember: isOfMember, type: type, member: member)
+    }
 }

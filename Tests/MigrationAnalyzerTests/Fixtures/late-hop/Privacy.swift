@@ -62,3 +62,14 @@ extension Player {
         }
     }
 }
+
+final class Debounced {
+    var cancellables: [AnyCancellable] = []
+
+    func start(_ center: NotificationCenter) {
+        center.publisher(for: UIApplication.willTerminateNotification)  // finds: late-hop
+            .debounce(for: 1, scheduler: RunLoop.main)
+            .sink { print("terminates") }
+            .store(in: &cancellables)
+    }
+}

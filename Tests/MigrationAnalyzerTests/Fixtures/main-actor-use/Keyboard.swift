@@ -164,3 +164,49 @@ final class Defaults {
     static let shared = Defaults()
     func save() {}
 }
+
+@MainActor final class Timetable {
+    let identifier = 1
+    let board = Board()
+    var title = ""
+
+    nonisolated func log() {}
+}
+
+final class Announcer: NSObject {
+    let timetable = Timetable()
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(change), name: .arrived, object: nil)
+        center.addObserver(self, selector: #selector(leave), name: .left, object: nil)
+    }
+
+    @objc func change() {
+        // silent: members that the main actor doesn't isolate
+        timetable.log()
+        print(timetable.identifier)
+    }
+
+    @objc func leave() {
+        timetable.log()
+        print(timetable.title)  // finds: main-actor-use
+    }
+}
+
+final class MainLog: NSObject, UIApplicationDelegate {
+    static let shared = MainLog()
+    var window: UIWindow?
+
+    nonisolated func log() {}
+}
+
+final class LogListener: NSObject {
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(change), name: .arrived, object: nil)
+    }
+
+    @objc func change() {
+        // silent: the method isn't isolated
+        MainLog.shared.log()
+    }
+}

@@ -14,6 +14,13 @@ final class Shortcuts: UIViewController {
             .receive(on: DispatchQueue.main)
             .sink { [weak self] _ in self?.reload() }
             .store(in: &cancellables)
+        // silent: it asks for its thread
+        center.publisher(for: .arrived)
+            .receive(on: DispatchQueue.global())
+            .sink { [weak self] _ in
+                if Thread.isMainThread { self?.reload() }
+            }
+            .store(in: &cancellables)
     }
 
     func reload() {}

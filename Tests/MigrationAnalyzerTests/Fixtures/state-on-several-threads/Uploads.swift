@@ -166,3 +166,132 @@ final class Unknown: NSObject {
         Task { count += 1 }
     }
 }
+
+final class Members {
+    private let domainQueue = DispatchQueue(label: "domain")
+    private var names: [String] = []
+    private var ages: [Int] = []
+    private var cancellables: [AnyCancellable] = []
+
+    func start(_ center: NotificationCenter) {
+        // silent: it is delivered on a queue that isn't the main one, whatever its name contains
+        center.publisher(for: UIApplication.didBecomeActiveNotification)
+            .receive(on: domainQueue)
+            .sink { self.names = [] }
+            .store(in: &cancellables)
+        // silent: the last scheduler isn't the main queue
+        center.publisher(for: UIApplication.didBecomeActiveNotification)
+            .receive(on: DispatchQueue.main)
+            .debounce(for: 1, scheduler: DispatchQueue.global())
+            .sink { self.names = [] }
+            .store(in: &cancellables)
+        // finds: state-on-several-threads
+        center.publisher(for: .arrived)
+            .debounce(for: 1, scheduler: RunLoop.main)
+            .sink { self.ages = [] }
+            .store(in: &cancellables)
+    }
+
+    func add(_ name: String) {
+        Task {
+            names.append(name)
+            ages.append(1)
+        }
+    }
+}
+
+final class Loaded: NSObject {
+    private var name = ""
+
+    init(_ center: NotificationCenter) async {
+        super.init()
+        // silent: nobody else has the instance while its initializer runs
+        name = await fetch()
+        center.addObserver(
+            self,
+            selector: #selector(show),
+            name: UIApplication.didBecomeActiveNotification,
+            object: nil
+        )
+    }
+
+    @objc func show() { print(name) }
+}
+
+final class UnfairUploads: NSObject {
+    private var _lock = os_unfair_lock()
+    private var pending: [String] = []
+
+    func start(_ center: NotificationCenter) {
+        // silent: a lock of C protects the property
+        center.addObserver(
+            self,
+            selector: #selector(pause),
+            name: UIApplication.willResignActiveNotification,
+            object: nil
+        )
+    }
+
+    @objc func pause() {
+        os_unfair_lock_lock(&_lock)
+        print(pending)
+        os_unfair_lock_unlock(&_lock)
+    }
+
+    func add(_ upload: String) {
+        Task {
+            os_unfair_lock_lock(&_lock)
+            pending.append(upload)
+            os_unfair_lock_unlock(&_lock)
+        }
+    }
+}
+
+final class SynchronizedUploads: NSObject {
+    private var pending: [String] = []
+
+    func start(_ center: NotificationCenter) {
+        // silent: it locks itself
+        center.addObserver(
+            self,
+            selector: #selector(pause),
+            name: UIApplication.willResignActiveNotification,
+            object: nil
+        )
+    }
+
+    @objc func pause() {
+        objc_sync_enter(self)
+        print(pending)
+        objc_sync_exit(self)
+    }
+
+    func add(_ upload: String) {
+        Task {
+            objc_sync_enter(self)
+            pending.append(upload)
+            objc_sync_exit(self)
+        }
+    }
+}
+
+final class LockScreen: NSObject {
+    private var state: LockScreenState = .locked
+    private var attempts = 0
+
+    func start(_ center: NotificationCenter) {
+        // finds: state-on-several-threads
+        center.addObserver(
+            self,
+            selector: #selector(pause),
+            name: UIApplication.willResignActiveNotification,
+            object: nil
+        )
+    }
+
+    @objc func pause() { print(attempts) }
+
+    func fail() {
+        Task { attempts += 1 }
+    }
+}
