@@ -29,7 +29,7 @@ package struct MemberUse: Codable, Hashable, Sendable {
     let kind: Kind
     /// Whether the code uses a member of the value: `view.bounds`, `counts.total = 1`.
     let isOfMember: Bool
-    /// Of a variable and of a type's member, the type as written.
+    /// Of a variable and of a type's member, the type as written; `nil` for a copy of the property of the same name.
     var type: String?
     /// Its first mention.
     let span: SourceSpan
