@@ -175,7 +175,7 @@ extension CodeBase {
     ) -> [(use: MemberUseTable.Use, other: UseElsewhere)] {
         var seen: Set<String> = []
         return uses.compactMap { use in
-            guard !seen.contains(use.use.name), isSharedVariable(use.use.name, of: type),
+            guard use.use.kind != .variable, !seen.contains(use.use.name), isSharedVariable(use.use.name, of: type),
                 let other = elsewhere.first(where: { other in
                     other.use.use.name == use.use.name && other.use.use.span != use.use.span
                         && (changes(use.use, in: type) || changes(other.use.use, in: type))
@@ -215,7 +215,9 @@ extension CodeBase {
             default: continue
             }
             let uses = memberUses.uses(from: [code], includes: staysWithCaller).uses
-            result += uses.map { UseElsewhere(use: $0, origin: function, reason: reason) }
+            result += uses.filter { $0.use.kind != .variable }.map {
+                UseElsewhere(use: $0, origin: function, reason: reason)
+            }
         }
         return result
     }

@@ -47,6 +47,32 @@ struct FindingTests {
         #expect(findings.map(\.severity) == [severity])
     }
 
+    @Test func `a closure that captures self and posts several notifications is one place`() throws {
+        let findings = Sources.findings(
+            "sendable-closure",
+            """
+            final class Store: NSObject {
+                var count = 0
+                func start(_ c: NotificationCenter) {
+                    c.addObserver(self, selector: #selector(change), name: .arrived, object: nil)
+                }
+                @objc func change() {
+                    DispatchQueue.main.async {
+                        NotificationCenter.default.post(name: .done, object: self)
+                        NotificationCenter.default.post(name: .left, object: self)
+                    }
+                }
+                func listen(_ c: NotificationCenter) {
+                    var total = 0
+                    t = c.addObserver(forName: .left, object: nil, queue: nil) { _ in total += 1 }
+                }
+            }
+            """
+        )
+        #expect(findings.count == 2)
+        #expect(findings.allSatisfy { !$0.message.contains("The same is true") && $0.notes.isEmpty })
+    }
+
     @Test(arguments: [
         (".main", "use `MainActor.assumeIsolated` in it"), ("OperationQueue()", "hop to the main actor in it"),
     ])

@@ -31,7 +31,7 @@ package struct MemberUse: Codable, Hashable, Sendable {
     let isOfMember: Bool
     /// The member, where the code uses one: `bounds`.
     var member: String?
-    /// Of a variable and of a type's member, the type as written.
+    /// Of a variable and of a type's member, the type as written; `nil` for a copy of the property of the same name.
     var type: String?
     /// Its first mention.
     let span: SourceSpan

@@ -7,6 +7,8 @@ extension FileIndexer {
         var firstTest = Int.max
         /// Where the first statement is that only goes on on the main thread.
         var firstMainThreadGuard = Int.max
+        /// The ends of the first `guard` statements that unwrap a value, by its name.
+        var unwrapped: [String: Int] = [:]
         /// The locks that are held after the statements that lock or unlock one.
         var locks: [(offset: Int, held: [String])] = []
 
@@ -27,6 +29,9 @@ extension FileIndexer {
         for statement in block {
             let offset = statement.codeRange.lowerBound
             if let statement = statement.item.as(GuardStmtSyntax.self) {
+                for name in Self.unwrappedNames(in: statement.conditions) where facts.unwrapped[name] == nil {
+                    facts.unwrapped[name] = statement.codeRange.upperBound
+                }
                 if Self.isTest(statement.conditions) { facts.firstTest = min(facts.firstTest, offset) }
                 if Self.asksForMainThread(statement.conditions) {
                     facts.firstMainThreadGuard = min(facts.firstMainThreadGuard, offset)
@@ -45,6 +50,29 @@ extension FileIndexer {
 
     /// The functions that lock their argument.
     static let lockFunctions: Set = ["os_unfair_lock_lock", "pthread_mutex_lock", "objc_sync_enter"]
+
+    /// Makes the locals visible again that those of a block have hidden.
+    func leave(_ block: CodeBlockItemListSyntax) {
+        guard let scope = scopes.last else { return }
+        while let (place, name, local) = scope.hidden.last, place == block.id {
+            scope.hidden.removeLast()
+            if let inner = scope.locals[name] { scope.inner.append((name, block.codeRange, inner)) }
+            scope.locals[name] = local
+        }
+    }
+
+    /// The block in which a declaration is visible.
+    static func block(of declaration: Syntax) -> CodeBlockItemListSyntax? {
+        for node in sequence(first: declaration, next: \.parent) {
+            if let block = node.as(CodeBlockItemListSyntax.self) { return block }
+            if let branch = node.as(SwitchCaseSyntax.self) { return branch.statements }
+            let body =
+                node.as(IfExprSyntax.self)?.body ?? node.as(WhileStmtSyntax.self)?.body
+                ?? node.as(ForStmtSyntax.self)?.body ?? node.as(CatchClauseSyntax.self)?.body
+            if let body { return body.statements }
+        }
+        return nil
+    }
 
     /// Notes a call that locks or unlocks. A `defer` unlocks later.
     private func note(_ call: CallShape, at offset: Int, in facts: inout BlockFacts) {

@@ -300,12 +300,17 @@ extension FileIndexer {
 
     // MARK: Locals
 
-    func noteLocal(_ name: String, type: TypeSyntax?, value: ExprSyntax?, in binding: Syntax? = nil) {
+    func noteLocal(_ name: String, type: TypeSyntax?, value: ExprSyntax?, in declaration: Syntax) {
         guard let scope = scopes.last else { return }
+        let block = Self.block(of: declaration)?.id
+        if let block, let outer = scope.locals[name], outer.block != block {
+            scope.hidden.append((block, name, outer))
+        }
         scope.locals[name] = Local(
             type: type.map { ExpressionPath.spelling(of: $0, in: self) },
             value: value,
-            binding: binding
+            binding: declaration.is(PatternBindingSyntax.self) ? declaration : nil,
+            block: block
         )
         if let value, let owner = userInfoOwner(of: ExpressionPath.core(of: value)) {
             scope.userInfoAliases[name] = owner
@@ -315,10 +320,12 @@ extension FileIndexer {
     /// Notes what a pattern declares: `let (first, second) = …`, `case .success(let value)`, `catch let error as E`.
     func note(pattern node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
         let name = node.identifier.text
+        let loop = node.enclosing(TuplePatternSyntax.self)?.parent?.as(ForStmtSyntax.self)
         switch node.parent?.kind {
         // These are noted with their values.
         case .patternBinding, .optionalBindingCondition, .forStmt: break
-        default: if scopes.last?.locals[name] == nil { noteLocal(name, type: nil, value: nil) }
+        case .tuplePatternElement where loop.map { $0.awaitKeyword == nil } == true: break
+        default: noteLocal(name, type: nil, value: nil, in: Syntax(node))
         }
         return .visitChildren
     }

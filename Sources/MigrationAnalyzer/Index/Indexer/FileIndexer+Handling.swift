@@ -364,10 +364,15 @@ extension FileIndexer {
         // `if let userInfo {` keeps the value.
         guard let value = node.initializer?.value else {
             if let scope = local(name)?.scope { noteVariable(name, Syntax(node), in: scope) }
+            if !isVariable(name), name != "self" { noteMemberRead(name, node) }
+            unwrappedNames.insert(name)
             return .visitChildren
         }
-        if value.identifier == name { return .visitChildren }
-        noteLocal(name, type: node.typeAnnotation?.type, value: value)
+        if value.identifier == name {
+            unwrappedNames.insert(name)
+            return .visitChildren
+        }
+        noteLocal(name, type: node.typeAnnotation?.type, value: value, in: Syntax(node))
         return .visitChildren
     }
 }

@@ -15,7 +15,7 @@ extension FileIndexer {
     func noteVariable(_ name: String, _ node: Syntax, in owner: Scope) {
         let inner = scopes.drop { $0 !== owner }.dropFirst()
         guard !inner.isEmpty, let local = owner.locals[name], let problem = local.captureProblem,
-            !Self.isUnwrapped(name, around: node, since: local.binding)
+            !isUnwrapped(name, around: node, since: local.binding)
         else { return }
         for scope in inner.prefix(while: { !$0.copies.contains(name) }) where !scope.isFunction {
             scope.body.capturedVariable =
@@ -23,23 +23,33 @@ extension FileIndexer {
         }
     }
 
-    /// Whether a mention of a variable is that of the constant in `if let token { … }`.
-    private static func isUnwrapped(_ name: String, around node: Syntax, since binding: Syntax?) -> Bool {
+    /// Whether a mention of a variable is that of the constant in `if let x { … }`, or after `guard let x else { … }`.
+    func isUnwrapped(_ name: String, around node: Syntax, since binding: Syntax?) -> Bool {
         let block = binding.flatMap { $0.enclosing(CodeBlockItemListSyntax.self)?.id }
         var current = node
         while let parent = current.parent, parent.id != block {
             let branch = parent.as(IfExprSyntax.self)
             let loop = parent.as(WhileStmtSyntax.self)
             if let body = branch?.body ?? loop?.body, body.id == current.as(CodeBlockSyntax.self)?.id {
-                let unwraps = (branch?.conditions ?? loop?.conditions)?.contains { element in
-                    let pattern = element.condition.as(OptionalBindingConditionSyntax.self)?.pattern
-                    return pattern?.as(IdentifierPatternSyntax.self)?.identifier.text == name
-                }
-                if unwraps == true { return true }
+                let conditions = branch?.conditions ?? loop?.conditions
+                if conditions.map(Self.unwrappedNames)?.contains(name) == true { return true }
+            }
+            if let items = parent.as(CodeBlockItemListSyntax.self), let end = facts(of: items).unwrapped[name],
+                end <= node.codeRange.lowerBound
+            {
+                return true
             }
             current = parent
         }
         return false
+    }
+
+    /// The constants that conditions declare: `token` in `let token` and in `let token = token`.
+    static func unwrappedNames(in conditions: ConditionElementListSyntax) -> [String] {
+        conditions.compactMap { element in
+            let pattern = element.condition.as(OptionalBindingConditionSyntax.self)?.pattern
+            return pattern?.as(IdentifierPatternSyntax.self)?.identifier.text
+        }
     }
 
     func noteCapture(of name: String) {
@@ -61,7 +71,7 @@ extension FileIndexer {
     }
 
     private func expiry(of name: String, _ observer: Observer, depth: Int) -> TokenUse? {
-        guard let local = scope(declaring: name, around: observer.span.start.offset)?.locals[name],
+        guard let local = local(name, around: observer.span.start.offset),
             let binding = local.binding, !local.isCaptured, depth > 0
         else {
             return nil

@@ -26,6 +26,9 @@ extension FileIndexer {
         } else if isVariable(name) {
             noteVariableUse(expression, name)
             return
+        } else if unwrappedNames.contains(name), isUnwrapped(name, around: Syntax(node), since: nil) {
+            noteCopyUse(expression, name)
+            return
         } else if instanceMembers.last?.contains(name) == true, scopes.contains(where: { $0.hop?.isTask == true }) {
             // In a task, `self` may be implicit.
             noteSelf(span(of: node))
@@ -57,8 +60,20 @@ extension FileIndexer {
         )
     }
 
+    /// Notes `if let pending`, which reads a member of `self`.
+    func noteMemberRead(_ name: String, _ node: OptionalBindingConditionSyntax) {
+        guard usesAreNoted, let scope = scopes.last, !types.isEmpty else { return }
+        if instanceMembers.last?.contains(name) == true, scopes.contains(where: { $0.hop?.isTask == true }) {
+            noteSelf(span(of: node))
+        }
+        scope.uses.append(MemberUse(name: name, kind: .read, isOfMember: false, span: span(of: node)))
+    }
+
     /// Notes the use of a member of a variable whose type may be a class of the main actor.
     private func noteVariableUse(_ expression: ExprSyntax, _ name: String) {
+        if local(name) == nil, parameter(name) == nil, scopes.contains(where: { $0.copies.contains(name) }) {
+            noteCopyUse(expression, name)
+        }
         guard let type = declaredType(of: name), type.first?.isUppercase == true else { return }
         let bare = TypeText(type).bare
         let use = Self.use(of: expression)
@@ -75,6 +90,12 @@ extension FileIndexer {
                 span: span(of: expression)
             )
         )
+    }
+
+    /// Notes the use of a member of a constant that has the value, and so the type, of the property of its name.
+    private func noteCopyUse(_ expression: ExprSyntax, _ name: String) {
+        guard Self.use(of: expression).isOfMember else { return }
+        scopes.last?.uses.append(MemberUse(name: name, kind: .variable, isOfMember: true, span: span(of: expression)))
     }
 
     /// `UIApplication.shared` in `UIApplication.shared.isIdleTimerDisabled`.

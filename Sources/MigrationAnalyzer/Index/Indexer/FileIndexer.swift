@@ -19,6 +19,8 @@ final class FileIndexer: SyntaxVisitor {
     var scopes: [Scope] = []
     /// All scopes of the file, in the order in which they were left.
     var finishedScopes: [Scope] = []
+    /// The names of variables of which a condition has declared a constant of the same name.
+    var unwrappedNames: Set<String> = []
     var nameCases: [[NameExpression]] = []
     var streamUses: [StreamUse] = []
     var unexpectedNodes = 0
@@ -103,6 +105,7 @@ final class FileIndexer: SyntaxVisitor {
     override func visitPost(_ node: ForStmtSyntax) { leaveLoop(node) }
     override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind { note(condition: node) }
     override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind { note(pattern: node) }
+    override func visitPost(_ node: CodeBlockItemListSyntax) { leave(node) }
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind { note(sequence: node) }
     override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind { enterCase(node) }
     override func visitPost(_ node: SwitchCaseSyntax) { nameCases.removeLast() }
@@ -161,8 +164,8 @@ extension FileIndexer {
         return index
     }
 
-    /// The innermost scope around an offset that declares a local, when the scopes are sorted.
-    func scope(declaring name: String, around offset: Int) -> Scope? {
+    /// The innermost local of a name around an offset, when the scopes are sorted.
+    func local(_ name: String, around offset: Int) -> Local? {
         var (low, high) = (0, finishedScopes.count)
         while low < high {
             let middle = (low + high) / 2
@@ -171,7 +174,7 @@ extension FileIndexer {
         // The scope before, or one that contains it: scopes nest.
         var scope = low == 0 ? nil : finishedScopes[low - 1]
         while let candidate = scope {
-            if candidate.offsets.contains(offset), candidate.locals[name] != nil { return candidate }
+            if candidate.offsets.contains(offset), let local = candidate.local(name, around: offset) { return local }
             scope = candidate.outer
         }
         return nil
@@ -186,7 +189,7 @@ extension FileIndexer {
             case .stored(let variable): name = variable
             default: return token
             }
-            guard let local = scope(declaring: name, around: offset)?.locals[name] else { return token }
+            guard let local = local(name, around: offset) else { return token }
             if let place = local.keptIn { return .stored(place) }
             return token == .local(name) && local.uses.isEmpty ? .dropped : token
         }

@@ -21,6 +21,10 @@ final class Scope {
     var copies: Set<String> = []
     /// Local constants and variables, by their first value.
     var locals: [String: Local] = [:]
+    /// Locals that those of an inner block hide at the current node.
+    var hidden: [(block: SyntaxIdentifier, name: String, local: Local)] = []
+    /// Locals that have hidden others, and the extents of their blocks.
+    var inner: [(name: String, block: Range<Int>, local: Local)] = []
     /// Local variables that hold the `userInfo` of a scope's notification.
     var userInfoAliases: [String: Scope] = [:]
     var body: Body
@@ -43,6 +47,12 @@ final class Scope {
         self.parameters = parameters
         self.namesItsParameters = namesItsParameters
         self.body = Body(span: span)
+    }
+
+    /// The local of a name around an offset, when the scope was left.
+    func local(_ name: String, around offset: Int) -> Local? {
+        // An inner block is left before the one around it.
+        inner.first { $0.name == name && $0.block.contains(offset) }?.local ?? locals[name]
     }
 
     /// Whether it calls a parameter so; `$0` if it names none.
@@ -83,6 +93,8 @@ struct Local {
     var uses: [DeclReferenceExprSyntax] = []
     /// Where it is declared.
     var binding: Syntax?
+    /// The block in which it is visible.
+    var block: SyntaxIdentifier?
     /// Why the compiler doesn't let a `@Sendable` closure capture it.
     var captureProblem: CapturedVariable.Problem?
     /// Whether a closure that may run later captures it.

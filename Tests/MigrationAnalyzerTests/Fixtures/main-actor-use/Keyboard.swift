@@ -210,3 +210,28 @@ final class LogListener: NSObject {
         MainLog.shared.log()
     }
 }
+
+final class Rows {
+    var row: UIView?
+    var tokens: [Any] = []
+
+    func start(_ center: NotificationCenter) {
+        tokens.append(
+            center.addObserver(forName: .arrived, object: nil, queue: .main) { [weak row] _ in
+                row?.isHidden = true  // finds: main-actor-use
+            }
+        )
+    }
+}
+
+final class UnwrappedRows: NSObject {
+    var row: UIView?
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(hide), name: .arrived, object: nil)
+    }
+
+    @objc func hide() {
+        if let row = row { row.isHidden = true }  // finds: main-actor-use
+    }
+}

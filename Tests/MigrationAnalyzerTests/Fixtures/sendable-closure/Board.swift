@@ -185,6 +185,40 @@ enum OneShot {
         }
     }
 
+    static func guarded(_ center: NotificationCenter, _ names: [Notification.Name], _ first: URL?) {
+        var url = first
+        for name in names {
+            guard let url else { continue }
+            // silent: a constant
+            _ = center.addObserver(forName: name, object: nil, queue: nil) { _ in print(url) }
+        }
+        url = nil
+        // finds: sendable-closure
+        _ = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in print(url as Any) }
+    }
+
+    static func hidden(_ center: NotificationCenter, _ flag: Bool, _ other: Result<String, Error>) {
+        let text = "a"
+        if flag {
+            var text = "b"
+            text += "c"
+            // finds: sendable-closure
+            _ = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in print(text) }
+        }
+        // silent: a constant, unlike the variable in the block before
+        _ = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in print(text) }
+        var result = "d"
+        result += "e"
+        switch other {
+        case .success(let result):
+            // silent: a constant of the pattern
+            _ = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in print(result) }
+        case .failure:
+            // finds: sendable-closure
+            _ = center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in print(result) }
+        }
+    }
+
     static func parameter(_ center: NotificationCenter) {
         var note = "arrived"
         note += "!"
