@@ -44,6 +44,13 @@ extension Rule {
             case .message:
                 let message = "The token of the \(what) is dropped: the observation ends immediately."
                 return observation.hit(message, severity: .error)
+            // RxSwift's subscription doesn't end with its disposable.
+            case .publisher where observer.isObservable:
+                let severity = codeBase.livesForever(observation.context) ? Severity.note : nil
+                return observation.hit(
+                    "The disposable of the \(what) is dropped: the subscription never ends.",
+                    severity: severity
+                )
             // What an extension's operator at the end does with the cancellable is not known.
             case .publisher where observer.operators.last.map { $0.name == "sink" || $0.name == "assign" } == true:
                 let message = "The cancellable of the \(what) is dropped: the subscription ends immediately."
