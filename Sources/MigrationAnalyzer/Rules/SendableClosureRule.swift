@@ -30,7 +30,7 @@ extension Rule {
         ],
         check: .codeBase { codeBase in
             let observers = codeBase.observations.compactMap { observation -> Hit? in
-                guard codeBase.checksLess(observation.file),
+                guard codeBase.isBeforeSwift6(observation.file),
                     let (problem, place) = codeBase.unsendableClosure(of: observation)
                 else { return nil }
                 var hit = observation.hit(
@@ -44,7 +44,7 @@ extension Rule {
                 return hit
             }
             let posts = codeBase.postings.compactMap { posting -> Hit? in
-                guard codeBase.checksLess(posting.file), let hop = posting.post.capturingHop,
+                guard codeBase.isBeforeSwift6(posting.file), let hop = posting.post.capturingHop,
                     codeBase.isolation(ofCodeIn: posting.context)?.domain == .nonisolated,
                     let type = codeBase.primary(posting.post.type, in: posting.file), codeBase.isUnsendableClass(type)
                 else { return nil }
@@ -98,7 +98,8 @@ extension Rule {
                 + codeBase.postings.map { codeBase.primary($0.post.type, in: $0.file) }
             return Set(users.compactMap(\.self)).compactMap { type in
                 let file = codeBase.files[type.file]
-                guard codeBase[type].kind == .class, codeBase.checksLess(type.file), codeBase.isUnsendableClass(type),
+                guard codeBase[type].kind == .class, codeBase.isBeforeSwift6(type.file),
+                    codeBase.isUnsendableClass(type),
                     let property = file.properties.first(where: { codeBase.holdsInstance($0, of: type) })
                 else { return nil }
                 return Hit(
@@ -121,9 +122,6 @@ extension CodeBase {
         else { return false }
         return ["Self", self[type].name, TypeTable.simpleName(self[type].name)].contains(TypeText(name).bare)
     }
-
-    /// Whether a file's target has an earlier language mode, as far as that is known.
-    fileprivate func checksLess(_ file: Int) -> Bool { files[file].settings.languageMode ?? 5 < 6 }
 
     /// Whether a class isn't Sendable, and the source shows that it isn't isolated either.
     func isUnsendableClass(_ type: Reference<TypeDeclaration>) -> Bool {
@@ -232,7 +230,7 @@ extension CodeBase {
         }
         let protocols = Set(conformances.flatMap(\.inherited))
         return files.enumerated().flatMap { number, file -> [Hit] in
-            guard !file.isTest, checksLess(number) else { return [] }
+            guard !file.isTest, isBeforeSwift6(number) else { return [] }
             return file.functions.compactMap { function in
                 guard Self.takesUnsendableClosure(function), let type = function.type,
                     file.types[type].kind == .protocol, protocols.contains(file.types[type].name)
