@@ -89,16 +89,19 @@ extension Rule {
             }
             """,
         sources: ["https://github.com/corona-warn-app/cwa-app-ios/pull/1194"],
-        check: .observers { observation, codeBase in
-            guard observation.observer.kind == .selector, !observation.isTemplate,
-                codeBase.isAddedOnLoading(observation),
-                let (callback, removal, file) = codeBase.removalWhenCovered(observation)
-            else { return nil }
-            return observation.hit(
-                "The observer\(observation.ofNames) is added once, when the view is loaded, but removed each time `\(callback)` runs: when "
-                    + "the view appears again, it isn't observed any more.",
-                notes: [codeBase.note("removed here", removal, in: file)]
-            )
+        check: .codeBase { codeBase in
+            let repeated = codeBase.repeatedFunctions
+            return codeBase.observations.compactMap { observation -> Hit? in
+                guard observation.observer.kind == .selector, !observation.isTemplate,
+                    codeBase.isAddedOnLoading(observation),
+                    let (callback, removal, file) = codeBase.removalWhenCovered(observation, repeated)
+                else { return nil }
+                return observation.hit(
+                    "The observer\(observation.ofNames) is added once, when the view is loaded, but removed each time "
+                        + "`\(callback)` runs: when the view appears again, the notification isn't observed.",
+                    notes: [codeBase.note("removed here", removal, in: file)]
+                )
+            }
         }
     )
 }
@@ -166,13 +169,12 @@ extension CodeBase {
 
     /// Where a view controller removes what it adds when its view is loaded, although the view may appear again.
     fileprivate func removalWhenCovered(
-        _ observation: Observation
+        _ observation: Observation,
+        _ repeated: [Reference<FunctionDeclaration>: String]
     ) -> (callback: String, removal: SourceSpan, file: Int)? {
         let again = observations.contains { other in
-            guard other.file == observation.file, other.observer.type == observation.observer.type,
-                let name = function(in: other.context)?.name
-            else { return false }
-            return SDKFacts.repeatedCallbacks.contains(name) && !Set(other.names).isDisjoint(with: observation.names)
+            guard other.file == observation.file, other.observer.type == observation.observer.type else { return false }
+            return !Set(other.names).isDisjoint(with: observation.names) && repeatedOccasion(of: other, repeated) != nil
         }
         guard !again else { return nil }
         for found in removals(inType: observation.observer.type, of: observation.file) {
@@ -193,7 +195,8 @@ extension CodeBase {
             return false
         }
         let removers = removals(inType: observation.observer.type, of: observation.file).compactMap { found in
-            found.fact.isOnCenter ? found.fact.function.map { files[found.file].functions[$0] } : nil
+            found.fact.isOnCenter && !found.fact.isForDismissal && removes(found.fact, in: found.file, observation)
+                ? found.fact.function.map { files[found.file].functions[$0] } : nil
         }
         let names = Set(removers.lazy.filter { $0.kind != .deinitializer }.map(\.name))
         return names == ["viewDidDisappear"]
@@ -242,26 +245,40 @@ extension CodeBase {
             guard let occasion = function(in: observation.context)?.name, SDKFacts.repeatedCallbacks.contains(occasion),
                 let owner = primary(observation.observer.type, in: observation.file)
             else { continue }
-            for removal in removals(inType: observation.observer.type, of: observation.file) {
-                guard let remover = removal.fact.function.map({ files[removal.file].functions[$0] }),
-                    remover.kind == .function
-                else { continue }
-                let candidates = overrides[remover.name] ?? overridesWithoutSuper(of: remover.name)
-                overrides[remover.name] = candidates
-                for override in candidates[owner] ?? [] where hits[override] == nil {
-                    hits[override] = Hit(
-                        SourceContext(file: override.file, type: self[override].type, function: override.index),
-                        self[override].span,
-                        remover.name,
-                        "`\(remover.name)` doesn't call `super`, which removes the observer\(observation.ofNames): it is added "
-                            + "again each time `\(occasion)` runs.",
-                        of: observation.names,
-                        notes: [note("added here", observation.observer.span, in: observation.file)]
-                    )
-                }
+            let found = removers(of: observation).map { remover in
+                let candidates = overrides[remover] ?? overridesWithoutSuper(of: remover)
+                overrides[remover] = candidates
+                return candidates[owner] ?? []
+            }
+            // A subclass that still calls another remover may remove the observer there.
+            let types = found.map { Set($0.map { primary(self[$0].type, in: $0.file) }) }
+            let all = types.dropFirst().reduce(types.first ?? []) { $0.intersection($1) }
+            for override in found.joined() where hits[override] == nil {
+                guard all.contains(primary(self[override].type, in: override.file)) else { continue }
+                let name = self[override].name
+                hits[override] = Hit(
+                    SourceContext(file: override.file, type: self[override].type, function: override.index),
+                    self[override].span,
+                    name,
+                    "`\(name)` doesn't call `super`, which removes the observer\(observation.ofNames): it is added "
+                        + "again each time `\(occasion)` runs.",
+                    of: observation.names,
+                    notes: [note("added here", observation.observer.span, in: observation.file)]
+                )
             }
         }
         return Array(hits.values)
+    }
+
+    /// The names of the functions of an observer's type that remove it whenever they run.
+    private func removers(of observation: Observation) -> [String] {
+        removals(inType: observation.observer.type, of: observation.file).compactMap { found in
+            guard found.fact.isOnCenter, !found.fact.isForDismissal,
+                removes(found.fact, in: found.file, observation),
+                let remover = found.fact.function.map({ files[found.file].functions[$0] }), remover.kind == .function
+            else { return nil }
+            return remover.name
+        }
     }
 
     /// The overrides of a name that don't call the function that they override, by their superclasses.

@@ -179,8 +179,9 @@ extension Rule {
         why: """
             The publisher delivers on the posting thread, to `onReceive` as well. The closure of `sink` is not `@Sendable`, \
             so the compiler treats it as part of the surrounding main-actor type and checks nothing. At run time it runs, or \
-            traps, elsewhere. The same holds for a class without isolation whose properties SwiftUI observes. `receive(on:)`, \
-            `debounce` and the like only help with the main queue as scheduler: another one delivers off the main actor.
+            traps, elsewhere. The same holds for a class without isolation whose properties SwiftUI observes. \
+            `receive(on:)`, `debounce` and the like only help with the main queue as scheduler: another one delivers \
+            off the main actor.
             """,
         example: """
             @MainActor final class Board: ObservableObject {
@@ -215,8 +216,8 @@ extension Rule {
                     isolation.isMainActor
                 else { return nil }
                 return observation.hit(
-                    "`\(scheduler.operator.name)` delivers\(observation.names.spaced) on another queue to main-actor code "
-                        + "(\(isolation.reason)): deliver on the main queue.",
+                    "`\(scheduler.operator.name)` delivers\(observation.names.spaced) on another queue to main-actor "
+                        + "code (\(isolation.reason)): deliver on the main queue.",
                     severity: onlyHops ? .note : nil
                 )
             }
@@ -346,9 +347,7 @@ extension CodeBase {
 
     /// Whether a main-actor handler does nothing but hop, and its language mode does not check the isolation on entry.
     func hopsBeforeAnyCheck(_ observation: Observation) -> Bool {
-        guard files[observation.file].settings.languageMode ?? 5 < 6, let body = body(of: observation) else {
-            return false
-        }
+        guard isBeforeSwift6(observation.file), let body = body(of: observation) else { return false }
         return self[body].hops.contains { $0.isWholeBody && Hop.Kind.toMain.contains($0.kind) }
     }
 

@@ -161,11 +161,11 @@ extension Rule {
             guard let task = observation.sequenceTask,
                 codeBase.function(in: observation.context)?.kind == .initializer
             else { return nil }
-            let end = task.lifetime.map { ", and \($0)" } ?? ""
+            // The task of an instance that lives forever needs no end.
+            let lifetime = codeBase.livesForever(observation.context) ? nil : task.lifetime
+            let end = lifetime.map { ", and \($0)" } ?? ""
             return observation.hit(
-                "\(observation.sequence) is only observed once the task runs, after the initializer returns\(end).",
-                // The task of an instance that lives forever needs no end.
-                severity: codeBase.livesForever(observation.context) ? .note : nil
+                "\(observation.sequence) is only observed once the task runs, after the initializer returns\(end)."
             )
         }
     )

@@ -84,12 +84,12 @@ extension Rule {
                     .compactMap({ name in SDKFacts.subjects[name.identity].map { (name, $0) } }).first,
                 observation.observer.operators.allSatisfy({
                     ["receive", "sink", "onReceive", "store"].contains($0.name)
-                }),
-                codeBase.handlerCode(of: observation).code.allSatisfy({
-                    let body = codeBase[$0.body]
-                    return !body.usesSubject && !body.isForwarded && body.subjectCasts.isEmpty
                 })
             else { return nil }
+            // Code that isn't seen may compare the object.
+            let (code, isComplete) = codeBase.handlerCode(of: observation)
+            let bodies = code.map { codeBase[$0.body] }
+            guard isComplete, bodies.allSatisfy({ !$0.usesSubject && $0.subjectCasts.isEmpty }) else { return nil }
             return observation.hit(
                 "The observer handles `\(name.display)` of every \(subject): pass the \(subject) as `object`, or compare it with "
                     + "the notification's."
@@ -167,11 +167,24 @@ extension CodeBase {
         names.staticProperties(named: "name", of: type).first
     }
 
-    /// Whether a notification with the name in a property is posted.
-    fileprivate func isPosted(_ name: Reference<PropertyDeclaration>) -> Bool {
-        var text: String?
-        if case .text(let name)? = self[name].notificationNames.first { text = name }
-        return postings.contains { $0.names.contains { $0.declaration == name || $0.identity == text } }
+    /// Whether a notification with the name in a property may be posted: the program does, or the name isn't its own.
+    fileprivate func isPosted(_ property: Reference<PropertyDeclaration>) -> Bool {
+        let context = SourceContext(file: property.file, type: self[property].parent)
+        let expressions = self[property].notificationNames
+        return expressions.isEmpty
+            || expressions.contains { expression in
+                let isWritten =
+                    switch expression {
+                    case .text, .constant: true
+                    default: false
+                    }
+                let names = names(expression, in: context)
+                return names.isEmpty
+                    || names.contains { name in
+                        let isOwn = isWritten || name.declaration != nil
+                        return !isOwn || objectiveC.mentions(name) || !postings(of: name).isEmpty
+                    }
+            }
     }
 
     fileprivate func hasConversion(_ type: TypeDeclaration) -> Bool {

@@ -74,7 +74,7 @@ extension Rule {
             "https://github.com/migueldeicaza/SwiftGodot/pull/516",
         ],
         check: .codeBase { codeBase in
-            codeBase.files.enumerated().filter { !$1.isTest && $1.settings.languageMode ?? 5 < 6 }.flatMap {
+            codeBase.files.enumerated().filter { !$1.isTest && codeBase.isBeforeSwift6($0) }.flatMap {
                 number,
                 file in
                 file.properties.compactMap { property -> Hit? in

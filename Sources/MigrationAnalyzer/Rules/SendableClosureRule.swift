@@ -67,9 +67,6 @@ extension Rule {
 }
 
 extension CodeBase {
-    /// Whether a file's target has an earlier language mode, as far as that is known.
-    func isBeforeSwift6(_ file: Int) -> Bool { files[file].settings.languageMode ?? 5 < 6 }
-
     /// Whether a class isn't Sendable, and the source shows that it isn't isolated either.
     func isUnsendableClass(_ type: Reference<TypeDeclaration>) -> Bool {
         [.class, .protocol].contains(self[type].kind) && isolation(of: type).domain == .nonisolated && !isSendable(type)

@@ -70,7 +70,7 @@ extension Rule {
             """,
         sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/28344"],
         check: .observers { observation, codeBase in
-            guard codeBase.files[observation.file].settings.languageMode ?? 5 < 6,
+            guard codeBase.isBeforeSwift6(observation.file),
                 let (use, what) = codeBase.mainActorUse(in: observation)
             else { return nil }
             let reason = codeBase.offMainReason(of: observation.names)
@@ -146,9 +146,8 @@ extension CodeBase {
         for observation in observations.sorted(by: { ($0.file, $0.observer.span) < ($1.file, $1.observer.span) }) {
             let (uses, called) = memberUses.uses(from: code(of: observation, hops: true), includes: staysOnMain)
             // What the handler calls may go on elsewhere, and race with code that hops to the main thread.
-            let races =
-                races(between: uses, elsewhere, in: type)
-                + races(between: hops, elsewhere.filter { called.contains($0.origin) }, in: type)
+            let calledElsewhere = hops.isEmpty ? [:] : usesOffMain(of: type, from: called)
+            let races = races(between: uses, elsewhere, in: type) + races(between: hops, calledElsewhere, in: type)
             guard let first = races.first else { continue }
             var names: [String] = []
             for name in races.map({ "`\($0.use.use.name)`" }) where !names.contains(name) { names.append(name) }
@@ -170,17 +169,16 @@ extension CodeBase {
     /// The first race for each property that some code uses on the main thread and other code elsewhere.
     private func races(
         between uses: [MemberUseTable.Use],
-        _ elsewhere: [UseElsewhere],
+        _ elsewhere: [String: UsesElsewhere],
         in type: Reference<TypeDeclaration>
     ) -> [(use: MemberUseTable.Use, other: UseElsewhere)] {
         var seen: Set<String> = []
         return uses.compactMap { use in
-            guard use.use.kind != .variable, !seen.contains(use.use.name), isSharedVariable(use.use.name, of: type),
-                let other = elsewhere.first(where: { other in
-                    other.use.use.name == use.use.name && other.use.use.span != use.use.span
-                        && (changes(use.use, in: type) || changes(other.use.use, in: type))
-                })
-            else { return nil }
+            guard use.use.kind != .variable, !seen.contains(use.use.name), let others = elsewhere[use.use.name] else {
+                return nil
+            }
+            let candidates = changes(use.use, in: type) ? others.all : others.changes
+            guard let other = candidates.first(where: { $0.use != use }) else { return nil }
             seen.insert(use.use.name)
             return (use, other)
         }
@@ -189,16 +187,29 @@ extension CodeBase {
     /// A use that is sure to be off the main actor.
     private struct UseElsewhere {
         let use: MemberUseTable.Use
-        /// The function that leaves the main actor.
-        let origin: Reference<FunctionDeclaration>
         /// Completes "changes it …".
         let reason: String
     }
 
-    private func usesOffMain(of type: Reference<TypeDeclaration>) -> [UseElsewhere] {
+    /// The uses of one property, and those of them that change it.
+    private struct UsesElsewhere {
+        var all: [UseElsewhere] = []
+        var changes: [UseElsewhere] = []
+    }
+
+    /// The uses of a class's variables that are sure to be off the main actor, by the variable.
+    ///
+    /// - Parameter origins: The functions that leave the main actor; `nil` for all.
+    private func usesOffMain(
+        of type: Reference<TypeDeclaration>,
+        from origins: Set<Reference<FunctionDeclaration>>? = nil
+    ) -> [String: UsesElsewhere] {
         let isMainActor = isolation(of: type).isMainActor
-        var result: [UseElsewhere] = []
-        for code in memberUses.code(of: type) {
+        var result: [String: UsesElsewhere] = [:]
+        var isShared: [String: Bool] = [:]
+        // What one function calls elsewhere needn't be followed again for the next one.
+        var visited: Set<Reference<FunctionDeclaration>> = []
+        for code in memberUses.code(of: type) where origins?.contains(code.function) ?? true {
             let function = code.function
             let reason: String
             switch code.uses.place {
@@ -214,9 +225,15 @@ extension CodeBase {
                 reason = "as a nonisolated asynchronous function"
             default: continue
             }
-            let uses = memberUses.uses(from: [code], includes: staysWithCaller).uses
-            result += uses.filter { $0.use.kind != .variable }.map {
-                UseElsewhere(use: $0, origin: function, reason: reason)
+            for use in memberUses.uses(from: [code], visited: &visited, includes: staysWithCaller)
+            where use.use.kind != .variable {
+                let name = use.use.name
+                let shared = isShared[name] ?? isSharedVariable(name, of: type)
+                isShared[name] = shared
+                guard shared else { continue }
+                let other = UseElsewhere(use: use, reason: reason)
+                result[name, default: UsesElsewhere()].all.append(other)
+                if changes(use.use, in: type) { result[name, default: UsesElsewhere()].changes.append(other) }
             }
         }
         return result
@@ -319,8 +336,8 @@ extension CodeBase {
         return nil
     }
 
-    /// Whether the source shows that a member of a main-actor type may be used anywhere: it is declared as nonisolated, or as a
-    /// constant of a type that is Sendable.
+    /// Whether the source shows that a member of a main-actor type may be used anywhere: it is declared as nonisolated,
+    /// or as a constant of a type that is Sendable.
     private func isNonisolated(_ member: String?, of type: String, from file: Int) -> Bool {
         guard let member, let owner = types.primary(named: type, from: file) else { return false }
         if let property = names.property(named: member, ofType: type, from: file) {

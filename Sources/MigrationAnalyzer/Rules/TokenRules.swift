@@ -100,12 +100,13 @@ extension Rule {
         severity: .warning,
         section: "tokens",
         summary:
-            "The nonisolated `deinit` of a main-actor type removes an observer's token, or calls the method that does.",
+            "The nonisolated `deinit` of a main-actor type removes observers, and uses what the main actor isolates.",
         why: """
             A `deinit` runs on the thread that releases the last reference, and is nonisolated even in a main-actor type. The \
             token is a main-actor property and not Sendable: the Swift 6 language mode rejects the access, and earlier modes \
-            read it while the main actor may still write it. The same holds for a call of a main-actor method that removes \
-            observers.
+            read it while the main actor may still write it. The same holds for a call of a main-actor method, and for \
+            other properties that aren't Sendable. They are only reported where observers are removed: the migration \
+            of the observers rewrites that `deinit`, and other ones have nothing to do with notifications.
             """,
         example: """
             @MainActor final class Screen {

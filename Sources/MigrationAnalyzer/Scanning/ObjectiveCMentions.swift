@@ -57,9 +57,12 @@ package struct ObjectiveCMentions: Sendable {
     func mentions(_ word: String) -> Bool { words[word] > 0 }
 
     /// Whether Objective-C code mentions a notification's name, its text or its property.
-    func mentions(_ name: NotificationName, _ property: String) -> Bool {
+    func mentions(_ name: NotificationName, _ property: String) -> Bool { words[property] > 0 || mentions(name) }
+
+    /// Whether Objective-C code mentions a notification's name or its text.
+    func mentions(_ name: NotificationName) -> Bool {
         let last = name.identity.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init)
-        return words[property] > 0 || last.map { words[$0] > 0 } ?? false
+        return last.map { words[$0] > 0 } ?? false
     }
 }
 

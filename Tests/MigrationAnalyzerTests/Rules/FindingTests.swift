@@ -229,6 +229,18 @@ struct FindingTests {
         #expect(findings.map(\.severity) == [severity])
     }
 
+    @Test func `a message of a notification of the system's may not lack its conversion`() {
+        let findings = Sources.findings(
+            "message-without-conversion",
+            """
+            struct BatteryChanged: NotificationCenter.MainActorMessage {
+                static var name: Notification.Name { UIDevice.batteryLevelDidChangeNotification }
+            }
+            """
+        )
+        #expect(findings.map(\.severity) == [.error])
+    }
+
     @Test(arguments: [("MainActorMessage", Severity.note), ("AsyncMessage", .warning)])
     func `only the main actor posts a main-actor message`(message: String, severity: Severity) {
         let findings = Sources.findings(
@@ -244,14 +256,39 @@ struct FindingTests {
         #expect(findings.map(\.severity) == [severity])
     }
 
-    @Test(arguments: [("", Severity.warning), ("static let shared = Feed()", .note)])
-    func `a sequence in the initializer of the only instance is a note`(instance: String, severity: Severity) {
+    @Test(arguments: [("", true), ("static let shared = Feed()", false)])
+    func `the task of the only instance needs no end, but starts late`(instance: String, needsEnd: Bool) throws {
         let findings = Sources.findings(
             "sequence-in-initializer",
             """
             final class Feed {
                 \(instance)
                 init() { Task { for await _ in NotificationCenter.default.notifications(named: .a) { print() } } }
+            }
+            """
+        )
+        #expect(findings.map(\.severity) == [.warning])
+        let message = try #require(findings.first).message
+        #expect(message.contains("is only observed once the task runs"))
+        #expect(message.contains("nothing can cancel the task") == needsEnd)
+    }
+
+    @Test(arguments: [("a", Severity.note), ("b", .warning)])
+    func `an observer that is removed late is a note, and one that is never removed a warning`(
+        removed: String,
+        severity: Severity
+    ) {
+        let findings = Sources.findings(
+            "repeated-observer",
+            """
+            class Screen: UIViewController {
+                override func viewWillAppear(_ animated: Bool) {
+                    NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil)
+                }
+                override func viewDidDisappear(_ animated: Bool) {
+                    NotificationCenter.default.removeObserver(self, name: .\(removed), object: nil)
+                }
+                @objc func f() {}
             }
             """
         )

@@ -31,6 +31,7 @@ struct RuleTests {
     func `an explanation has all its parts`(rule: String) throws {
         let rule = try #require(Rule.named(rule))
         #expect(rule.summary.hasSuffix("."))
+        #expect(!rule.why.contains("  "), "its lines are joined")
         #expect(!rule.why.isEmpty && !rule.example.isEmpty && !rule.fix.isEmpty)
         let threads = rule.sources + rule.comparisons
         #expect(!threads.isEmpty)

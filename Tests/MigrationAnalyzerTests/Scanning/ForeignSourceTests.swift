@@ -43,6 +43,27 @@ struct ForeignSourceTests {
         #expect(try Self.scan(files).findings.map(\.severity) == [.warning])
     }
 
+    @Test func `a message's name in Objective-C code can be posted on any thread`() throws {
+        let board = """
+            struct Arrived: NotificationCenter.MainActorMessage { static let name = Notification.Name("Arrived") }
+            final class Board: UIView {
+                func f(_ c: NotificationCenter) {
+                    t = c.publisher(for: Arrived.name).sink { [weak self] _ in self?.g() }
+                }
+                func g() {}
+            }
+            """
+        let poster = "[center postNotificationName:@\"Arrived\" object:nil];"
+        let severities = { (files: [String: String]) in
+            let findings = try Self.scan(files).findings
+            return ["sink-without-receive", "message-without-conversion"].map { rule in
+                findings.first { $0.rule.rawValue == rule }?.severity
+            }
+        }
+        #expect(try severities(["Board.swift": board]) == [.note, .note])
+        #expect(try severities(["Board.swift": board, "Poster.m": poster]) == [.warning, .error])
+    }
+
     @Test func `a plan counts the calls in Objective-C`() throws {
         let code = """
             [center postNotificationName:Arrived object:nil];

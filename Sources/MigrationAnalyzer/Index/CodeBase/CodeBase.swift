@@ -150,6 +150,9 @@ package struct CodeBase: Sendable {
 
     // MARK: Isolation
 
+    /// Whether the Swift 6 language mode isn't known to check a file.
+    func isBeforeSwift6(_ file: Int) -> Bool { files[file].settings.languageMode ?? 5 < 6 }
+
     package func isolation(of function: Reference<FunctionDeclaration>) -> Isolation {
         isolation.isolation(of: function)
     }

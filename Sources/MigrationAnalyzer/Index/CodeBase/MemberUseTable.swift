@@ -56,9 +56,21 @@ struct MemberUseTable: Sendable {
         from start: [(function: Reference<FunctionDeclaration>, uses: MemberUses)],
         includes: (MemberUses, Reference<FunctionDeclaration>) -> Bool
     ) -> (uses: [Use], functions: Set<Reference<FunctionDeclaration>>) {
+        var visited: Set<Reference<FunctionDeclaration>> = []
+        let uses = uses(from: start, visited: &visited, includes: includes)
+        return (uses, visited.union(start.map(\.function)))
+    }
+
+    /// The uses in some code and in the functions of the same instance that it calls.
+    ///
+    /// - Parameter visited: The functions that are skipped. Those that the code calls are inserted.
+    func uses(
+        from start: [(function: Reference<FunctionDeclaration>, uses: MemberUses)],
+        visited: inout Set<Reference<FunctionDeclaration>>,
+        includes: (MemberUses, Reference<FunctionDeclaration>) -> Bool
+    ) -> [Use] {
         var result: [Use] = []
         var pending = start
-        var visited: Set<Reference<FunctionDeclaration>> = []
         while let (function, code) = pending.popLast() {
             for use in code.uses {
                 result.append(Use(use: use, function: function))
@@ -69,7 +81,7 @@ struct MemberUseTable: Sendable {
                 }
             }
         }
-        return (result, visited.union(start.map(\.function)))
+        return result
     }
 
     /// A function, and the functions of the same instance that it calls.

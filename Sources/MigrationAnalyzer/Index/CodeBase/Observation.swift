@@ -65,8 +65,10 @@ extension CodeBase {
     func isPostedOnMain(_ name: NotificationName) -> Bool {
         let threads = postings(of: name).map(\.tracedThread)
         if let posts = census?[name]?.posts, posts.offMainCount > 0 { return false }
-        // Only code on the main actor posts such a message.
-        if threads.isEmpty, let declaration = name.declaration, let type = self[declaration].parent,
+        // Only code on the main actor posts such a message. A notification of its name reaches its observers, too: the
+        // program posts none, and Objective-C code doesn't mention the name.
+        if threads.isEmpty, !objectiveC.mentions(name), let declaration = name.declaration,
+            let type = self[declaration].parent,
             self.declaration(ofType: type, in: declaration.file)?.inherited.contains(where: {
                 $0.hasSuffix("MainActorMessage")
             }) == true

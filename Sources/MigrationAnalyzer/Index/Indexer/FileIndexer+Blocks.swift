@@ -9,6 +9,8 @@ extension FileIndexer {
         var firstMainThreadGuard = Int.max
         /// The ends of the first `guard` statements that unwrap a value, by its name.
         var unwrapped: [String: Int] = [:]
+        /// Where the first statement is that only goes on if a view controller is removed or dismissed.
+        var firstDismissalGuard = Int.max
         /// The locks that are held after the statements that lock or unlock one.
         var locks: [(offset: Int, held: [String])] = []
 
@@ -35,6 +37,9 @@ extension FileIndexer {
                 if Self.isTest(statement.conditions) { facts.firstTest = min(facts.firstTest, offset) }
                 if Self.asksForMainThread(statement.conditions) {
                     facts.firstMainThreadGuard = min(facts.firstMainThreadGuard, offset)
+                }
+                if Self.asksForDismissal(statement.conditions) {
+                    facts.firstDismissalGuard = min(facts.firstDismissalGuard, offset)
                 }
             } else if let branch = statement.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self) {
                 if branch.body.statements.contains(where: { $0.item.is(ReturnStmtSyntax.self) }) {

@@ -73,12 +73,21 @@ extension FileIndexer {
     }
 
     /// Whether code only runs when a view controller is removed or dismissed, and not when another one covers it.
-    private static func isForDismissal(_ code: Syntax) -> Bool {
-        sequence(first: code) { $0.parent }.prefix { !$0.is(FunctionDeclSyntax.self) }.contains { node in
-            guard let branch = node.as(IfExprSyntax.self) else { return false }
-            let conditions = branch.conditions.trimmedDescription
-            return ["isMovingFromParent", "isBeingDismissed", "isMovingToParent"].contains(where: conditions.contains)
+    private func isForDismissal(_ code: Syntax) -> Bool {
+        var node = code
+        while let parent = node.parent, !node.is(FunctionDeclSyntax.self) {
+            if let branch = parent.as(IfExprSyntax.self), Self.asksForDismissal(branch.conditions) { return true }
+            if let items = parent.as(CodeBlockItemListSyntax.self) {
+                if facts(of: items).firstDismissalGuard < node.codeRange.lowerBound { return true }
+            }
+            node = parent
         }
+        return false
+    }
+
+    static func asksForDismissal(_ conditions: ConditionElementListSyntax) -> Bool {
+        let text = conditions.trimmedDescription
+        return ["isMovingFromParent", "isBeingDismissed", "isMovingToParent"].contains(where: text.contains)
     }
 
     private func noteSelectorObserver(_ shape: CallShape) {
@@ -213,7 +222,7 @@ extension FileIndexer {
                 isOnCenter: isOnCenter,
                 names: names,
                 object: object,
-                isForDismissal: Self.isForDismissal(Syntax(call)),
+                isForDismissal: isForDismissal(Syntax(call)),
                 span: span(of: place),
                 extent: span(of: call),
                 function: currentFunction,

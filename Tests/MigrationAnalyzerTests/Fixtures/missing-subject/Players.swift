@@ -31,11 +31,22 @@ final class Player: NSObject {
             .filter { [player] in $0.object as AnyObject? === player.currentItem }
             .sink { [weak self] _ in self?.restart() }
             .store(in: &cancellables)
+        // silent: the parameter of another type is the notification
+        center.addObserver(self, selector: #selector(stop(_:)), name: .AVPlayerItemDidPlayToEndTime, object: nil)
+        // silent: a method that the source doesn't show has the notification
+        center.publisher(for: AVPlayerItem.didPlayToEndTimeNotification)
+            .sink { [weak self] notification in self?.inherited(notification) }
+            .store(in: &cancellables)
         // silent: a function that isn't followed has the notification
         center.addObserver(self, selector: #selector(pass(_:)), name: .AVPlayerItemDidPlayToEndTime, object: nil)
     }
 
     @objc func restart() {}
+
+    @objc func stop(_ sender: Any) {
+        guard (sender as? Notification)?.object as? AVPlayerItem === player.currentItem else { return }
+        restart()
+    }
 
     @objc func end(_ notification: Notification) {
         guard notification.object as AnyObject? === player.currentItem else { return }

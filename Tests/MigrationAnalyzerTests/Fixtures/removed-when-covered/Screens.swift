@@ -104,3 +104,43 @@ final class HelpedTwice: UIViewController {
 
     @objc func reload() {}
 }
+
+final class DismissedEarly: UIViewController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        // silent: only removed when the view controller goes away
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        guard isMovingFromParent else { return }
+        NotificationCenter.default.removeObserver(self)
+    }
+
+    @objc func reload() {}
+}
+
+final class ObservedAgain: UIViewController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        // silent: a method that runs when the view appears adds it again
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        observeArrivals()
+    }
+
+    func observeArrivals() {
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        NotificationCenter.default.removeObserver(self)
+    }
+
+    @objc func reload() {}
+}

@@ -63,3 +63,45 @@ final class Covered: UIViewController {
 
     @objc func reload() {}
 }
+
+class Entry: UIViewController {
+    let model = Model()
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        // silent: removed when the view disappears
+        NotificationCenter.default.addObserver(self, selector: #selector(change), name: .arrived, object: nil)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        NotificationCenter.default.removeObserver(self, name: .arrived, object: nil)
+    }
+
+    func reset() { NotificationCenter.default.removeObserver(self, name: .left, object: nil) }
+
+    func release() { model.removeObserver(self) }
+
+    func clear() { NotificationCenter.default.removeObserver(self) }
+
+    @objc func change() {}
+}
+
+final class Ticket: Entry {
+    // silent: another observer is removed
+    override func reset() {}
+
+    // silent: it isn't removed from a center
+    override func release() {}
+
+    // silent: the observer is still removed when the view disappears
+    override func clear() {}
+}
+
+final class Receipt: Entry {
+    override func clear() {}  // finds: repeated-observer
+
+    override func viewWillDisappear(_ animated: Bool) {  // finds: repeated-observer
+        print("disappears")
+    }
+}
