@@ -70,9 +70,16 @@ extension Rule {
             """,
         sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/28344"],
         check: .observers { observation, codeBase in
-            guard codeBase.isBeforeSwift6(observation.file),
-                let (use, what) = codeBase.mainActorUse(in: observation)
-            else { return nil }
+            guard codeBase.isBeforeSwift6(observation.file) else { return nil }
+            let type = codeBase.declaration(ofType: observation.observer.type, in: observation.file)
+            guard let (use, what) = codeBase.mainActorUse(in: observation) else {
+                guard let (use, what) = codeBase.mainActorArgument(of: observation) else { return nil }
+                return observation.hit(
+                    "The code that adds the observer\(observation.ofNames) isn't isolated, but uses \(what). The Swift 6 language "
+                        + "mode rejects it.",
+                    at: use.use.span
+                )
+            }
             let reason = codeBase.offMainReason(of: observation.names)
             let posted = reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? ""
             var hit = observation.hit(
@@ -82,9 +89,7 @@ extension Rule {
                 at: use.use.span,
                 in: use.function.file
             )
-            hit.group = codeBase.declaration(ofType: observation.observer.type, in: observation.file).map {
-                "`\($0.name)`"
-            }
+            hit.group = type.map { "`\($0.name)`" }
             return hit
         }
     )
@@ -144,7 +149,8 @@ extension CodeBase {
             includes: staysOnMain
         ).uses
         for observation in observations.sorted(by: { ($0.file, $0.observer.span) < ($1.file, $1.observer.span) }) {
-            let (uses, called) = memberUses.uses(from: code(of: observation, hops: true), includes: staysOnMain)
+            var (uses, called) = memberUses.uses(from: code(of: observation, hops: true), includes: staysOnMain)
+            if case .function(let handler)? = observation.handler { called.insert(handler) }
             // What the handler calls may go on elsewhere, and race with code that hops to the main thread.
             let calledElsewhere = hops.isEmpty ? [:] : usesOffMain(of: type, from: called)
             let races = races(between: uses, elsewhere, in: type) + races(between: hops, calledElsewhere, in: type)
@@ -315,25 +321,60 @@ extension CodeBase {
             if self[body].isolation != nil || isClosure && !self[body].hops.isEmpty { return nil }
         }
         let uses = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).uses
-        for use in uses where use.use.isOfMember {
-            if use.use.kind == .mainActorObject {
-                return (use, "`\(use.use.name)`, which is isolated to the main actor")
-            }
-            if use.use.kind == .typeMember {
-                guard let member = mainActorMember(use.use, from: use.function.file) else { continue }
-                return (use, "`\(member)`, which is isolated to the main actor")
-            }
-            guard let name = typeName(of: use.use, in: type, use.function) else { continue }
+        return uses.lazy.compactMap { use in mainActorState(use, in: type).map { (use, $0) } }.first
+    }
+
+    /// What a call that adds an observer uses of the main actor, with its arguments and its operators, in code without isolation.
+    fileprivate func mainActorArgument(
+        of observation: Observation
+    ) -> (use: MemberUseTable.Use, what: String)? {
+        let observer = observation.observer
+        guard [.selector, .closure, .publisher].contains(observer.kind), observation.wrapper == nil,
+            let type = primary(observer.type, in: observation.file), unknownSuperclass(of: type) == nil,
+            isolation(ofCodeIn: observation.context)?.domain == .nonisolated,
+            let function = observer.function.map({ Reference<FunctionDeclaration>(file: observation.file, index: $0) })
+        else { return nil }
+        let code = memberUses.code(of: function).filter { $0.closure == nil && $0.place == .function }
+        let uses = code.flatMap(\.uses).filter { observer.extent.offsets.contains($0.span.start.offset) }
+        return uses.lazy.compactMap { [self] use in
+            let use = MemberUseTable.Use(use: use, function: function)
+            return mainActorState(use, in: type).map { (use, $0) }
+        }.first
+    }
+
+    /// What is isolated to the main actor that code uses, as the end of a sentence; `nil` if it isn't known to be.
+    private func mainActorState(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> String? {
+        guard use.use.isOfMember else { return nil }
+        let file = use.function.file
+        switch use.use.kind {
+        case .mainActorObject: return "`\(use.use.name)`, which is isolated to the main actor"
+        case .typeMember:
+            return mainActorMember(use.use, from: file).map { "`\($0)`, which is isolated to the main actor" }
+        case .creation:
+            guard isMadeOnMainActor(use.use.name, from: file) else { return nil }
+            return "the initializer of `\(use.use.name)`, which is isolated to the main actor"
+        case .read, .write, .call, .variable:
+            guard let name = typeName(of: use.use, in: type, use.function) else { return nil }
             let bare = TypeText(name).bare
             let isMainActor =
-                types.primary(named: bare, from: use.function.file).map {
+                types.primary(named: bare, from: file).map {
                     self[$0].kind != .protocol && isolation(of: $0).isMainActor
                 } ?? SDKFacts.mainActorClasses.contains(bare)
-            if isMainActor, !isNonisolated(use.use.member, of: bare, from: use.function.file) {
-                return (use, "`\(use.use.name)`, whose type `\(bare)` is isolated to the main actor")
-            }
+            guard isMainActor, !isNonisolated(use.use.member, of: bare, from: file) else { return nil }
+            return "`\(use.use.name)`, whose type `\(bare)` is isolated to the main actor"
         }
-        return nil
+    }
+
+    /// Whether the initializers of a class are isolated to the main actor.
+    private func isMadeOnMainActor(_ name: String, from file: Int) -> Bool {
+        guard let type = types.primary(named: name, from: file) else {
+            return SDKFacts.mainActorClasses.contains(name)
+        }
+        guard self[type].kind == .class, isolation(of: type).isMainActor else { return false }
+        return !files[type.file].functions.contains { function in
+            function.kind == .initializer && function.isolation == .nonisolated
+                && function.type.flatMap { primary($0, in: type.file) } == type
+        }
     }
 
     /// Whether the source shows that a member of a main-actor type may be used anywhere: it is declared as nonisolated,

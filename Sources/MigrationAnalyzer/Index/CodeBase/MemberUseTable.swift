@@ -23,7 +23,7 @@ struct MemberUseTable: Sendable {
             for var uses in file.memberUses {
                 uses.uses.removeAll { use in
                     switch use.kind {
-                    case .mainActorObject, .typeMember, .variable: false
+                    case .mainActorObject, .typeMember, .creation, .variable: false
                     case .call: !functions.contains(use.name) && !FileIndexer.lockFunctions.contains(use.name)
                     case .read, .write: !properties.contains(use.name)
                     }
@@ -97,7 +97,7 @@ struct MemberUseTable: Sendable {
             types.methods(named: use.name, of: types[type].name).first { function in
                 files[function.file].functions[function.index].isSetter
             }
-        case .read, .mainActorObject, .typeMember, .variable: nil
+        case .read, .mainActorObject, .typeMember, .creation, .variable: nil
         }
     }
 }

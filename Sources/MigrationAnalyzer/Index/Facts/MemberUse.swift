@@ -21,6 +21,8 @@ package struct MemberUse: Codable, Hashable, Sendable {
         case mainActorObject
         /// A member of a type of the program: `AppDelegate.shared`.
         case typeMember
+        /// A call of a type's initializer: `Sheet()`.
+        case creation
         /// A parameter or a local constant.
         case variable
     }

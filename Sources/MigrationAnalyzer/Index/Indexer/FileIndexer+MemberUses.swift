@@ -38,6 +38,8 @@ extension FileIndexer {
                 scope.uses.append(
                     MemberUse(name: object, kind: .mainActorObject, isOfMember: true, span: span(of: node))
                 )
+            } else if expression.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression.id {
+                scope.uses.append(MemberUse(name: name, kind: .creation, isOfMember: true, span: span(of: node)))
             } else if let object = Self.typeMember(expression) {
                 let member = Self.use(of: ExprSyntax(object)).member
                 let text = object.declName.baseName.text

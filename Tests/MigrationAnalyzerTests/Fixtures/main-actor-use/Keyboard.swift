@@ -235,3 +235,51 @@ final class UnwrappedRows: NSObject {
         if let row = row { row.isHidden = true }  // finds: main-actor-use
     }
 }
+
+final class FormController: UIViewController {}
+
+final class FreeController: UIViewController {
+    nonisolated init(name: String) { super.init(nibName: nil, bundle: nil) }
+}
+
+final class Feedback: NSObject {
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(show), name: .shaken, object: nil)
+        center.addObserver(self, selector: #selector(prepare), name: .shaken, object: nil)
+    }
+
+    @objc func show() {
+        let form = FormController()  // finds: main-actor-use
+        print(form)
+    }
+
+    @objc func prepare() {
+        // silent: this initializer isn't isolated
+        print(FreeController(name: "free"))
+    }
+}
+
+final class Monitor: NSObject {
+    func start(_ center: NotificationCenter) {
+        // finds: main-actor-use
+        center.addObserver(self, selector: #selector(change), name: .changed, object: UIApplication.shared)
+    }
+
+    @MainActor func startOnMain(_ center: NotificationCenter) {
+        // silent: the code is isolated
+        center.addObserver(self, selector: #selector(change), name: .changed, object: UIApplication.shared)
+    }
+
+    @objc func change() {}
+}
+
+final class Option {
+    private var cancellables: Set<AnyCancellable> = []
+
+    func bind(_ field: UITextField) {
+        NotificationCenter.default.publisher(for: UITextField.textDidChangeNotification)
+            .map { _ in field.text ?? "" }  // finds: main-actor-use
+            .sink { print($0) }
+            .store(in: &cancellables)
+    }
+}
