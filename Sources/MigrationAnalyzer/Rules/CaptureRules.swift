@@ -165,7 +165,14 @@ extension CodeBase {
             ends += releases(inType: observer.type, of: file).filter { $0.fact.place == place }
                 .map { found in found.fact.function.map { files[found.file].functions[$0] } }
         }
-        if observer.kind != .publisher { ends += functions(removing: place, inType: observer.type, of: file) }
+        if observer.kind != .publisher {
+            // A removal before the same function adds the next observer leaves the last one.
+            ends += removals(inType: observer.type, of: file).filter { found in
+                found.fact.place == place
+                    && !(found.file == file && found.fact.function == observer.function
+                        && found.fact.span < observer.span && observer.function != nil)
+            }.map { function(around: $0) }
+        }
         if observer.kind != .publisher, observer.kind != .message, let wrapper = observation.wrapper {
             ends += functions(removing: place, inType: self[wrapper].type, of: wrapper.file)
         }

@@ -118,14 +118,21 @@ extension Rule {
             let posted = Set(codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names))
             let testPosts = Set(codeBase.testPostings.flatMap(\.names))
             let certain = codeBase.namesWithoutOtherUse()
+            let hasUnknownPosts = codeBase.postings.contains { $0.names.isEmpty && !$0.isTemplate }
+            let likely = hasUnknownPosts ? [] : codeBase.namesOfCases()
             return codeBase.observations.filter { !$0.isTemplate }.flatMap { observation in
                 observation.names.filter { name in
                     // The system or other code may post it: a census shows that.
-                    certain.contains(name) && !posted.contains(name) && codeBase.census?[name] == nil
-                        && !SDKFacts.isSystemName(name.identity) && !observation.observer.center.isOfSystem
+                    (certain.contains(name) || likely.contains(name)) && !posted.contains(name)
+                        && codeBase.census?[name] == nil && !SDKFacts.isSystemName(name.identity)
+                        && !observation.observer.center.isOfSystem
                 }.map { name in
                     let end = testPosts.contains(name) ? "only tests post it" : "never posted"
-                    return observation.hit("`\(name.display)` is observed here, but \(end).", subject: name.identity)
+                    return observation.hit(
+                        "`\(name.display)` is observed here, but \(end).",
+                        severity: certain.contains(name) ? nil : .note,
+                        subject: name.identity
+                    )
                 }
             }
         }
@@ -156,8 +163,11 @@ extension Rule {
             let observations = codeBase.observations + codeBase.testObservations
             let observed = Set(observations.filter { !$0.isTemplate }.flatMap(\.names))
             let certain = codeBase.namesWithoutOtherUse()
+            let hasUnknownObservers = codeBase.observations.contains { $0.names.isEmpty && !$0.isTemplate }
+            let likely = hasUnknownObservers ? [] : codeBase.namesOfCases()
             return codeBase.postings.filter { !$0.isTemplate }.flatMap { posting in
-                posting.names.filter { certain.contains($0) && !observed.contains($0) }.map { name in
+                posting.names.filter { (certain.contains($0) || likely.contains($0)) && !observed.contains($0) }.map {
+                    name in
                     // Clients of a library may observe its public names.
                     let isPublic = name.declaration.map { codeBase[$0].access == .public } ?? false
                     return Hit(
@@ -165,7 +175,7 @@ extension Rule {
                         posting.post.span,
                         name.identity,
                         "`\(name.display)` is posted here, but never observed.",
-                        severity: isPublic ? .note : nil
+                        severity: isPublic || !certain.contains(name) ? .note : nil
                     )
                 }
             }
@@ -254,6 +264,25 @@ extension Rule {
 }
 
 extension CodeBase {
+    /// The names whose texts are the raw values of an enumeration's cases: `Notification.Name(Event.arrived.rawValue)`. Other
+    /// uses of the case aren't uses of the name.
+    fileprivate func namesOfCases() -> Set<NotificationName> {
+        let expressions =
+            observations.flatMap { observation in observation.observer.names.map { ($0, observation.context) } }
+            + postings.flatMap { posting in posting.post.names.map { ($0, posting.context) } }
+        var result: Set<NotificationName> = []
+        for (expression, context) in expressions {
+            guard case .constant(let path) = expression else { continue }
+            let parts = path.split(separator: ".").map(String.init)
+            guard let last = parts.last,
+                let owner = types.primary(named: parts.dropLast().joined(separator: "."), from: context.file),
+                self[owner].kind == .enum, self[owner].cases.contains(last)
+            else { continue }
+            result.formUnion(names(expression, in: context).filter { !objectiveC.mentions($0, last) })
+        }
+        return result
+    }
+
     /// The declared names whose every mention is understood.
     func namesWithoutOtherUse() -> Set<NotificationName> {
         let understood = understoodMentions()

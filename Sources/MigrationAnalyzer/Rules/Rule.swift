@@ -69,7 +69,8 @@ extension Rule {
         unownedSelfCapture, deinitNeverRuns, repeatedObserver, removedWhenCovered, nameDeclaredTwice, mutableName,
         nameNeverPosted,
         nameNeverObserved,
-        handlerIgnoresName, handlerExpectsName, keyNeverWritten, keyNeverRead, keyWithTwoTypes, valueSubject,
+        handlerIgnoresName, handlerExpectsName, handlerParameter, keyNeverWritten, keyNeverRead, keyWithTwoTypes,
+        valueSubject,
         missingSubject,
         messageWithoutConversion,
     ]

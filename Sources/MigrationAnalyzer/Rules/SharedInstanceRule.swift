@@ -56,6 +56,8 @@ extension CodeBase {
             // `mutable-name` reports names.
             guard property.notificationNames.isEmpty else { return nil }
             problem = "is a static variable, which any thread can change"
+        } else if holdsToken(property, in: type.file) {
+            problem = "is static, but the token of an observer isn't Sendable"
         } else {
             return nil
         }
@@ -67,6 +69,14 @@ extension CodeBase {
         )
         if property.isMutable { hit.group = "`\(self[type].name)`" }
         return hit
+    }
+
+    /// Whether the value of a property is the token of an observer that it adds.
+    private func holdsToken(_ property: PropertyDeclaration, in file: Int) -> Bool {
+        files[file].observers.contains { observer in
+            observer.kind == .closure && observer.isInStaticValue && observer.type == property.parent
+                && observer.token == .stored(property.name)
+        }
     }
 
     /// Whether a property has an instance of its own type.

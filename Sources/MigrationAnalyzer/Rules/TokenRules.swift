@@ -31,6 +31,12 @@ extension Rule {
         ],
         check: .observers { observation, codeBase in
             let observer = observation.observer
+            if observer.isInStaticValue, case .stored(let name) = observer.token, codeBase.mentions(of: name) == 0 {
+                return observation.hit(
+                    "Nothing uses `\(name)`, and a static property is only initialized when it is used: the "
+                        + "observer\(observation.ofNames) is never added."
+                )
+            }
             // A closure on a center of its own dies with it.
             guard observer.token == .dropped, !(observer.kind == .closure && observer.center.isOwn) else { return nil }
             let what = "observer\(observation.ofNames)"
@@ -128,6 +134,7 @@ extension Rule {
         ],
         check: .codeBase { codeBase in
             let removers = codeBase.removers
+            let observers = Set(codeBase.observations.compactMap { codeBase.primary($0.observer.type, in: $0.file) })
             return codeBase.files.enumerated().flatMap { number, file in
                 let tokens = file.removals.compactMap { removal -> Hit? in
                     let context = SourceContext(file: number, type: removal.type, function: removal.function)
@@ -157,7 +164,7 @@ extension Rule {
                     let message = "`\(call.name)` \(what) the main actor, but this `deinit` can run on any thread."
                     return Hit(context, call.span, call.name, message)
                 }
-                return tokens + calls + codeBase.unsendableProperties(inDeinitsOf: file, number)
+                return tokens + calls + codeBase.mainActorUses(inDeinitsOf: file, number, observers)
             }
         }
     )
@@ -174,33 +181,48 @@ extension CodeBase {
     }
 
     /// Hits at the properties that aren't Sendable in those `deinit`s of main-actor types that remove observers.
-    fileprivate func unsendableProperties(inDeinitsOf file: FileIndex, _ number: Int) -> [Hit] {
+
+    /// Hits at what is isolated to the main actor in the `deinit`s of main-actor types: in those that remove observers, and the
+    /// properties with objects that observe.
+    fileprivate func mainActorUses(
+        inDeinitsOf file: FileIndex,
+        _ number: Int,
+        _ observers: Set<Reference<TypeDeclaration>>
+    ) -> [Hit] {
         let removals = file.removals.filter(\.isOnCenter)
         let tokens = Set(removals.map(\.place))
-        return Set(removals.compactMap(\.function)).sorted().flatMap { index -> [Hit] in
+        let removers = Set(removals.compactMap(\.function))
+        return file.functions.indices.filter { file.functions[$0].kind == .deinitializer }.flatMap { index -> [Hit] in
             let context = SourceContext(file: number, type: file.functions[index].type, function: index)
             guard isDeinitOfMainActorType(context) else { return [] }
+            let removes = removers.contains(index)
             let uses = memberUses.code(of: Reference(file: number, index: index)).flatMap(\.uses)
-            var seen: Set<String> = []
+            var seen = tokens
             return uses.compactMap { use in
-                guard use.kind == .read || use.kind == .write, !tokens.contains(use.name),
-                    seen.insert(use.name).inserted,
+                guard seen.insert(use.name).inserted else { return nil }
+                if use.kind == .mainActorObject, removes {
+                    return deinitHit("`\(use.name)` is isolated to the main actor", use, context)
+                }
+                guard use.kind == .read || use.kind == .write,
                     let property = names.property(ofIdentifier: use.name, from: number, inside: context.type),
-                    self[property].parent != nil, !self[property].isComputed, self[property].isolation == nil,
-                    isUnsendable(
-                        self[property].type,
-                        in: SourceContext(file: property.file, type: self[property].parent)
-                    )
+                    self[property].parent != nil, !self[property].isComputed, self[property].isolation == nil
                 else { return nil }
-                return Hit(
-                    context,
-                    use.span,
-                    use.name,
-                    "`\(use.name)` is isolated to the main actor and isn't Sendable, but this `deinit` can run on any thread.",
-                    severity: .note
-                )
+                let owner = SourceContext(file: property.file, type: self[property].parent)
+                guard isUnsendable(self[property].type, in: owner),
+                    removes || declaredType(of: self[property].type, in: owner).map(observers.contains) == true
+                else { return nil }
+                return deinitHit("`\(use.name)` is isolated to the main actor and isn't Sendable", use, context)
             }
         }
+    }
+
+    private func deinitHit(_ problem: String, _ use: MemberUse, _ context: SourceContext) -> Hit {
+        Hit(context, use.span, use.name, "\(problem), but this `deinit` can run on any thread.", severity: .note)
+    }
+
+    /// The program's type that a type expression names.
+    private func declaredType(of type: TypeExpression, in context: SourceContext) -> Reference<TypeDeclaration>? {
+        typeName(type, in: context).flatMap { types.primary(named: TypeText($0).bare, from: context.file) }
     }
 
     /// Whether a type is a class that isn't Sendable, or a collection of such a class, as far as that is known.

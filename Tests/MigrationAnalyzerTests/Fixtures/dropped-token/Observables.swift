@@ -10,3 +10,20 @@ final class Proxies {
         NotificationCenter.default.rx.notification(.proxyDidChange).bind { _ in print("changed") }.disposed(by: bag)
     }
 }
+
+final class Formats {
+    // finds: dropped-token
+    private static let unusedObserver = NotificationCenter.default.addObserver(
+        forName: .localeChanged,
+        object: nil,
+        queue: nil
+    ) { _ in print("changed") }
+    // silent: it is used
+    private static let usedObserver = NotificationCenter.default.addObserver(
+        forName: .localeChanged,
+        object: nil,
+        queue: nil
+    ) { _ in print("changed") }
+
+    func start() { _ = Formats.usedObserver }
+}

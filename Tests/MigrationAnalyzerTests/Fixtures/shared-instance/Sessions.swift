@@ -61,3 +61,10 @@ enum ShakeDetector {
 
     static func detect() { if isEnabled { NotificationCenter.default.post(name: .arrived, object: nil) } }
 }
+
+enum Formatters {
+    // finds: shared-instance
+    static let observer = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
+    // silent: an Int is Sendable
+    static let count = 3
+}

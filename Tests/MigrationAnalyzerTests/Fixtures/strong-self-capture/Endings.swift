@@ -51,3 +51,16 @@ final class Methods {
     func reload(_ notification: Notification) {}
     static func log(_ notification: Notification) {}
 }
+
+final class Alerts: UIViewController {
+    private var token: Any?
+
+    func show() {
+        if let token { NotificationCenter.default.removeObserver(token) }
+        token = NotificationCenter.default.addObserver(forName: .changed, object: nil, queue: .main) { _ in
+            self.reload()  // finds: strong-self-capture
+        }
+    }
+
+    func reload() {}
+}

@@ -83,3 +83,31 @@ final class UnrelatedScreen: UIViewController {
         timer?.invalidate()
     }
 }
+
+final class TurningScreen: UIViewController {
+    deinit {
+        NotificationCenter.default.removeObserver(self)
+        // finds: token-removed-in-deinit
+        UIDevice.current.endGeneratingDeviceOrientationNotifications()
+    }
+}
+
+final class CaptureListener {
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(change), name: .captured, object: nil)
+    }
+    func stop() { NotificationCenter.default.removeObserver(self) }
+    @objc func change() {}
+}
+
+final class RecordingScreen: UIViewController {
+    private let listener = CaptureListener()
+    private let other = NSObject()
+
+    deinit {
+        // finds: token-removed-in-deinit
+        listener.stop()
+        // silent: it has nothing to do with observers
+        print(other)
+    }
+}
