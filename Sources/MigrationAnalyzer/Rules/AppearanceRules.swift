@@ -45,8 +45,7 @@ extension Rule {
                 if codeBase.isRemovedLate(observation) {
                     return observation.hit(
                         "The observer\(observation.ofNames) is added in `viewWillAppear` and removed in `viewDidDisappear`: after a "
-                            + "swipe back that is cancelled, it is added twice. Remove it in `viewWillDisappear`.",
-                        severity: .note
+                            + "swipe back that is cancelled, it is added twice. Remove it in `viewWillDisappear`."
                     )
                 }
                 guard !codeBase.removesObservers(before: observation),

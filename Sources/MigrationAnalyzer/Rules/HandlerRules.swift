@@ -45,9 +45,7 @@ extension Rule {
             let certain = hasUnknownPosts ? [] : codeBase.namesWithoutOtherUse()
             return codeBase.mainActorHandlers.filter(\.offMainPosts.isEmpty).map { handler in
                 let isOnMain = codeBase.observesOnlyMainPosts(handler.observation)
-                let isLikelyOnMain =
-                    handler.observation.knowsAllNames && !handler.observation.names.isEmpty
-                    && handler.observation.names.allSatisfy(codeBase.isLikelyPostedOnMain)
+                let isLikelyOnMain = codeBase.observesLikelyMainPosts(handler.observation)
                 let isUnchecked = codeBase.hopsBeforeAnyCheck(handler.observation)
                 let names = handler.observation.names
                 // `name-never-posted` reports it.

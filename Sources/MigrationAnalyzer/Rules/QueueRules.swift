@@ -43,10 +43,12 @@ extension Rule {
                     || codeBase.hasMainActorConformer(observation)
             else { return nil }
             let reason = codeBase.offMainReason(of: observation.names)
+            let isLikelyOnMain = reason == nil && codeBase.observesLikelyMainPosts(observation)
             return observation.hit(
                 "The closure that observes \(observation.names.phrase) uses main-actor state, but runs on the posting thread"
                     + "\(reason.map { "; `\($0.name.display)` is posted \($0.reason)" } ?? ""): register it with `queue: .main`.",
-                severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true ? .error : nil
+                severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true
+                    ? .error : isLikelyOnMain ? .note : nil
             )
         }
     )

@@ -49,13 +49,13 @@ extension CodeBase {
             isolation(of: Reference<TypeDeclaration>(file: type.file, index: parent)).domain == .nonisolated
         else { return nil }
         let problem: String
-        if holdsInstance(property, of: type) {
-            guard isUnsendableClass(type) else { return nil }
-            problem = "is static, but `\(self[type].name)` is neither isolated nor Sendable"
-        } else if property.isMutable {
+        if property.isMutable {
             // `mutable-name` reports names.
             guard property.notificationNames.isEmpty else { return nil }
             problem = "is a static variable, which any thread can change"
+        } else if holdsInstance(property, of: type) {
+            guard isUnsendableClass(type) else { return nil }
+            problem = "is static, but `\(self[type].name)` is neither isolated nor Sendable"
         } else if holdsToken(property, in: type.file) {
             problem = "is static, but the token of an observer isn't Sendable"
         } else {

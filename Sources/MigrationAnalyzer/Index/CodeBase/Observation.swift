@@ -85,12 +85,17 @@ extension CodeBase {
     }
 
     /// Whether a notification is posted by the code base only, and no call shows a post off the main actor.
-    func isLikelyPostedOnMain(_ name: NotificationName) -> Bool {
+    private func isLikelyPostedOnMain(_ name: NotificationName) -> Bool {
         let postings = postings(of: name)
         guard !postings.isEmpty, !name.isOfLibrary, census?[name] == nil,
             name.declaration.map({ !objectiveC.mentions(name, self[$0].name) }) ?? true
         else { return isPostedOnMain(name) }
         return postings.allSatisfy { $0.tracedThread == .main || $0.tracedThread == .unknown && $0.isLikelyOnMain }
+    }
+
+    /// Whether no call shows that an observation receives posts off the main actor.
+    func observesLikelyMainPosts(_ observation: Observation) -> Bool {
+        observation.knowsAllNames && !observation.names.isEmpty && observation.names.allSatisfy(isLikelyPostedOnMain)
     }
 
     /// Whether an observation only receives posts that are known to be on the main actor.

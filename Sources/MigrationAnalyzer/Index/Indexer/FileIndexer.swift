@@ -64,7 +64,19 @@ final class FileIndexer: SyntaxVisitor {
         if ["Linux", "Glibc", "Musl", "FoundationNetworking"].contains(where: condition.contains) {
             index.isForLinux = true
         }
-        return .visitChildren
+        return Self.isForOldCompilers(node) ? .skipChildren : .visitChildren
+    }
+
+    /// Whether a clause follows `#if swift(>=5.10)` or `#if compiler(>=6)`, so that no compiler of today takes it.
+    private static func isForOldCompilers(_ clause: IfConfigClauseSyntax) -> Bool {
+        guard let clauses = clause.parent?.as(IfConfigClauseListSyntax.self), let first = clauses.first,
+            first.id != clause.id, let condition = first.condition?.trimmedDescription.filter({ $0 != " " }),
+            let version = condition.split(separator: "=").last?.dropLast().split(separator: ".").first.flatMap({
+                Int($0)
+            })
+        else { return false }
+        return ["swift(>=", "compiler(>="].contains(where: condition.hasPrefix)
+            && condition.filter { $0 == "(" }.count == 1 && version <= 6
     }
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enterType(.class, node) }

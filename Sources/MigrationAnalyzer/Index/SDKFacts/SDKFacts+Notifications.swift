@@ -132,7 +132,6 @@ extension SDKFacts {
         """,
         "the process ends first": "UIApplicationWillTerminate NSApplicationWillTerminate",
         "the files are locked first": "UIApplicationProtectedDataWillBecomeUnavailable",
-        "the screen may have changed by then": "UIApplicationUserDidTakeScreenshot",
         "the scene is gone by then": "UISceneDidDisconnect",
         "the application is inactive by then": "NSApplicationWillResignActive",
         "the application is hidden by then": "NSApplicationWillHide",

@@ -68,3 +68,18 @@ enum Formatters {
     // silent: an Int is Sendable
     static let count = 3
 }
+
+final class Tracker {
+    #if swift(>=5.10)
+        // silent: the compiler doesn't check it
+        nonisolated(unsafe) static var isActive = false
+    #else
+        // silent: no compiler with a Swift 6 mode sees it
+        static var isActive = false
+    #endif
+    #if DEBUG
+        static var level = 1  // finds: shared-instance
+    #endif
+
+    static func track() { NotificationCenter.default.post(name: .arrived, object: nil) }
+}
