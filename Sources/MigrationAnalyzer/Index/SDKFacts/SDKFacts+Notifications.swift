@@ -93,7 +93,9 @@ extension SDKFacts {
     }
 
     /// Whether a reason only says that the thread may be another one.
-    static func isUncertain(_ reason: String) -> Bool { reason.contains(" can ") || reason.contains(" no particular ") }
+    static func isUncertain(_ reason: String) -> Bool {
+        [" can ", " no particular ", " asked "].contains(where: reason.contains)
+    }
 
     /// Whether the thread is that of the database context which posts.
     static func isOfContext(_ reason: String) -> Bool { reason.contains(" of the context ") }
