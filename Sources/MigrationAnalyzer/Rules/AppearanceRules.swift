@@ -160,10 +160,8 @@ extension CodeBase {
         guard function.kind == .function, let type = primary(observation.observer.type, in: observation.file),
             types.functions(named: function.name).count == 1
         else { return false }
-        let callers = memberUses.code(of: type).filter { code in
-            code.uses.uses.contains { $0.kind == .call && $0.name == function.name }
-        }
-        return !callers.isEmpty && callers.allSatisfy { self[$0.function].name == "viewDidLoad" }
+        let callers = callers(ofMethod: function.name, in: type)
+        return !callers.isEmpty && callers.allSatisfy { $0.name == "viewDidLoad" }
     }
 
     /// Where a view controller removes what it adds when its view is loaded, although the view may appear again.

@@ -82,26 +82,24 @@ extension CodeBase {
         let removals = removals(inType: observation.observer.type, of: observation.file).filter { found in
             removes(found.fact, in: found.file, observation)
         }
-        let code = memberUses.code(of: type)
         return !removals.isEmpty
             && removals.allSatisfy { found in
                 guard let remover = found.fact.function.map({ files[found.file].functions[$0] }) else { return false }
-                let callers = code.filter { $0.uses.uses.contains { $0.kind == .call && $0.name == remover.name } }
+                let callers = callers(ofMethod: remover.name, in: type)
                 return remover.kind == .deinitializer
-                    || !callers.isEmpty && callers.allSatisfy { self[$0.function].kind == .deinitializer }
+                    || !callers.isEmpty && callers.allSatisfy { $0.kind == .deinitializer }
             }
     }
 
     /// Whether nothing ends a retention but the end of the instance, as far as its type shows.
     fileprivate func isEndless(_ retention: SelfRetention, in file: Int) -> Bool {
-        let enders: Set<String>
-        switch retention.kind {
-        case .eventMonitor: enders = ["removeMonitor"]
-        case .timer, .displayLink: enders = ["invalidate"]
-        case .subscription: enders = []
-        case .closure: enders = []
-        }
-        if removalCalls(inType: retention.type, of: file).contains(where: { enders.contains($0.fact.name) }) {
+        let ender =
+            switch retention.kind {
+            case .eventMonitor: "removeMonitor"
+            case .timer, .displayLink: "invalidate"
+            case .subscription, .closure: nil as String?
+            }
+        if removalCalls(inType: retention.type, of: file).contains(where: { $0.fact.name == ender }) {
             return false
         }
         guard let place = retention.place else { return true }

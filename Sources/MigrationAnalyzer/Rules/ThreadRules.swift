@@ -104,15 +104,8 @@ extension CodeBase {
     /// Whether an observer calls code of a class without isolation on the posting thread, and that doesn't hop.
     fileprivate func isUnsynchronized(_ observation: Observation) -> Bool {
         let observer = observation.observer
-        let runsOnPostingThread =
-            switch observer.kind {
-            case .selector: true
-            case .closure: observer.queue == .none
-            case .publisher:
-                observer.operators.contains { $0.name == "sink" } && observer.scheduler == nil
-            case .sequence, .message, .notifiable: false
-            }
-        guard runsOnPostingThread, !observation.isTemplate, observation.handler != nil,
+        let isConsumed = observer.kind != .publisher || observer.operators.contains { $0.name == "sink" }
+        guard observer.isCalledByPoster, isConsumed, !observation.isTemplate, observation.handler != nil,
             let type = primary(observer.type, in: observation.file), self[type].kind == .class,
             !self[type].inherited.contains("Sendable"), unknownSuperclass(of: type) == nil,
             isolation(ofCodeIn: observation.context)?.domain == .nonisolated

@@ -55,7 +55,8 @@ extension CodeBase {
     /// A hit if an observation's handler runs off the main thread, and it changes what other methods use.
     fileprivate func unprotectedChange(by observation: Observation, of type: Reference<TypeDeclaration>) -> Hit? {
         // The queue of the one context that is observed may be the main queue.
-        guard isDeliveredInPlace(observation), let (name, reason) = offMainReason(of: observation.names),
+        guard observation.observer.isCalledByPoster, !observation.isTemplate, !asksForItsThread(observation),
+            let (name, reason) = offMainReason(of: observation.names),
             !SDKFacts.isOfContext(reason) || observation.observer.object == .none
         else { return nil }
         let (uses, called) = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller)
@@ -106,18 +107,6 @@ extension CodeBase {
             && names.property(ofIdentifier: use.name, from: type.file, inside: type.index).map {
                 self[$0].wrapper == "Published" && self[$0].isolation == nil
             } == true
-    }
-
-    /// Whether a handler is called on the posting thread.
-    private func isDeliveredInPlace(_ observation: Observation) -> Bool {
-        let observer = observation.observer
-        guard !observation.isTemplate, !asksForItsThread(observation) else { return false }
-        switch observer.kind {
-        case .selector: return true
-        case .closure: return observer.queue == .none
-        case .publisher: return observer.scheduler == nil
-        case .sequence, .message, .notifiable: return false
-        }
     }
 
     /// Whether code can run while a handler does: not before its instance is shared, and not after that is gone.

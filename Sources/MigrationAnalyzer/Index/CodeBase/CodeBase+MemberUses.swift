@@ -4,7 +4,7 @@ extension CodeBase {
 
     /// The code of a handler itself.
     ///
-    /// - Parameter hops: Whether the code that it passes to the main actor belongs to it.
+    /// - Parameter hops: Whether the code that a function passes to the main actor belongs to it. That of a closure does.
     func code(of observation: Observation, hops: Bool) -> [Code] {
         switch observation.handler {
         case .function(let function)?:
@@ -25,5 +25,12 @@ extension CodeBase {
     /// Whether a part of a function runs where the function is called.
     func staysWithCaller(_ code: MemberUses, _ function: Reference<FunctionDeclaration>) -> Bool {
         code.place == .function && !self[function].isAsync && isolation(of: function).domain == .nonisolated
+    }
+
+    /// The functions of a type that call a method of the same instance.
+    func callers(ofMethod name: String, in type: Reference<TypeDeclaration>) -> [FunctionDeclaration] {
+        memberUses.code(of: type).filter { code in
+            code.uses.uses.contains { $0.kind == .call && $0.name == name }
+        }.map { self[$0.function] }
     }
 }

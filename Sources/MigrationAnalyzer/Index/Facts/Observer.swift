@@ -66,6 +66,16 @@ package struct Observer: Codable, Sendable {
 }
 
 extension Observer {
+    /// Whether a post calls its handler before it returns, on its own thread.
+    var isCalledByPoster: Bool {
+        switch kind {
+        case .selector: true
+        case .closure: queue == .none
+        case .publisher: scheduler == nil
+        case .sequence, .message, .notifiable: false
+        }
+    }
+
     /// The last operator after a publisher that delivers on a scheduler, and where; `nil` if none does.
     var scheduler: (operator: StreamOperator, place: StreamOperator.SchedulerPlace)? {
         operators.last { ["receive", "debounce", "throttle", "delay"].contains($0.name) }.map {

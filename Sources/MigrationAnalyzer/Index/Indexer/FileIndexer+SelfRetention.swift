@@ -2,7 +2,8 @@ import SwiftSyntax
 
 /// What keeps the instance alive that makes it.
 extension FileIndexer {
-    /// Notes a closure that captures `self` strongly, if what it is passed or assigned to keeps it.
+    /// Notes a closure that captures `self` strongly and is kept: by the call that takes it, or by the property that it is
+    /// assigned to.
     func noteRetention(by closure: ClosureExprSyntax, _ scope: Scope) {
         guard usesAreNoted, case .strong(let span)? = scope.body.selfUse, let type = types.last else { return }
         let kind: SelfRetention.Kind
