@@ -152,19 +152,4 @@ extension CodeBase {
         else { return nil }
         return "\(self[owner].name).\(use.name)"
     }
-
-    /// The type of a property or a variable that code uses.
-    private func typeName(
-        of use: MemberUse,
-        in type: Reference<TypeDeclaration>,
-        _ function: Reference<FunctionDeclaration>
-    ) -> String? {
-        if let written = use.type {
-            return qualified(written, in: SourceContext(file: function.file, type: self[function].type))
-        }
-        guard let property = names.property(ofIdentifier: use.name, from: type.file, inside: type.index),
-            self[property].parent != nil, self[property].isolation == nil
-        else { return nil }
-        return typeName(self[property].type, in: SourceContext(file: property.file, type: self[property].parent))
-    }
 }

@@ -31,10 +31,20 @@ extension Rule {
         ],
         check: .codeBase { codeBase in
             let waiting = codeBase.observersThatEndWithInstances
+            // `strong-self-capture` reports the observers' own closures.
+            let captures = Set(
+                codeBase.selfCaptures.compactMap { capture -> Place? in
+                    guard case .strong(let span) = capture.use, capture.end < .earlier else { return nil }
+                    return Place(file: capture.observation.file, offset: span.start.offset)
+                }
+            )
             return codeBase.files.enumerated().flatMap { number, file -> [Hit] in
                 guard !file.isTest else { return [] }
                 return file.selfRetentions.compactMap { retention in
-                    guard let type = codeBase.primary(retention.type, in: number), let observation = waiting[type],
+                    guard let type = codeBase.primary(retention.type, in: number),
+                        let observation = waiting[type]
+                            ?? codeBase.created(by: retention, in: number).flatMap({ waiting[$0] }),
+                        !captures.contains(Place(file: number, offset: retention.span.start.offset)),
                         codeBase.isEndless(retention, in: number)
                     else { return nil }
                     var hit = Hit(
@@ -52,6 +62,11 @@ extension Rule {
             }
         }
     )
+}
+
+private struct Place: Hashable {
+    let file: Int
+    let offset: Int
 }
 
 extension CodeBase {
@@ -103,6 +118,13 @@ extension CodeBase {
             return false
         }
         guard let place = retention.place else { return true }
+        if retention.creation != nil {
+            let context = SourceContext(file: file, type: retention.type, function: retention.function)
+            guard keepsClosure(retention, in: file), !livesForever(context),
+                names.property(ofIdentifier: place, from: file, inside: retention.type).map({ self[$0].parent != nil })
+                    ?? false
+            else { return false }
+        }
         let owner = String(place.prefix { $0 != "." })
         if let property = names.property(ofIdentifier: owner, from: file, inside: retention.type),
             self[property].isWeak || self[property].isComputed || self[property].isStatic
@@ -112,6 +134,21 @@ extension CodeBase {
         return !releases(inType: retention.type, of: file).contains { found in
             let function = found.fact.function.map { files[found.file].functions[$0] }
             return [place, owner].contains(found.fact.place) && function?.kind != .deinitializer
+        }
+    }
+
+    /// The type of the object that takes a closure when it is created.
+    fileprivate func created(by retention: SelfRetention, in file: Int) -> Reference<TypeDeclaration>? {
+        retention.creation.flatMap { types.primary(named: $0.type, from: file) }
+    }
+
+    /// Whether the created object stores the closure in a property.
+    private func keepsClosure(_ retention: SelfRetention, in file: Int) -> Bool {
+        guard let creation = retention.creation, let type = created(by: retention, in: file) else { return false }
+        return types.methods(named: "init", of: self[type].name).contains { initializer in
+            let parameters = self[initializer].parameters
+            let parameter = creation.label.map { label in parameters.first { $0.label == label } } ?? parameters.last
+            return parameter?.isStored == true
         }
     }
 }

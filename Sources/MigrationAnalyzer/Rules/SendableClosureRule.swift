@@ -45,14 +45,15 @@ extension Rule {
             }
             let posts = codeBase.postings.compactMap { posting -> Hit? in
                 guard codeBase.isBeforeSwift6(posting.file), let hop = posting.post.capturingHop,
-                    codeBase.isolation(ofCodeIn: posting.context)?.domain == .nonisolated,
+                    let isolation = codeBase.isolation(ofCodeIn: posting.context),
+                    isolation.domain == .nonisolated || isolation.isMainActor && !hop.isTask,
                     let type = codeBase.primary(posting.post.type, in: posting.file), codeBase.isUnsendableClass(type)
                 else { return nil }
                 let name = codeBase[type].name
                 let what = posting.names.isEmpty ? "a notification" : posting.names.phrase
                 var hit = Hit(
                     posting.context,
-                    hop,
+                    hop.span,
                     posting.names.map(\.identity).joined(separator: " "),
                     "The closure that posts \(what) captures `\(name)`, which isn't Sendable, and runs elsewhere. The Swift 6 "
                         + "language mode rejects it.",
@@ -61,7 +62,7 @@ extension Rule {
                 hit.group = "`\(name)`"
                 return hit
             }
-            return observers + posts + codeBase.unsendableRequirements
+            return observers + posts + codeBase.mainActorPosters + codeBase.unsendableRequirements
         }
     )
 }
@@ -148,6 +149,36 @@ extension CodeBase {
             }
             return nil
         default: return nil
+        }
+    }
+
+    /// Hits at the calls of methods that post and are isolated to the main actor, in closures that run elsewhere.
+    fileprivate var mainActorPosters: [Hit] {
+        var seen: Set<Reference<FunctionDeclaration>> = []
+        return postings.flatMap { posting -> [Hit] in
+            guard
+                let method = posting.post.function.map({ Reference<FunctionDeclaration>(file: posting.file, index: $0) }
+                ),
+                let type = primary(posting.post.type, in: posting.file), isBeforeSwift6(posting.file),
+                isolation(of: method).isMainActor, !self[method].isAsync, seen.insert(method).inserted
+            else { return [] }
+            return memberUses.code(of: type).compactMap { code -> Hit? in
+                guard case .offMain(let place) = code.uses.place, place != "Task.detached",
+                    let use = code.uses.uses.first(where: { $0.kind == .call && $0.name == self[method].name })
+                else { return nil }
+                return Hit(
+                    SourceContext(
+                        file: code.function.file,
+                        type: self[code.function].type,
+                        function: code.function.index
+                    ),
+                    use.span,
+                    use.name,
+                    "`\(use.name)` posts\(posting.names.isEmpty ? "" : " \(posting.names.phrase)") on the main actor, but is called in a closure that `\(place)` runs "
+                        + "elsewhere. The Swift 6 language mode rejects it.",
+                    of: posting.names
+                )
+            }
         }
     }
 

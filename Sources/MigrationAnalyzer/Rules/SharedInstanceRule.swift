@@ -30,17 +30,40 @@ extension Rule {
             let users =
                 codeBase.observations.map { codeBase.primary($0.observer.type, in: $0.file) }
                 + codeBase.postings.map { codeBase.primary($0.post.type, in: $0.file) }
-            return Set(users.compactMap(\.self)).flatMap { type -> [Hit] in
+            let instances = Set(users.compactMap(\.self)).flatMap { type -> [Hit] in
                 guard codeBase.isBeforeSwift6(type.file) else { return [] }
                 return codeBase.files[type.file].properties.compactMap { property in
                     codeBase.unsafeStaticProperty(property, of: type)
                 }
             }
+            return instances + codeBase.sharedNotifications
         }
     )
 }
 
 extension CodeBase {
+    /// Hits at the notifications in global constants and static ones of types without isolation.
+    fileprivate var sharedNotifications: [Hit] {
+        files.enumerated().flatMap { number, file -> [Hit] in
+            guard !file.isTest, isBeforeSwift6(number) else { return [] }
+            return file.properties.compactMap { property in
+                guard property.parent == nil || property.isStatic, !property.isComputed, !property.isMutable,
+                    property.isolation == nil, case .named(let type) = property.type,
+                    FileIndexer.isNotificationType(TypeText(type).bare),
+                    (isolation(ofType: property.parent, in: number) ?? isolation.fallback(in: number)).domain
+                        == .nonisolated
+                else { return nil }
+                return Hit(
+                    SourceContext(file: number, type: property.parent),
+                    property.span,
+                    property.name,
+                    "Any thread can reach `\(property.name)`, but `\(TypeText(type).bare)` isn't Sendable. The Swift 6 language mode "
+                        + "rejects it."
+                )
+            }
+        }
+    }
+
     /// A hit at a static property of a type, if it isn't safe on several threads.
     fileprivate func unsafeStaticProperty(_ property: PropertyDeclaration, of type: Reference<TypeDeclaration>) -> Hit?
     {

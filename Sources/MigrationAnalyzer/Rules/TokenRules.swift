@@ -181,8 +181,6 @@ extension CodeBase {
         )
     }
 
-    /// Hits at the properties that aren't Sendable in those `deinit`s of main-actor types that remove observers.
-
     /// Hits at what is isolated to the main actor in the `deinit`s of main-actor types: in those that remove observers, and the
     /// properties with objects that observe.
     fileprivate func mainActorUses(

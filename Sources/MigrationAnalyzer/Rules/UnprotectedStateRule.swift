@@ -35,12 +35,16 @@ extension Rule {
         check: .codeBase { codeBase in
             var found: Set<Reference<TypeDeclaration>> = []
             return codeBase.observations.compactMap { observation in
-                guard let type = codeBase.primary(observation.observer.type, in: observation.file),
-                    codeBase.isUnprotected(type), !found.contains(type),
+                guard let type = codeBase.primary(observation.observer.type, in: observation.file) else { return nil }
+                if codeBase.isUnprotected(type), !found.contains(type),
                     let hit = codeBase.unprotectedChange(by: observation, of: type)
                         ?? codeBase.publishedChange(by: observation, of: type)
+                {
+                    found.insert(type)
+                    return hit
+                }
+                guard let (other, hit) = codeBase.changeOfOther(by: observation, of: type), found.insert(other).inserted
                 else { return nil }
-                found.insert(type)
                 return hit
             }
         }
@@ -84,13 +88,7 @@ extension CodeBase {
 
     /// A hit if a task that a handler starts changes a `@Published` property.
     fileprivate func publishedChange(by observation: Observation, of type: Reference<TypeDeclaration>) -> Hit? {
-        let start = code(of: observation, hops: false)
-        var called = memberUses.uses(from: start, includes: staysWithCaller).functions
-        if case .function(let handler)? = observation.handler { called.insert(handler) }
-        let tasks = called.sorted().flatMap { function in
-            memberUses.code(of: function).filter { $0.place == .task && isolation(of: function).domain == .nonisolated }
-                .map { (function, $0) }
-        }
+        let tasks = tasks(startedBy: observation).filter { isolation(of: $0.function).domain == .nonisolated }
         let uses = memberUses.uses(from: tasks) { code, function in
             code.place == .function && isolation(of: function).domain == .nonisolated
         }.uses
@@ -100,6 +98,66 @@ extension CodeBase {
                 + "its subscribers there, views among them.",
             notes: [note("changed here", change.use.span, in: change.function.file)]
         )
+    }
+
+    /// The tasks that a handler starts, and the functions that it calls.
+    private func tasks(startedBy observation: Observation) -> [Code] {
+        var called = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).functions
+        if case .function(let handler)? = observation.handler { called.insert(handler) }
+        return called.sorted().flatMap { function in
+            memberUses.code(of: function).filter { $0.place == .task }.map { (function, $0) }
+        }
+    }
+
+    /// A hit if a task that a handler starts calls an asynchronous method of another class without isolation that changes what
+    /// other methods of that class use.
+    fileprivate func changeOfOther(
+        by observation: Observation,
+        of type: Reference<TypeDeclaration>
+    ) -> (other: Reference<TypeDeclaration>, hit: Hit)? {
+        for task in tasks(startedBy: observation) {
+            for use in task.uses.uses {
+                guard use.kind != .creation, use.kind != .mainActorObject, let member = use.member,
+                    let name = use.kind == .typeMember ? use.type : typeName(of: use, in: type, task.function),
+                    let other = types.primary(named: TypeText(name).bare, from: task.function.file), other != type,
+                    isUnprotected(other), let method = types.method(named: member, labels: nil, in: other),
+                    self[method].isAsync, isolation(of: method).domain == .nonisolated,
+                    !files[method.file].settings.asyncFunctionsStay,
+                    let (change, user, second) = changeThatOthersUse(from: method, in: other)
+                else { continue }
+                let hit = observation.hit(
+                    "The handler\(observation.ofNames) starts a task that calls `\(self[other].name).\(member)`, which isn't isolated "
+                        + "and changes `\(change.use.name)`; `\(self[user].name)` uses it, too: isolate `\(self[other].name)`.",
+                    notes: [
+                        note("changed here", change.use.span, in: change.function.file),
+                        note("used here", second.span, in: user.file),
+                    ]
+                )
+                return (other, hit)
+            }
+        }
+        return nil
+    }
+
+    /// The first change by a method, and what it calls, of a property that another method of its type uses.
+    private func changeThatOthersUse(
+        from method: Reference<FunctionDeclaration>,
+        in type: Reference<TypeDeclaration>
+    ) -> (change: MemberUseTable.Use, user: Reference<FunctionDeclaration>, use: MemberUse)? {
+        let start = memberUses.code(of: method).filter { $0.closure == nil && $0.place == .function }.map {
+            (method, $0)
+        }
+        let (uses, called) = memberUses.uses(from: start) { code, function in
+            code.place == .function && isolation(of: function).domain == .nonisolated
+        }
+        let others = memberUses.code(of: type).filter { !called.contains($0.function) && runsWithOthers($0) }
+        for change in uses where changes(change.use, in: type) && isSharedVariable(change.use.name, of: type) {
+            for user in others {
+                guard let use = user.uses.uses.first(where: { $0.name == change.use.name }) else { continue }
+                return (change, user.function, use)
+            }
+        }
+        return nil
     }
 
     private func isPublishedChange(_ use: MemberUse, in type: Reference<TypeDeclaration>) -> Bool {

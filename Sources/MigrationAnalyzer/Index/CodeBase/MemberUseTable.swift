@@ -92,7 +92,9 @@ struct MemberUseTable: Sendable {
     /// The function that a use runs: a method, or the observer of a property that is set.
     private func callee(of use: MemberUse, in type: Reference<TypeDeclaration>) -> Reference<FunctionDeclaration>? {
         switch use.kind {
-        case .call: types.method(named: use.name, labels: nil, in: type)
+        case .call:
+            use.labels.flatMap { types.method(named: use.name, calledWith: $0, in: type) }
+                ?? types.method(named: use.name, labels: nil, in: type)
         case .write:
             types.methods(named: use.name, of: types[type].name).first { function in
                 files[function.file].functions[function.index].isSetter

@@ -156,13 +156,37 @@ struct TypeTable: Sendable {
         labels: [String]?,
         in type: Reference<TypeDeclaration>
     ) -> Reference<FunctionDeclaration>? {
+        method(named: name, in: type) { parameters in labels.map { $0 == parameters } ?? true }
+    }
+
+    /// The method that a call with such labels is of, which may leave out defaults and pass closures after the parentheses.
+    func method(
+        named name: String,
+        calledWith labels: [String],
+        in type: Reference<TypeDeclaration>
+    ) -> Reference<FunctionDeclaration>? {
+        method(named: name, labels: labels, in: type)
+            ?? method(named: name, in: type) { parameters in
+                var rest = parameters[...]
+                return labels.allSatisfy { label in
+                    guard let index = rest.firstIndex(of: label) else { return false }
+                    rest = rest[(index + 1)...]
+                    return true
+                }
+            }
+    }
+
+    private func method(
+        named name: String,
+        in type: Reference<TypeDeclaration>,
+        accepts: ([String]) -> Bool
+    ) -> Reference<FunctionDeclaration>? {
         guard functions[name] != nil else { return nil }
         let owners = ancestry(of: type).map { self[$0].name }
         let names = owners.isEmpty ? [self[type].name] : owners
         for owner in names {
             let members = methods(named: name, of: owner).filter { reference in
-                let function = files[reference.file].functions[reference.index]
-                return labels.map { $0 == function.parameters.map { $0.label ?? "_" } } ?? true
+                accepts(files[reference.file].functions[reference.index].parameters.map { $0.label ?? "_" })
             }
             if let member = closeness.closest(members, to: type.file) { return member }
         }

@@ -139,7 +139,7 @@ package struct FunctionDeclaration: Codable, Sendable {
     package let kind: Kind
     /// Without argument labels: `refresh`, `init`, `deinit`; of an accessor, the property's name.
     package let name: String
-    package let parameters: [Parameter]
+    package internal(set) var parameters: [Parameter]
     package let isolation: IsolationAttribute?
     package let isObjC: Bool
     package let isOverride: Bool
@@ -177,6 +177,8 @@ package struct Parameter: Codable, Hashable, Sendable {
     package let type: String?
     /// Whether its type is a function's, written without `@Sendable`.
     package var isUnsendableFunction = false
+    /// Whether the function assigns it to something: `onEnd = onEnd`.
+    var isStored = false
 
     /// Whether its type is Foundation's notification.
     package var isNotification: Bool {

@@ -35,6 +35,8 @@ package struct MemberUse: Codable, Hashable, Sendable {
     var member: String?
     /// Of a variable and of a type's member, the type as written; `nil` for a copy of the property of the same name.
     var type: String?
+    /// Of a call, the labels of its arguments in parentheses; `_` for an argument without one.
+    var labels: [String]?
     /// Its first mention.
     let span: SourceSpan
 }

@@ -14,9 +14,17 @@ package struct Post: Codable, Sendable {
     /// The lock that the code around it holds, or the queue that it runs on synchronously, as written.
     package var heldLock: String?
     /// The call that passes the post to another thread or the main actor in a closure that captures `self`.
-    package var capturingHop: SourceSpan?
+    var capturingHop: CapturingHop?
     package var function: Int?
     package var type: Int?
+}
+
+/// A call that passes code elsewhere in a closure that captures `self`.
+struct CapturingHop: Codable, Sendable {
+    /// The called expression.
+    let span: SourceSpan
+    /// Whether it makes a task, which takes over values that nothing else uses; the closures of queues are `@Sendable`.
+    let isTask: Bool
 }
 
 /// The `userInfo` of a post.

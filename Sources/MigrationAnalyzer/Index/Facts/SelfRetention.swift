@@ -22,9 +22,18 @@ package struct SelfRetention: Codable, Hashable, Sendable {
         }
     }
 
+    /// An argument of an initializer: `Loader(onEnd: { … })`.
+    struct Creation: Codable, Hashable, Sendable {
+        let type: String
+        /// `nil` for a closure after the parentheses.
+        let label: String?
+    }
+
     let kind: Kind
     /// The variable that keeps it; `nil` if none does.
     let place: String?
+    /// The object that takes the closure when it is created, and may keep it.
+    var creation: Creation?
     /// The mention of `self`.
     let span: SourceSpan
     /// The function that contains it, an index into `FileIndex.functions`.

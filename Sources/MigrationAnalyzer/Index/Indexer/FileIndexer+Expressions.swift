@@ -331,13 +331,22 @@ extension FileIndexer {
     }
 
     /// The type of a local or of a parameter, if it is written.
-    func declaredType(of name: String) -> String? {
+    func declaredType(of name: String, depth: Int = 3) -> String? {
         if let local = local(name)?.local {
             if let type = local.type { return type }
+            if let collection = local.elementsOf?.identifier, depth > 0 {
+                return declaredType(of: collection, depth: depth - 1).flatMap(Self.element)
+            }
             guard let value = local.value, case .named(let type) = type(of: value) else { return nil }
             return type
         }
         return parameter(name)?.type
+    }
+
+    /// `Carriage` of `[Carriage]`.
+    private static func element(ofArray type: String) -> String? {
+        guard type.hasPrefix("["), type.hasSuffix("]"), !type.contains(":") else { return nil }
+        return String(type.dropFirst().dropLast())
     }
 
     /// The local variable of a name that is visible here.

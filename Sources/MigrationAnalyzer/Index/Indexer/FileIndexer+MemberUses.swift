@@ -57,8 +57,16 @@ extension FileIndexer {
             return
         }
         let (kind, isOfMember, member) = Self.use(of: expression)
+        let call = kind == .call ? expression.parent?.as(FunctionCallExprSyntax.self) : nil
         scope.uses.append(
-            MemberUse(name: name, kind: kind, isOfMember: isOfMember, member: member, span: span(of: node))
+            MemberUse(
+                name: name,
+                kind: kind,
+                isOfMember: isOfMember,
+                member: member,
+                labels: call?.arguments.map { $0.label?.text ?? "_" },
+                span: span(of: node)
+            )
         )
     }
 
@@ -173,11 +181,12 @@ extension FileIndexer {
         )
     }
 
-    /// Keeps each use of a scope once, and none in a file without observers, removals and calls of possible wrappers.
+    /// Keeps each use of a scope once, and none in a file without observers, removals, posts and calls of possible wrappers.
     ///
     /// The members may be declared in other files: `MemberUseTable` drops what is no member.
     func keepUsesOfMembers() {
-        guard !index.observers.isEmpty || !index.removals.isEmpty || !index.calls.isEmpty else {
+        guard !index.observers.isEmpty || !index.removals.isEmpty || !index.posts.isEmpty || !index.calls.isEmpty
+        else {
             index.memberUses = []
             return
         }
@@ -195,9 +204,10 @@ extension MemberUse {
         let isOfMember: Bool
         let type: String?
         let member: String?
+        let labels: [String]?
     }
 
     fileprivate var identity: Identity {
-        Identity(name: name, kind: kind, isOfMember: isOfMember, type: type, member: member)
+        Identity(name: name, kind: kind, isOfMember: isOfMember, type: type, member: member, labels: labels)
     }
 }

@@ -57,7 +57,10 @@ extension FileIndexer {
         guard let scope, let kind = scope.hop, let owner = bodyScope, let call = Self.call(of: node) else { return }
         if scope.body.selfUse != nil, kind.isSending {
             for post in scope.posts where index.posts[post].capturingHop == nil {
-                index.posts[post].capturingHop = span(of: call.calledExpression)
+                index.posts[post].capturingHop = CapturingHop(
+                    span: span(of: call.calledExpression),
+                    isTask: kind.isTask
+                )
             }
         }
         owner.body.hops.append(
@@ -330,12 +333,14 @@ extension FileIndexer {
         return .function
     }
 
-    /// Whether nothing unknown lies between a scope and its function.
+    /// Whether nothing unknown lies between a scope and its function. A task in an observer's closure isn't isolated if the
+    /// function isn't.
     private func isInFunctionScope(above scope: Scope) -> Bool {
         guard let position = scopes.firstIndex(where: { $0 === scope }) else { return false }
         for outer in scopes[..<position].reversed() {
             if outer.isFunction { return true }
-            if !outer.isPartOfOuter { return false }
+            let isObserver = ["addObserver", "sink"].contains(outer.caller) && outer.body.isolation == nil
+            if !outer.isPartOfOuter, !isObserver { return false }
         }
         return false
     }

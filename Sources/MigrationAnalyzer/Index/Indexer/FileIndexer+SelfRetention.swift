@@ -5,7 +5,24 @@ extension FileIndexer {
     /// Notes a closure that captures `self` strongly and is kept: by the call that takes it, or by the property that it is
     /// assigned to.
     func noteRetention(by closure: ClosureExprSyntax, _ scope: Scope) {
-        guard usesAreNoted, case .strong(let span)? = scope.body.selfUse, let type = types.last else { return }
+        guard case .strong(let span)? = scope.body.selfUse, let type = types.last else { return }
+        if let call = Self.call(of: closure), let creation = Self.creation(call, with: closure),
+            let place = tokenUse(of: ExprSyntax(call)).place, !place.contains(".")
+        {
+            let function = currentFunction
+            index.selfRetentions.append(
+                SelfRetention(
+                    kind: .closure,
+                    place: place,
+                    creation: creation,
+                    span: span,
+                    function: function,
+                    type: type
+                )
+            )
+            return
+        }
+        guard usesAreNoted else { return }
         let kind: SelfRetention.Kind
         let place: String?
         if let call = Self.call(of: closure), let shape = CallShape(call) {
@@ -30,6 +47,21 @@ extension FileIndexer {
         index.selfRetentions.append(
             SelfRetention(kind: kind, place: place, span: span, function: currentFunction, type: type)
         )
+    }
+
+    /// The creation of an object that a closure is passed to.
+    private static func creation(
+        _ call: FunctionCallExprSyntax,
+        with closure: ClosureExprSyntax
+    ) -> SelfRetention.Creation? {
+        guard let path = ExpressionPath.path(of: call.calledExpression), !path.hasPrefix("."),
+            path.split(separator: ".").allSatisfy({ $0.first?.isUppercase == true }),
+            !["Timer", "Task", "Thread"].contains(path)
+        else { return nil }
+        let label =
+            closure.parent?.as(LabeledExprSyntax.self)?.label?.text
+            ?? closure.parent?.as(MultipleTrailingClosureElementSyntax.self)?.label.text
+        return SelfRetention.Creation(type: path, label: label)
     }
 
     /// Notes a timer or a display link whose target is `self`, and `assign(to:on: self)`.

@@ -1,0 +1,69 @@
+import Combine
+import Foundation
+
+/// Keeps its closure, and observes until it is deallocated.
+final class Loader: NSObject {
+    private let finish: () -> Void
+    init(onStart: () -> Void = {}, onFinish: @escaping () -> Void) {
+        onStart()
+        finish = onFinish
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+    deinit { NotificationCenter.default.removeObserver(self) }
+    @objc private func reload() { finish() }
+}
+
+final class Owner {
+    private var loader: Loader?
+    // finds: deinit-never-runs
+    func start() { loader = Loader(onFinish: { self.show() }) }
+    func show() {}
+}
+
+final class TrailingOwner {
+    private lazy var loader = Loader { self.show() }  // finds: deinit-never-runs
+    func show() {}
+}
+
+final class WeakOwner {
+    private var loader: Loader?
+    // silent: the closure is weak
+    func start() { loader = Loader(onFinish: { [weak self] in self?.show() }) }
+    func show() {}
+}
+
+final class CalledOwner {
+    private var loader: Loader?
+    // silent: the closure is called at once and not stored
+    func start() { loader = Loader(onStart: { self.show() }, onFinish: {}) }
+    func show() {}
+}
+
+final class ReleasingOwner {
+    private var loader: Loader?
+    // silent: another method releases the loader
+    func start() { loader = Loader(onFinish: { self.show() }) }
+    func stop() { loader = nil }
+    func show() {}
+}
+
+final class LocalOwner {
+    // silent: nothing keeps the loader
+    func start() {
+        let loader = Loader(onFinish: { self.show() })
+        print(loader)
+    }
+    func show() {}
+}
+
+final class NestedWeak {
+    private var cancellables = Set<AnyCancellable>()
+    func start() {
+        // silent: strong-self-capture reports it
+        NotificationCenter.default.publisher(for: .arrived).sink { _ in
+            DispatchQueue.main.async { [weak self] in self?.show() }
+        }.store(in: &cancellables)
+    }
+    func show() {}
+}
