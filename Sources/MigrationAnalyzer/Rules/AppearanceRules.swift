@@ -171,7 +171,8 @@ extension CodeBase {
     ) -> (callback: String, removal: SourceSpan, file: Int)? {
         let again = observations.contains { other in
             guard other.file == observation.file, other.observer.type == observation.observer.type else { return false }
-            return !Set(other.names).isDisjoint(with: observation.names) && repeatedOccasion(of: other, repeated) != nil
+            return !Set(other.names).isDisjoint(with: observation.names)
+                && (repeatedOccasion(of: other, repeated) != nil || !isAddedOnLoading(other))
         }
         guard !again else { return nil }
         for found in removals(inType: observation.observer.type, of: observation.file) {
@@ -203,7 +204,7 @@ extension CodeBase {
     /// of the view has its own.
     fileprivate var remadeObservers: [Hit] {
         var makers: [Reference<TypeDeclaration>: Observation] = [:]
-        for observation in observations where !observation.isTemplate {
+        for observation in observations where !observation.isTemplate && !observation.observer.isInStaticValue {
             let function = function(in: observation.context)
             guard function?.kind == .initializer || function == nil,
                 let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
@@ -217,20 +218,30 @@ extension CodeBase {
             return file.properties.compactMap { property in
                 guard property.isMade, !property.isStatic,
                     property.wrapper == nil || property.wrapper == "ObservedObject",
-                    let owner = property.parent, file.types[owner].kind == .struct,
-                    file.types[owner].inherited.contains("View"), case .named(let name) = property.type,
+                    let owner = property.parent.flatMap({ primary($0, in: number) }), self[owner].kind == .struct,
+                    isSwiftUIView(owner), case .named(let name) = property.type,
                     let type = types.primary(named: TypeText(name).bare, from: number), let observation = makers[type]
                 else { return nil }
+                // Other observers end with their object.
+                let stays = observation.observer.kind == .closure && end(of: observation) == .never
                 return Hit(
-                    SourceContext(file: number, type: owner),
+                    SourceContext(file: number, type: property.parent),
                     property.span,
                     property.name,
-                    "SwiftUI makes a new `\(file.types[owner].name)` each time it updates its parent, with a new "
-                        + "`\(self[type].name)`, which adds an observer\(observation.ofNames): use `@StateObject`.",
+                    "SwiftUI makes a new `\(self[owner].name)` each time it updates its parent, with a new "
+                        + "`\(self[type].name)`, which adds an observer\(observation.ofNames)"
+                        + (stays ? ": use `@StateObject`." : " and has none of the last one's state: use `@StateObject`."),
                     of: observation.names,
+                    severity: stays ? nil : .note,
                     notes: [note("added here", observation.observer.span, in: observation.file)]
                 )
             }
+        }
+    }
+
+    private func isSwiftUIView(_ type: Reference<TypeDeclaration>) -> Bool {
+        ([type] + types.extensions(of: self[type].name)).contains { declaration in
+            self[declaration].inherited.contains { TypeTable.simpleName($0) == "View" }
         }
     }
 

@@ -51,8 +51,12 @@ extension Rule {
             case .message:
                 let message = "The token of the \(what) is dropped: the observation ends immediately."
                 return observation.hit(message, severity: .error)
-            // RxSwift's subscription doesn't end with its disposable.
+            // RxSwift's subscription doesn't end with its disposable, but with its observable.
             case .publisher where observer.isObservable:
+                let ends = ["take", "first", "single", "element", "until"]
+                guard !observer.operators.contains(where: { step in ends.contains(where: step.name.hasPrefix) }) else {
+                    return nil
+                }
                 let severity = codeBase.livesForever(observation.context) ? Severity.note : nil
                 return observation.hit(
                     "The disposable of the \(what) is dropped: the subscription never ends.",

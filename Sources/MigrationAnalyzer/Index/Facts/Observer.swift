@@ -69,10 +69,10 @@ extension Observer {
     /// Whether a post calls its handler before it returns, on its own thread.
     var isCalledByPoster: Bool {
         switch kind {
-        case .selector: true
+        case .selector, .notifiable: true
         case .closure: queue == .none
         case .publisher: scheduler == nil
-        case .sequence, .message, .notifiable: false
+        case .sequence, .message: false
         }
     }
 
