@@ -33,8 +33,8 @@ extension Rule {
             let twins = codeBase.twins
             let additions = codeBase.observations.compactMap { observation -> Hit? in
                 let observer = observation.observer
-                guard observer.kind == .selector || observer.kind == .closure, !observation.isTemplate,
-                    !observer.isConditional, observer.center != .own(.function)
+                guard [.selector, .closure].contains(observer.kind) || codeBase.isAddedToCancellables(observation),
+                    !observation.isTemplate, !observer.isConditional, observer.center != .own(.function)
                 else { return nil }
                 if let first = twins[Reference(file: observation.file, index: observer.span.start.offset)] {
                     return observation.hit(
@@ -48,7 +48,7 @@ extension Rule {
                             + "swipe back that is cancelled, it is added twice. Remove it in `viewWillDisappear`."
                     )
                 }
-                guard !codeBase.removesObservers(before: observation),
+                guard observer.kind == .publisher || !codeBase.removesObservers(before: observation),
                     let occasion = codeBase.repeatedOccasion(of: observation, repeated)
                 else { return nil }
                 return observation.hit(
@@ -230,7 +230,8 @@ extension CodeBase {
                     property.name,
                     "SwiftUI makes a new `\(self[owner].name)` each time it updates its parent, with a new "
                         + "`\(self[type].name)`, which adds an observer\(observation.ofNames)"
-                        + (stays ? ": use `@StateObject`." : " and has none of the last one's state: use `@StateObject`."),
+                        + (stays
+                            ? ": use `@StateObject`." : " and has none of the last one's state: use `@StateObject`."),
                     of: observation.names,
                     severity: stays ? nil : .note,
                     notes: [note("added here", observation.observer.span, in: observation.file)]
@@ -305,9 +306,26 @@ extension CodeBase {
         return result
     }
 
-    /// The methods that the system's repeated callbacks and setters call without a condition, with the caller.
+    /// Whether a subscription is added to those that a property keeps, and that only end with their instance.
+    fileprivate func isAddedToCancellables(_ observation: Observation) -> Bool {
+        let observer = observation.observer
+        guard observer.kind == .publisher, case .passed(let call) = observer.token, call.hasPrefix("store("),
+            let place = observer.token.place, end(of: observation) == .inDeinit
+        else { return false }
+        return names.property(ofIdentifier: place, from: observation.file, inside: observer.type)
+            .map { self[$0].parent != nil && !self[$0].isStatic } ?? false
+    }
+
+    /// The methods that the system's repeated callbacks and setters call without a condition, and those that centers call, with
+    /// the occasion.
     fileprivate var repeatedFunctions: [Reference<FunctionDeclaration>: String] {
         var result: [Reference<FunctionDeclaration>: String] = [:]
+        for observation in observations where !observation.isTemplate {
+            guard case .function(let handler)? = observation.handler, let name = observation.names.first else {
+                continue
+            }
+            result[handler] = "`\(name.display)` is posted"
+        }
         for (number, file) in files.enumerated() where !file.isTest {
             for call in file.repeatedCalls {
                 guard let type = call.type, let caller = call.function.map({ file.functions[$0] }),
@@ -315,8 +333,9 @@ extension CodeBase {
                     self[callee].kind == .function
                 else { continue }
                 let isCallback = SDKFacts.repeatedCallbacks.contains(caller.name)
-                result[callee] =
+                let occasion =
                     caller.isSetter ? "the setter of `\(caller.name)`" : isCallback ? "`\(caller.name)`" : "`onAppear`"
+                result[callee] = "\(occasion) calls `\(self[callee].name)`"
             }
         }
         return result
@@ -335,8 +354,6 @@ extension CodeBase {
             return "`\(function.name)` runs"
         }
         if function.isSetter { return "`\(function.name)` is set" }
-        return repeated[Reference(file: observation.file, index: index)].map { caller in
-            "\(caller) calls `\(function.name)`"
-        }
+        return repeated[Reference(file: observation.file, index: index)]
     }
 }
