@@ -329,7 +329,8 @@ extension CodeBase {
         for (number, file) in files.enumerated() where !file.isTest {
             for call in file.repeatedCalls {
                 guard let type = call.type, let caller = call.function.map({ file.functions[$0] }),
-                    let callee = types.method(named: call.name, labels: nil, in: Reference(file: number, index: type)),
+                    let owner = owner(of: call, in: SourceContext(file: number, type: type)),
+                    let callee = types.method(named: call.name, labels: nil, in: owner),
                     self[callee].kind == .function
                 else { continue }
                 let isCallback = SDKFacts.repeatedCallbacks.contains(caller.name)
@@ -339,6 +340,19 @@ extension CodeBase {
             }
         }
         return result
+    }
+
+    /// The type whose method a repeated call is of, as far as the source shows it.
+    private func owner(of call: RepeatedCall, in context: SourceContext) -> Reference<TypeDeclaration>? {
+        guard let receiver = call.receiver else { return context.type.map { Reference(file: context.file, index: $0) } }
+        guard let property = names.property(ofIdentifier: receiver, from: context.file, inside: context.type),
+            self[property].parent != nil,
+            let name = typeName(
+                self[property].type,
+                in: SourceContext(file: property.file, type: self[property].parent)
+            )
+        else { return nil }
+        return types.primary(named: TypeText(name).bare, from: context.file)
     }
 
     /// When an observer is added again: `viewWillAppear` runs; `nil` if that is not known.

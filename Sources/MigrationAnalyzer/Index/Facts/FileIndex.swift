@@ -22,7 +22,7 @@ package struct FileIndex: Codable, Sendable {
     package var removals: [Removal] = []
     package var removalCalls: [RemovalCall] = []
     /// Calls in functions and closures that the system calls repeatedly.
-    package var repeatedCalls: [RemovalCall] = []
+    var repeatedCalls: [RepeatedCall] = []
     package var releases: [TokenRelease] = []
     package var selfRetentions: [SelfRetention] = []
     /// Calls that may be calls of a wrapper, which only the resolved code base shows.

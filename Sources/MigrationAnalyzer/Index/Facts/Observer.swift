@@ -270,7 +270,16 @@ package struct Removal: Codable, Sendable {
     package var type: Int?
 }
 
-/// A call of a function that may remove observers, or that the system repeats.
+/// A call of a method that the system repeats.
+struct RepeatedCall: Codable, Hashable, Sendable {
+    let name: String
+    /// The property whose method it is; `nil` for a method of the same instance.
+    let receiver: String?
+    let function: Int?
+    let type: Int?
+}
+
+/// A call of a function that may remove observers.
 package struct RemovalCall: Codable, Hashable, Sendable {
     package let name: String
     package let span: SourceSpan
