@@ -103,41 +103,58 @@ extension CodeBase {
         case .read, .write, .call, .variable:
             guard let name = typeName(of: use.use, in: type, use.function) else { return nil }
             let bare = TypeText(name).bare
-            let isMainActor =
-                types.primary(named: bare, from: file).map {
-                    self[$0].kind != .protocol && isolation(of: $0).isMainActor
-                } ?? SDKFacts.mainActorClasses.contains(bare)
-            guard isMainActor, !isNonisolated(use.use.member, of: bare, from: file) else { return nil }
+            guard isMainActorType(bare, from: file), !isNonisolated(use.use, of: bare, from: file) else { return nil }
             return "`\(use.use.name)`, whose type `\(bare)` is isolated to the main actor"
         }
     }
 
-    /// Whether the initializers of a class are isolated to the main actor.
+    /// Whether the initializers of a class are isolated to the main actor. One that the compiler makes isn't, unless that of the
+    /// superclass is.
     private func isMadeOnMainActor(_ name: String, from file: Int) -> Bool {
         guard let type = types.primary(named: name, from: file) else {
             return SDKFacts.mainActorClasses.contains(name)
         }
         guard self[type].kind == .class, isolation(of: type).isMainActor else { return false }
-        return !files[type.file].functions.contains { function in
-            function.kind == .initializer && function.isolation == .nonisolated
-                && function.type.flatMap { primary($0, in: type.file) } == type
+        let classes = types.ancestry(of: type).filter { self[$0].kind == .class }
+        for owner in classes {
+            let initializers = types.methods(named: "init", of: self[owner].name)
+            if initializers.contains(where: { isolation(of: $0).domain == .nonisolated }) { return false }
+            // Those of an extension don't replace the one that the compiler makes.
+            let isDeclared = initializers.contains { $0.file == owner.file && self[$0].type == owner.index }
+            if isDeclared { return true }
         }
+        guard let superclass = classes.last.flatMap({ self[$0].inherited.first }) else { return false }
+        return SDKFacts.nonisolatedClasses.contains(superclass) || SDKFacts.isNamedAfterMainActorClass(superclass)
+            || isolation.isKnownMainActor(superclass) && !SDKFacts.mainActorProtocols.contains(superclass)
     }
 
-    /// Whether the source shows that a member of a main-actor type may be used anywhere: it is declared as nonisolated,
-    /// or as a constant of a type that is Sendable.
-    private func isNonisolated(_ member: String?, of type: String, from file: Int) -> Bool {
-        guard let member, let owner = types.primary(named: type, from: file) else { return false }
+    /// Whether the source shows that a member of a main-actor type may be used anywhere: it is declared as nonisolated, or it is
+    /// stored and its type may be Sendable, as a constant or in a value.
+    private func isNonisolated(_ use: MemberUse, of type: String, from file: Int) -> Bool {
+        guard let member = use.member, let owner = types.primary(named: type, from: file) else { return false }
         if let property = names.property(named: member, ofType: type, from: file) {
             let declaration = self[property]
             if declaration.isolation != nil { return declaration.isolation == .nonisolated }
-            guard !declaration.isMutable, !declaration.isComputed,
-                let name = typeName(declaration.type, in: SourceContext(file: property.file, type: declaration.parent))
-            else { return false }
-            return SDKFacts.sendableTypes.contains(TypeText(name).bare)
+            return (!declaration.isMutable || self[owner].kind.isValue)
+                && isStoredSendable(property, isOfMember: use.isOfInnerMember)
         }
         return types.method(named: member, labels: nil, in: owner).map { isolation(of: $0).domain == .nonisolated }
             ?? false
+    }
+
+    /// Whether a property is stored, its type may be Sendable, and no member is used that the main actor isolates.
+    private func isStoredSendable(_ property: Reference<PropertyDeclaration>, isOfMember: Bool) -> Bool {
+        let context = SourceContext(file: property.file, type: self[property].parent)
+        guard !self[property].isComputed, self[property].wrapper == nil,
+            let name = typeName(self[property].type, in: context)
+        else { return false }
+        return !(isOfMember && isMainActorType(TypeText(name).bare, from: property.file))
+            && maySendable(name, from: property.file)
+    }
+
+    private func isMainActorType(_ name: String, from file: Int) -> Bool {
+        types.primary(named: name, from: file).map { self[$0].kind != .protocol && isolation(of: $0).isMainActor }
+            ?? SDKFacts.mainActorClasses.contains(name)
     }
 
     /// A static property of a class of the program, if that is isolated to the main actor.
@@ -148,7 +165,7 @@ extension CodeBase {
             self[property].isolation == nil, self[property].notificationNames.isEmpty, self[property].text == nil,
             case .named(let type) = self[property].type,
             ["Self", self[owner].name].contains(TypeText(type).bare),
-            !isNonisolated(use.member, of: self[owner].name, from: owner.file)
+            !isNonisolated(use, of: self[owner].name, from: owner.file)
         else { return nil }
         return "\(self[owner].name).\(use.name)"
     }

@@ -41,7 +41,7 @@ extension FileIndexer {
             } else if expression.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression.id {
                 scope.uses.append(MemberUse(name: name, kind: .creation, isOfMember: true, span: span(of: node)))
             } else if let object = Self.typeMember(expression) {
-                let member = Self.use(of: ExprSyntax(object)).member
+                let member = Self.use(of: ExprSyntax(object)).members.first
                 let text = object.declName.baseName.text
                 scope.uses.append(
                     MemberUse(
@@ -56,14 +56,15 @@ extension FileIndexer {
             }
             return
         }
-        let (kind, isOfMember, member) = Self.use(of: expression)
+        let (kind, isOfMember, members) = Self.use(of: expression)
         let call = kind == .call ? expression.parent?.as(FunctionCallExprSyntax.self) : nil
         scope.uses.append(
             MemberUse(
                 name: name,
                 kind: kind,
                 isOfMember: isOfMember,
-                member: member,
+                member: members.first,
+                isOfInnerMember: members.count > 1,
                 labels: call?.arguments.map { $0.label?.text ?? "_" },
                 span: span(of: node)
             )
@@ -95,7 +96,8 @@ extension FileIndexer {
                 name: name,
                 kind: .variable,
                 isOfMember: true,
-                member: use.member,
+                member: use.members.first,
+                isOfInnerMember: use.members.count > 1,
                 type: bare,
                 span: span(of: expression)
             )
@@ -127,40 +129,40 @@ extension FileIndexer {
         return member.declName.baseName.text.first?.isLowercase == true ? member : nil
     }
 
-    /// How an expression is used, and whether only a member of its value is.
-    private static func use(of expression: ExprSyntax) -> (kind: MemberUse.Kind, isOfMember: Bool, member: String?) {
+    /// How an expression is used, whether only a member of its value is, and the members that are.
+    private static func use(of expression: ExprSyntax) -> (kind: MemberUse.Kind, isOfMember: Bool, members: [String]) {
         if expression.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression.id {
-            return (.call, false, nil)
+            return (.call, false, [])
         }
         var node = Syntax(expression)
         var isOfMember = false
-        var first: String?
+        var members: [String] = []
         while let parent = node.parent {
             if let member = parent.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(node)?.id {
-                first = first ?? member.declName.baseName.text
+                members.append(member.declName.baseName.text)
                 if let call = parent.parent?.as(FunctionCallExprSyntax.self),
                     call.calledExpression.id == ExprSyntax(member).id
                 {
                     let mutates = !isOfMember && mutatingMethods.contains(member.declName.baseName.text)
-                    return (mutates ? .write : .read, true, first)
+                    return (mutates ? .write : .read, true, members)
                 }
                 isOfMember = true
             } else if let access = parent.as(SubscriptCallExprSyntax.self) {
                 guard access.calledExpression.id == ExprSyntax(node)?.id else {
-                    return (.read, isOfMember, first)
+                    return (.read, isOfMember, members)
                 }
             } else if !parent.is(OptionalChainingExprSyntax.self), !parent.is(ForceUnwrapExprSyntax.self) {
                 break
             }
             node = parent
         }
-        if node.parent?.is(InOutExprSyntax.self) == true { return (.write, isOfMember, first) }
+        if node.parent?.is(InOutExprSyntax.self) == true { return (.write, isOfMember, members) }
         guard let elements = node.parent?.as(ExprListSyntax.self)?.prefix(2),
             elements.first?.id == ExprSyntax(node)?.id,
             let next = elements.dropFirst().first
-        else { return (.read, isOfMember, first) }
+        else { return (.read, isOfMember, members) }
         let isWrite = next.is(AssignmentExprSyntax.self) || isCompoundAssignment(next)
-        return (isWrite ? .write : .read, isOfMember, first)
+        return (isWrite ? .write : .read, isOfMember, members)
     }
 
     private static let mutatingMethods = SDKFacts.words(
@@ -204,10 +206,19 @@ extension MemberUse {
         let isOfMember: Bool
         let type: String?
         let member: String?
+        let isOfInnerMember: Bool
         let labels: [String]?
     }
 
     fileprivate var identity: Identity {
-        Identity(name: name, kind: kind, isOfMember: isOfMember, type: type, member: member, labels: labels)
+        Identity(
+            name: name,
+            kind: kind,
+            isOfMember: isOfMember,
+            type: type,
+            member: member,
+            isOfInnerMember: isOfInnerMember,
+            labels: labels
+        )
     }
 }
