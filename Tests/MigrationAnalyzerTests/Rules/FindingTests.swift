@@ -47,6 +47,35 @@ struct FindingTests {
         #expect(findings.map(\.severity) == [severity])
     }
 
+    @Test(arguments: [
+        ("Event.left.rawValue", 1),
+        ("event.rawValue", 0),
+    ])
+    func `a name of a case may be that of a raw value in a variable`(text: String, count: Int) {
+        let posted = """
+            enum Event: String { case arrived, left }
+            struct Sender {
+                let event: Event
+                func f(_ c: NotificationCenter) {
+                    c.addObserver(o, selector: #selector(g), name: Notification.Name(Event.arrived.rawValue), object: nil)
+                    c.post(name: Notification.Name(\(text)), object: nil)
+                }
+            }
+            """
+        #expect(Sources.findings("name-never-posted", posted).count == count)
+        let observed = """
+            enum Event: String { case arrived, left }
+            struct Sender {
+                let event: Event
+                func f(_ c: NotificationCenter) {
+                    c.post(name: Notification.Name(Event.arrived.rawValue), object: nil)
+                    c.addObserver(o, selector: #selector(g), name: Notification.Name(\(text)), object: nil)
+                }
+            }
+            """
+        #expect(Sources.findings("name-never-observed", observed).count == count)
+    }
+
     @Test func `a closure that captures self and posts several notifications is one place`() throws {
         let findings = Sources.findings(
             "sendable-closure",
