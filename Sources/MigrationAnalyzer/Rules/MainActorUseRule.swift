@@ -8,8 +8,10 @@ extension Rule {
         summary: "A handler without isolation, or the call that adds it, uses what is isolated to the main actor.",
         why: """
             The handler's class isn't isolated, so the compiler doesn't assume that the handler runs on the main thread, even \
-            if it does. The Swift 6 language mode rejects its use of views and of `UIApplication.shared`; earlier modes accept \
-            it. If the notification is posted elsewhere, views are used off the main thread.
+            if it does. The Swift 6 language mode rejects its use of views, of shared instances such as `UIApplication.shared`, \
+            of initializers of main-actor classes, and of its own members that are isolated to the main actor; earlier modes \
+            accept it. If the notification is posted elsewhere, all that is used off the main thread. The arguments of the call \
+            that adds the observer are reported where the handler uses nothing of the main actor.
             """,
         example: """
             final class Keyboard: NSObject {
@@ -59,19 +61,35 @@ extension CodeBase {
             let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
             unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated
         else { return nil }
-        if case .function(let function)? = observation.handler, isolation(of: function).domain != .nonisolated {
-            return nil
-        }
-        if let body = body(of: observation) {
-            // The closure's own code isn't told apart from the code that it passes on.
-            let isClosure = if case .closure? = observation.handler { true } else { false }
-            if self[body].isolation != nil || isClosure && !self[body].hops.isEmpty { return nil }
-        }
-        let uses = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).uses
+        let own = isIsolatedOrHops(observation) ? [] : code(of: observation, hops: false)
+        let uses = memberUses.uses(from: operatorCode(of: observation) + own, includes: staysWithCaller).uses
         return uses.lazy.compactMap { use in mainActorState(use, in: type).map { (use, $0) } }.first
     }
 
-    /// What a call that adds an observer uses of the main actor, with its arguments and its operators, in code without isolation.
+    /// Whether a handler is isolated, or is a closure with code that it passes on, which isn't told apart from its own.
+    private func isIsolatedOrHops(_ observation: Observation) -> Bool {
+        if case .function(let function)? = observation.handler, isolation(of: function).domain != .nonisolated {
+            return true
+        }
+        guard let body = body(of: observation) else { return false }
+        let isClosure = if case .closure? = observation.handler { true } else { false }
+        return self[body].isolation != nil || isClosure && !self[body].hops.isEmpty
+    }
+
+    /// The closures of the operators before a handler, which the poster calls, too.
+    private func operatorCode(of observation: Observation) -> [Code] {
+        guard observation.wrapper == nil, let index = observation.observer.function,
+            isolation(ofCodeIn: observation.context)?.domain == .nonisolated
+        else { return [] }
+        let function = Reference<FunctionDeclaration>(file: observation.file, index: index)
+        var closures = Set(observation.observer.operators.compactMap(\.closure))
+        if case .closure(let handler)? = observation.handler { closures.remove(self[handler].span.start.offset) }
+        return memberUses.code(of: function)
+            .filter { code in code.place == .closure && code.closure.map(closures.contains) == true }
+            .map { (function, $0) }
+    }
+
+    /// What a call that adds an observer uses of the main actor, with its arguments, in code without isolation.
     fileprivate func mainActorArgument(
         of observation: Observation
     ) -> (use: MemberUseTable.Use, what: String)? {
@@ -91,6 +109,7 @@ extension CodeBase {
 
     /// What is isolated to the main actor that code uses, as the end of a sentence; `nil` if it isn't known to be.
     private func mainActorState(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> String? {
+        if isOwnMainActorMember(use, in: type) { return "`\(use.use.name)`, which is isolated to the main actor" }
         guard use.use.isOfMember else { return nil }
         let file = use.function.file
         switch use.use.kind {
@@ -100,11 +119,36 @@ extension CodeBase {
         case .creation:
             guard isMadeOnMainActor(use.use.name, from: file) else { return nil }
             return "the initializer of `\(use.use.name)`, which is isolated to the main actor"
-        case .read, .write, .call, .variable:
+        case .call: return nil
+        case .read, .write, .variable:
             guard let name = typeName(of: use.use, in: type, use.function) else { return nil }
             let bare = TypeText(name).bare
             guard isMainActorType(bare, from: file), !isNonisolated(use.use, of: bare, from: file) else { return nil }
             return "`\(use.use.name)`, whose type `\(bare)` is isolated to the main actor"
+        }
+    }
+
+    /// Whether code uses a member of its own instance whose declaration is isolated to the main actor.
+    private func isOwnMainActorMember(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> Bool {
+        let name = use.use.name
+        switch use.use.kind {
+        case .call:
+            // An asynchronous function may wait for it.
+            guard !self[use.function].isAsync, let labels = use.use.labels,
+                let method = types.method(named: name, calledWith: labels, in: type)
+            else { return false }
+            return self[method].kind == .function && !self[method].isStatic && isolation(of: method).isMainActor
+        case .read, .write:
+            guard !self[use.function].isAsync,
+                let property = names.property(ofIdentifier: name, from: type.file, inside: type.index),
+                !self[property].isStatic, let owner = primary(self[property].parent, in: property.file),
+                self[property].isolation == .mainActor
+                    || self[property].isolation == nil
+                        && isolation(ofType: self[property].parent, in: property.file)?.isMainActor == true,
+                types.ancestry(of: type).contains(owner)
+            else { return false }
+            return self[property].isMutable || !isStoredSendable(property, isOfMember: use.use.isOfMember)
+        case .mainActorObject, .typeMember, .creation, .variable: return false
         }
     }
 
@@ -164,8 +208,7 @@ extension CodeBase {
             let property = names.staticProperties(named: use.name, of: self[owner].name).first,
             self[property].isolation == nil, self[property].notificationNames.isEmpty, self[property].text == nil,
             case .named(let type) = self[property].type,
-            ["Self", self[owner].name].contains(TypeText(type).bare),
-            !isNonisolated(use, of: self[owner].name, from: owner.file)
+            ["Self", self[owner].name].contains(TypeText(type).bare)
         else { return nil }
         return "\(self[owner].name).\(use.name)"
     }

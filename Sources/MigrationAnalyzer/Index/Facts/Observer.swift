@@ -162,6 +162,8 @@ package struct StreamOperator: Codable, Hashable, Sendable {
     /// Its arguments outside closures, as written.
     package let arguments: String
     package let span: SourceSpan
+    /// The start of its last closure.
+    let closure: Int?
 
     /// Where a scheduler runs, judging by its expression.
     enum SchedulerPlace {

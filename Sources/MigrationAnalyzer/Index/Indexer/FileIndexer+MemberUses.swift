@@ -123,10 +123,10 @@ extension FileIndexer {
     /// `AppDelegate.shared` in `AppDelegate.shared.reload()`.
     private static func typeMember(_ expression: ExprSyntax) -> MemberAccessExprSyntax? {
         guard let member = expression.parent?.as(MemberAccessExprSyntax.self), member.base?.id == expression.id,
-            member.parent?.is(MemberAccessExprSyntax.self) == true
-                || member.parent?.is(OptionalChainingExprSyntax.self) == true
+            member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(member).id
         else { return nil }
-        return member.declName.baseName.text.first?.isLowercase == true ? member : nil
+        let name = member.declName.baseName.text
+        return name.first?.isLowercase == true && name != "self" ? member : nil
     }
 
     /// How an expression is used, whether only a member of its value is, and the members that are.
@@ -177,13 +177,14 @@ extension FileIndexer {
         guard let scope = scopes.last, !scope.uses.isEmpty, let function = currentFunction, let type = types.last else {
             return
         }
-        let closure = bodyScope.flatMap { $0.isFunction ? nil : $0.offsets.lowerBound }
+        let owner = scopes.last { !$0.isPartOfOuter || $0.isOfOperator }
+        let closure = owner.flatMap { $0.isFunction ? nil : $0.offsets.lowerBound }
         index.memberUses.append(
             MemberUses(function: function, type: type, place: place, closure: closure, uses: scope.uses)
         )
     }
 
-    /// Keeps each use of a scope once, and none in a file without observers, removals, posts and calls of possible wrappers.
+    /// Keeps each use of a scope once, and once for each call that adds an observer; and none in a file without observers, removals, posts and calls of possible wrappers.
     ///
     /// The members may be declared in other files: `MemberUseTable` drops what is no member.
     func keepUsesOfMembers() {
@@ -192,10 +193,24 @@ extension FileIndexer {
             index.memberUses = []
             return
         }
+        let observers = index.observers.map(\.extent.offsets).sorted { $0.lowerBound < $1.lowerBound }
         for position in index.memberUses.indices {
             var seen: Set<MemberUse.Identity> = []
-            index.memberUses[position].uses.removeAll { !seen.insert($0.identity).inserted }
+            index.memberUses[position].uses.removeAll { use in
+                let observer = Self.start(of: observers, around: use.span.start.offset)
+                return !seen.insert(use.identity(in: observer)).inserted
+            }
         }
+    }
+
+    /// The start of the last of some sorted ranges that begins before an offset, if it contains that.
+    private static func start(of ranges: [Range<Int>], around offset: Int) -> Int? {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].lowerBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 && ranges[low - 1].contains(offset) ? ranges[low - 1].lowerBound : nil
     }
 }
 
@@ -208,9 +223,11 @@ extension MemberUse {
         let member: String?
         let isOfInnerMember: Bool
         let labels: [String]?
+        let observer: Int?
     }
 
-    fileprivate var identity: Identity {
+    /// - Parameter observer: The start of the call around it that adds an observer.
+    fileprivate func identity(in observer: Int?) -> Identity {
         Identity(
             name: name,
             kind: kind,
@@ -218,7 +235,8 @@ extension MemberUse {
             type: type,
             member: member,
             isOfInnerMember: isOfInnerMember,
-            labels: labels
+            labels: labels,
+            observer: observer
         )
     }
 }

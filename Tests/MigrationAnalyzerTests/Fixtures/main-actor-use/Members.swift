@@ -101,3 +101,81 @@ final class PlateListener: NSObject {
         print(Plate())  // finds: main-actor-use
     }
 }
+
+final class Headline: NSObject {
+    @MainActor var title = ""
+    @MainActor let limit = 3
+    @MainActor func reload() {}
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(arrive), name: .arrived, object: nil)
+        center.addObserver(self, selector: #selector(leave), name: .left, object: nil)
+    }
+
+    @objc func arrive() {
+        reload()  // finds: main-actor-use
+    }
+
+    @objc func leave() {
+        // silent: a constant whose type is Sendable, and a hop
+        print(limit)
+        Task { await reload() }
+        DispatchQueue.main.async { self.title = "left" }
+    }
+}
+
+final class Subtitle: NSObject {
+    @MainActor var title = ""
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(leave), name: .left, object: nil)
+    }
+
+    @objc func leave() {
+        title = "left"  // finds: main-actor-use
+    }
+}
+
+@MainActor final class Archive {
+    static let shared = Archive()
+}
+
+final class ArchiveListener: NSObject {
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(leave), name: .left, object: nil)
+    }
+
+    @objc func leave() {
+        let archive = Archive.shared  // finds: main-actor-use
+        _ = archive
+    }
+}
+
+final class Idle {
+    private var cancellables: Set<AnyCancellable> = []
+
+    func start() {
+        NotificationCenter.default.publisher(for: .arrived)
+            .filter { _ in UIApplication.shared.isIdleTimerDisabled }  // finds: main-actor-use
+            .sink { _ in DispatchQueue.main.async { print("arrived") } }
+            .store(in: &cancellables)
+    }
+
+    @MainActor func startOnMain() {
+        NotificationCenter.default.publisher(for: .arrived)
+            // silent: the closure is isolated, as the function is
+            .filter { _ in UIApplication.shared.isIdleTimerDisabled }
+            .sink { _ in print("arrived") }
+            .store(in: &cancellables)
+    }
+}
+
+final class DelegateMonitor: NSObject {
+    func start(_ center: NotificationCenter) {
+        print(UIApplication.shared)
+        // finds: main-actor-use
+        center.addObserver(self, selector: #selector(change), name: .changed, object: UIApplication.shared.delegate)
+    }
+
+    @objc func change() {}
+}
