@@ -76,6 +76,22 @@ struct FindingTests {
         #expect(Sources.findings("name-never-observed", observed).count == count)
     }
 
+    @Test func `a handler whose selector a wrapper names is found at the call`() {
+        let wrapper = """
+            // A wrapper in another file.
+
+            class Base: UIView {
+                func observe(_ name: Notification.Name) {
+                    NotificationCenter.default.addObserver(self, selector: #selector(stop), name: name, object: nil)
+                }
+                @objc func stop() {}
+            }
+            """
+        let caller = "final class Sub: Base { func start() { observe(.arrived) } }"
+        let findings = Sources.findings("main-actor-handler", wrapper, caller)
+        #expect(findings.map { "\($0.path):\($0.span.start.line)" } == ["0.swift:5", "1.swift:1"])
+    }
+
     @Test func `a closure that captures self and posts several notifications is one place`() throws {
         let findings = Sources.findings(
             "sendable-closure",

@@ -144,6 +144,8 @@ package struct SelectorExpression: Codable, Hashable, Sendable {
     package let name: String
     /// Argument labels, if they are written.
     package let labels: [String]?
+    /// The number of colons, if it is text.
+    var parameterCount: Int?
     package let span: SourceSpan
 }
 
