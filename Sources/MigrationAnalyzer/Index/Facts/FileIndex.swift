@@ -202,7 +202,7 @@ package struct PropertyDeclaration: Codable, Sendable {
     var isMade = false
     /// Whether it is `weak` or `unowned`.
     var isWeak = false
-    /// Its first attribute that may be a property wrapper: not those of Objective-C.
+    /// Its first attribute that may be a property wrapper.
     var wrapper: String?
     /// That of the enclosing types included.
     package let access: AccessLevel
