@@ -240,7 +240,7 @@ struct MemberKey: Hashable {
 
 /// A type as the source writes it, in the pieces that a proposal compares.
 struct TypeText {
-    /// Without question mark, without `any`.
+    /// Without question mark, and without parentheses around all of it.
     let bare: String
     let isOptional: Bool
 
