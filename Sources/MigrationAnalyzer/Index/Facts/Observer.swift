@@ -144,6 +144,8 @@ package struct SelectorExpression: Codable, Hashable, Sendable {
     package let name: String
     /// Argument labels, if they are written.
     package let labels: [String]?
+    /// The number of colons, if it is text.
+    var parameterCount: Int?
     package let span: SourceSpan
 }
 
@@ -162,6 +164,8 @@ package struct StreamOperator: Codable, Hashable, Sendable {
     /// Its arguments outside closures, as written.
     package let arguments: String
     package let span: SourceSpan
+    /// The start of its last closure.
+    let closure: Int?
 
     /// Where a scheduler runs, judging by its expression.
     enum SchedulerPlace {
