@@ -342,6 +342,15 @@ extension CodeBase {
         return result
     }
 
+    /// Whether a function fills a cell, which a table uses again: other types call it, with what the cell shows.
+    private func configuresCell(_ function: FunctionDeclaration, in observation: Observation) -> Bool {
+        guard function.kind == .function, !function.parameters.isEmpty, !function.isObjC, !function.isOverride,
+            let type = primary(observation.observer.type, in: observation.file),
+            types.ancestry(of: type).contains(where: { !SDKFacts.cells.isDisjoint(with: self[$0].inherited) })
+        else { return false }
+        return callers(ofMethod: function.name, in: type).isEmpty
+    }
+
     /// The type whose method a repeated call is of, as far as the source shows it.
     private func owner(of call: RepeatedCall, in context: SourceContext) -> Reference<TypeDeclaration>? {
         guard let receiver = call.receiver else { return context.type.map { Reference(file: context.file, index: $0) } }
@@ -368,6 +377,7 @@ extension CodeBase {
             return "`\(function.name)` runs"
         }
         if function.isSetter { return "`\(function.name)` is set" }
+        if configuresCell(function, in: observation) { return "`\(function.name)` fills the cell" }
         return repeated[Reference(file: observation.file, index: index)]
     }
 }

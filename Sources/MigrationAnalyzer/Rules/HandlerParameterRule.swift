@@ -57,12 +57,15 @@ extension CodeBase {
         in file: Int
     ) -> (phrase: String, isCertain: Bool)? {
         let parameters = function.parameters
+        if function.isAsync { return ("is asynchronous, and so expects a completion handler", true) }
         if parameters.count > 1 { return ("has \(parameters.count) parameters", true) }
         guard let parameter = parameters.first, !parameter.isNotification, let type = parameter.type else { return nil }
         let bare = TypeText(type).bare
-        if type.contains("->") { return ("takes a closure", true) }
+        let context = SourceContext(file: file, type: function.type)
+        if type.contains("->") || qualified(type, in: context).contains("->") { return ("takes a closure", true) }
         if let declaration = types.primary(named: bare, from: file) {
-            return self[declaration].kind.isValue ? ("takes a `\(bare)`", true) : nil
+            guard self[declaration].kind != .protocol else { return nil }
+            return ("takes a `\(bare)`", self[declaration].kind.isValue)
         }
         if SDKFacts.valueTypes.contains(bare) || bare.hasPrefix("[") { return ("takes a `\(bare)`", true) }
         // A method that is also the action of a control may ignore its sender.

@@ -274,4 +274,12 @@ enum SDKFacts {
         windowDidBecomeKey windowDidBecomeMain willActivate didAppear
         """
     )
+
+    /// Views that tables and collections use again for other content.
+    static let cells = words(
+        """
+        UITableViewCell UITableViewHeaderFooterView UICollectionViewCell UICollectionReusableView UICollectionViewListCell
+        NSTableCellView NSCollectionViewItem
+        """
+    )
 }

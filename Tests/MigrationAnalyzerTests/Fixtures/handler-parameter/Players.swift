@@ -71,3 +71,20 @@ class Station: NSObject {
 
     @objc func stop(reset: Bool) {}
 }
+
+typealias Completion = () -> Void
+
+final class Loader: NSObject {
+    func start(_ center: NotificationCenter) {
+        // finds: handler-parameter (warning)
+        center.addObserver(self, selector: #selector(load(_:)), name: .arrived, object: nil)
+        // finds: handler-parameter (warning)
+        center.addObserver(self, selector: #selector(refresh(_:)), name: .arrived, object: nil)
+        // finds: handler-parameter (note)
+        center.addObserver(self, selector: #selector(stop(_:)), name: .arrived, object: nil)
+    }
+
+    @objc func load(_ completion: Completion?) {}
+    @objc func refresh(_ notification: Notification) async {}
+    @objc func stop(_ source: Source) {}
+}
