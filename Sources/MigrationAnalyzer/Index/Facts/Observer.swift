@@ -243,6 +243,8 @@ package enum TokenUse: Codable, Hashable, Sendable {
 package struct TokenRelease: Codable, Hashable, Sendable {
     /// The variable.
     package let place: String
+    /// Whether the variable may be a member of the type.
+    let isOfMember: Bool
     package let span: SourceSpan
     /// The function that contains it, an index into `FileIndex.functions`.
     package let function: Int?
