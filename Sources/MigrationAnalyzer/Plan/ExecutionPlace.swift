@@ -56,11 +56,12 @@ extension CodeBase {
             case .none: return (.postingThread, nil)
             }
         case .publisher:
-            if observer.operators.contains(where: { $0.name == "onReceive" }) { return (.mainActor, "by `onReceive`") }
             if let scheduler = observer.scheduler {
                 let name = scheduler.operator.name
                 return (Self.place(scheduler.place), name == "receive" ? "by `receive(on:)`" : "by `\(name)`")
             }
+            // SwiftUI calls the closure of `onReceive` on the posting thread.
+            if observer.operators.contains(where: { $0.name == "onReceive" }) { return (.postingThread, nil) }
             return type?.isMainActor == true ? (.mainActor, type?.reason) : (.postingThread, nil)
         case .sequence, .message:
             guard let type, type.domain != .nonisolated else { return (.unknown, nil) }

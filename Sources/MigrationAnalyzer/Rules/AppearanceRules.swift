@@ -33,8 +33,8 @@ extension Rule {
             let twins = codeBase.twins
             let additions = codeBase.observations.compactMap { observation -> Hit? in
                 let observer = observation.observer
-                guard observer.kind == .selector || observer.kind == .closure, !observation.isTemplate,
-                    !observer.isConditional, observer.center != .own(.function)
+                guard [.selector, .closure].contains(observer.kind) || codeBase.isAddedToCancellables(observation),
+                    !observation.isTemplate, !observer.isConditional, observer.center != .own(.function)
                 else { return nil }
                 if let first = twins[Reference(file: observation.file, index: observer.span.start.offset)] {
                     return observation.hit(
@@ -48,7 +48,7 @@ extension Rule {
                             + "swipe back that is cancelled, it is added twice. Remove it in `viewWillDisappear`."
                     )
                 }
-                guard !codeBase.removesObservers(before: observation),
+                guard observer.kind == .publisher || !codeBase.removesObservers(before: observation),
                     let occasion = codeBase.repeatedOccasion(of: observation, repeated)
                 else { return nil }
                 return observation.hit(
@@ -171,7 +171,8 @@ extension CodeBase {
     ) -> (callback: String, removal: SourceSpan, file: Int)? {
         let again = observations.contains { other in
             guard other.file == observation.file, other.observer.type == observation.observer.type else { return false }
-            return !Set(other.names).isDisjoint(with: observation.names) && repeatedOccasion(of: other, repeated) != nil
+            return !Set(other.names).isDisjoint(with: observation.names)
+                && (repeatedOccasion(of: other, repeated) != nil || !isAddedOnLoading(other))
         }
         guard !again else { return nil }
         for found in removals(inType: observation.observer.type, of: observation.file) {
@@ -203,7 +204,7 @@ extension CodeBase {
     /// of the view has its own.
     fileprivate var remadeObservers: [Hit] {
         var makers: [Reference<TypeDeclaration>: Observation] = [:]
-        for observation in observations where !observation.isTemplate {
+        for observation in observations where !observation.isTemplate && !observation.observer.isInStaticValue {
             let function = function(in: observation.context)
             guard function?.kind == .initializer || function == nil,
                 let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
@@ -217,20 +218,31 @@ extension CodeBase {
             return file.properties.compactMap { property in
                 guard property.isMade, !property.isStatic,
                     property.wrapper == nil || property.wrapper == "ObservedObject",
-                    let owner = property.parent, file.types[owner].kind == .struct,
-                    file.types[owner].inherited.contains("View"), case .named(let name) = property.type,
+                    let owner = property.parent.flatMap({ primary($0, in: number) }), self[owner].kind == .struct,
+                    isSwiftUIView(owner), case .named(let name) = property.type,
                     let type = types.primary(named: TypeText(name).bare, from: number), let observation = makers[type]
                 else { return nil }
+                // Other observers end with their object.
+                let stays = observation.observer.kind == .closure && end(of: observation) == .never
                 return Hit(
-                    SourceContext(file: number, type: owner),
+                    SourceContext(file: number, type: property.parent),
                     property.span,
                     property.name,
-                    "SwiftUI makes a new `\(file.types[owner].name)` each time it updates its parent, with a new "
-                        + "`\(self[type].name)`, which adds an observer\(observation.ofNames): use `@StateObject`.",
+                    "SwiftUI makes a new `\(self[owner].name)` each time it updates its parent, with a new "
+                        + "`\(self[type].name)`, which adds an observer\(observation.ofNames)"
+                        + (stays
+                            ? ": use `@StateObject`." : " and has none of the last one's state: use `@StateObject`."),
                     of: observation.names,
+                    severity: stays ? nil : .note,
                     notes: [note("added here", observation.observer.span, in: observation.file)]
                 )
             }
+        }
+    }
+
+    private func isSwiftUIView(_ type: Reference<TypeDeclaration>) -> Bool {
+        ([type] + types.extensions(of: self[type].name)).contains { declaration in
+            self[declaration].inherited.contains { TypeTable.simpleName($0) == "View" }
         }
     }
 
@@ -294,21 +306,53 @@ extension CodeBase {
         return result
     }
 
-    /// The methods that the system's repeated callbacks and setters call without a condition, with the caller.
+    /// Whether a subscription is added to those that a property keeps, and that only end with their instance.
+    fileprivate func isAddedToCancellables(_ observation: Observation) -> Bool {
+        let observer = observation.observer
+        guard observer.kind == .publisher, case .passed(let call) = observer.token, call.hasPrefix("store("),
+            let place = observer.token.place, end(of: observation) == .inDeinit
+        else { return false }
+        return names.property(ofIdentifier: place, from: observation.file, inside: observer.type)
+            .map { self[$0].parent != nil && !self[$0].isStatic } ?? false
+    }
+
+    /// The methods that the system's repeated callbacks and setters call without a condition, and those that centers call, with
+    /// the occasion.
     fileprivate var repeatedFunctions: [Reference<FunctionDeclaration>: String] {
         var result: [Reference<FunctionDeclaration>: String] = [:]
+        for observation in observations where !observation.isTemplate {
+            guard case .function(let handler)? = observation.handler, let name = observation.names.first else {
+                continue
+            }
+            result[handler] = "`\(name.display)` is posted"
+        }
         for (number, file) in files.enumerated() where !file.isTest {
             for call in file.repeatedCalls {
                 guard let type = call.type, let caller = call.function.map({ file.functions[$0] }),
-                    let callee = types.method(named: call.name, labels: nil, in: Reference(file: number, index: type)),
+                    let owner = owner(of: call, in: SourceContext(file: number, type: type)),
+                    let callee = types.method(named: call.name, labels: nil, in: owner),
                     self[callee].kind == .function
                 else { continue }
                 let isCallback = SDKFacts.repeatedCallbacks.contains(caller.name)
-                result[callee] =
+                let occasion =
                     caller.isSetter ? "the setter of `\(caller.name)`" : isCallback ? "`\(caller.name)`" : "`onAppear`"
+                result[callee] = "\(occasion) calls `\(self[callee].name)`"
             }
         }
         return result
+    }
+
+    /// The type whose method a repeated call is of, as far as the source shows it.
+    private func owner(of call: RepeatedCall, in context: SourceContext) -> Reference<TypeDeclaration>? {
+        guard let receiver = call.receiver else { return context.type.map { Reference(file: context.file, index: $0) } }
+        guard let property = names.property(ofIdentifier: receiver, from: context.file, inside: context.type),
+            self[property].parent != nil,
+            let name = typeName(
+                self[property].type,
+                in: SourceContext(file: property.file, type: self[property].parent)
+            )
+        else { return nil }
+        return types.primary(named: TypeText(name).bare, from: context.file)
     }
 
     /// When an observer is added again: `viewWillAppear` runs; `nil` if that is not known.
@@ -324,8 +368,6 @@ extension CodeBase {
             return "`\(function.name)` runs"
         }
         if function.isSetter { return "`\(function.name)` is set" }
-        return repeated[Reference(file: observation.file, index: index)].map { caller in
-            "\(caller) calls `\(function.name)`"
-        }
+        return repeated[Reference(file: observation.file, index: index)]
     }
 }

@@ -166,10 +166,10 @@ extension CodeBase {
                 .map { found in found.fact.function.map { files[found.file].functions[$0] } }
         }
         if observer.kind != .publisher {
-            // A removal before the same function adds the next observer leaves the last one.
+            // A removal before the same function surely adds the next observer leaves the last one.
             ends += removals(inType: observer.type, of: file).filter { found in
                 found.fact.place == place
-                    && !(found.file == file && found.fact.function == observer.function
+                    && !(found.file == file && found.fact.function == observer.function && !observer.isConditional
                         && found.fact.span < observer.span && observer.function != nil)
             }.map { function(around: $0) }
         }

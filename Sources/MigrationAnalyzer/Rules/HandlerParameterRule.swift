@@ -8,8 +8,8 @@ extension Rule {
         summary: "A selector handler takes something other than the notification.",
         why: """
             A notification center passes the notification to the selector, whatever the type of the method's parameter is, and \
-            nothing else. A `Bool` or a number is then read from the address of an object, a structure or a closure from \
-            memory that isn't one, and default values don't apply: they don't exist for selectors.
+            nothing else. The method takes the object's address for a `Bool` or a number, and the object's memory for a \
+            structure or a closure. Default values don't apply to selectors.
             """,
         example: """
             NotificationCenter.default.addObserver(
@@ -25,12 +25,14 @@ extension Rule {
         ],
         check: .observers { observation, codeBase in
             guard observation.observer.kind == .selector, case .function(let reference)? = observation.handler,
+                // That of a wrapper is reported there, and not at each of its calls.
+                let place = observation.selectorSpan, !codeBase.hasOverload(reference),
                 let problem = codeBase.parameterProblem(of: codeBase[reference], in: reference.file)
             else { return nil }
             return observation.hit(
                 "`\(codeBase[reference].fullName)` \(problem.phrase), but the center passes only the notification.",
                 severity: problem.isCertain ? nil : .note,
-                at: observation.observer.selector?.span,
+                at: place,
                 notes: [codeBase.note("it is declared here", codeBase[reference].span, in: reference.file)]
             )
         }
@@ -38,6 +40,17 @@ extension Rule {
 }
 
 extension CodeBase {
+    /// Whether a selector that seems to name a method may name another one.
+    fileprivate func hasOverload(_ reference: Reference<FunctionDeclaration>) -> Bool {
+        let function = self[reference]
+        guard !function.isObjC, let type = primary(function.type, in: reference.file) else { return false }
+        return types.ancestry(of: type).contains { owner in
+            types.methods(named: function.name, of: self[owner].name).contains {
+                $0 != reference && self[$0].parameters.count == function.parameters.count
+            }
+        }
+    }
+
     /// Why a method can't be a handler, as the end of a sentence.
     fileprivate func parameterProblem(
         of function: FunctionDeclaration,

@@ -69,7 +69,7 @@ extension Rule {
                 var hit = handler.observation.hit(
                     "\(handler.description), but runs on the \(names.isEmpty ? "posting thread" : "thread that posts\(names.spaced)")\(consequence).",
                     severity: isOnMain || isLikelyOnMain || isUnchecked || isNeverPosted ? .note : nil,
-                    at: handler.observation.observer.selector?.span,
+                    at: handler.observation.selectorSpan,
                     notes: [handler.declarationNote(in: codeBase)]
                 )
                 let type = codeBase.declaration(ofType: handler.observation.observer.type, in: handler.observation.file)
@@ -128,7 +128,7 @@ extension Rule {
                         + "\(asks ? ": in the Swift 6 language mode, it traps before it asks for its thread" : "")"
                         + "\(isUnchecked && !asks ? ": in the Swift 6 language mode, it traps before it hops" : "").",
                     severity: isCertain && !isUnchecked ? nil : .warning,
-                    at: handler.observation.observer.selector?.span,
+                    at: handler.observation.selectorSpan,
                     notes: [post, handler.declarationNote(in: codeBase)].compactMap(\.self)
                 )
             }
@@ -157,13 +157,14 @@ extension Rule {
         sources: ["https://github.com/manaflow-ai/cmux/pull/4945"],
         occurrence: .offMainPost,
         check: .observers { observation, codeBase in
-            guard observation.observer.runsOnPostingThread, !codeBase.observesOnlyMainPosts(observation),
+            guard observation.observer.mayRunOffMain, !codeBase.observesOnlyMainPosts(observation),
                 let body = codeBase.body(of: observation),
                 let hop = codeBase[body].hops.first(where: { $0.kind == .assumeIsolated && !$0.isNested })
             else { return nil }
             return observation.hit(
                 "The handler\(observation.ofNames) assumes the main actor, but runs on the posting thread: register it with "
                     + "`queue: .main`.",
+                severity: codeBase.observesLikelyMainPosts(observation) ? .note : nil,
                 notes: [codeBase.note("the main actor is assumed here", hop.span, in: body.file)]
             )
         }
@@ -224,11 +225,19 @@ extension Rule {
             }
             let what = observation.names.isEmpty ? "A notification" : observation.names.phrase
             let isOnMain = codeBase.observesOnlyMainPosts(observation)
+            let isLikelyOnMain = reason == nil && codeBase.observesLikelyMainPosts(observation)
+            let end =
+                if isOnMain {
+                    "; all known posts are on the main actor."
+                } else if isLikelyOnMain {
+                    "; all calls that lead to its posts are on the main actor, as far as the source shows them."
+                } else {
+                    ": add `\(receive)`."
+                }
             return observation.hit(
                 "\(what) is delivered on the posting thread to main-actor code (\(isolation.reason))"
-                    + (reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? "")
-                    + (isOnMain ? "; all known posts are on the main actor." : ": add `\(receive)`."),
-                severity: isOnMain || onlyHops ? .note : nil
+                    + (reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? "") + end,
+                severity: isOnMain || isLikelyOnMain || onlyHops ? .note : nil
             )
         }
     )
@@ -259,15 +268,8 @@ extension CodeBase {
 }
 
 extension Observer {
-    /// Whether its handler may be called on the posting thread.
-    fileprivate var runsOnPostingThread: Bool {
-        switch kind {
-        case .closure: queue != .main
-        case .publisher: scheduler == nil
-        case .selector, .notifiable: true
-        case .sequence, .message: false
-        }
-    }
+    /// Whether its handler may be called off the main thread: on the posting thread, or on another queue.
+    fileprivate var mayRunOffMain: Bool { isCalledByPoster || kind == .closure && queue != .main }
 }
 
 // MARK: - Main-actor handlers

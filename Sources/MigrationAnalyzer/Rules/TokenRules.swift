@@ -51,8 +51,12 @@ extension Rule {
             case .message:
                 let message = "The token of the \(what) is dropped: the observation ends immediately."
                 return observation.hit(message, severity: .error)
-            // RxSwift's subscription doesn't end with its disposable.
+            // RxSwift's subscription doesn't end with its disposable, but with its observable.
             case .publisher where observer.isObservable:
+                let ends = ["take", "first", "single", "element", "until"]
+                guard !observer.operators.contains(where: { step in ends.contains(where: step.name.hasPrefix) }) else {
+                    return nil
+                }
                 let severity = codeBase.livesForever(observation.context) ? Severity.note : nil
                 return observation.hit(
                     "The disposable of the \(what) is dropped: the subscription never ends.",
@@ -224,13 +228,19 @@ extension CodeBase {
         typeName(type, in: context).flatMap { types.primary(named: TypeText($0).bare, from: context.file) }
     }
 
-    /// Whether a type is a class that isn't Sendable, or a collection of such a class, as far as that is known.
+    /// Whether a type is a class that isn't Sendable, or a collection or an optional of such a class, as far as that is known.
     private func isUnsendable(_ type: TypeExpression, in context: SourceContext) -> Bool {
         guard let name = typeName(type, in: context) else { return false }
-        let element = TypeText(name).bare.drop { $0 == "[" }.prefix { $0 != "]" }
-        let bare = element.hasPrefix("Set<") ? element.dropFirst("Set<".count).prefix { $0 != ">" } : element[...]
-        if SDKFacts.unsendableClasses.contains(String(bare)) { return true }
-        return types.primary(named: String(bare), from: context.file).map(isUnsendableClass) ?? false
+        let collections = ["Optional<", "Array<", "Dictionary<", "Set<"]
+        let elements = collections.reduce(name) { $0.replacing($1, with: "") }
+        let names = elements.split { !$0.isLetter && !$0.isNumber && !"_.<".contains($0) }.map {
+            // What another generic type does with its arguments isn't known.
+            String($0.prefix { $0 != "<" })
+        }
+        return names.contains { name in
+            SDKFacts.unsendableClasses.contains(name)
+                || types.primary(named: name, from: context.file).map(isUnsendableClass) ?? false
+        }
     }
 
     fileprivate func isDeinitOfMainActorType(_ context: SourceContext) -> Bool {

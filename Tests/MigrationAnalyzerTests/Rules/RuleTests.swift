@@ -4,8 +4,8 @@ import Testing
 @testable import MigrationAnalyzer
 
 struct RuleTests {
-    /// Each rule has a folder of fixtures. `// finds: RULE` marks an expected finding, at the end of its line or above it;
-    /// `// silent:` marks code without a finding, and says why.
+    /// Each rule has a folder of fixtures. `// finds: RULE` marks an expected finding, at the end of its line or above it, and
+    /// `// finds: RULE (note)` its severity, too; `// silent:` marks code without a finding, and says why.
     @Test(arguments: Rule.all.map(\.identifier.rawValue))
     func `a rule finds exactly the marked places of its fixtures`(rule: String) throws {
         let fixtures = try Fixtures(of: rule)
@@ -16,6 +16,9 @@ struct RuleTests {
 
         let found = findings.map { "\($0.path):\($0.span.start.line)" }
         #expect(Set(found) == fixtures.marked)
+        let severities = findings.filter { fixtures.severities["\($0.path):\($0.span.start.line)"] != nil }
+            .map { ["\($0.path):\($0.span.start.line)": "\($0.severity)"] }
+        for severity in severities { #expect(severity.allSatisfy { fixtures.severities[$0.key] == $0.value }) }
         #expect(found.count == fixtures.marked.count, "a place is found once")
         #expect(!fixtures.marked.isEmpty)
         #expect(fixtures.nearMisses > 0)
@@ -52,6 +55,8 @@ struct RuleTests {
 private struct Fixtures {
     let folder: String
     private(set) var marked: Set<String> = []
+    /// The severities of those places whose marks have one.
+    private(set) var severities: [String: String] = [:]
     private(set) var nearMisses = 0
 
     init(of rule: String) throws {
@@ -60,9 +65,13 @@ private struct Fixtures {
             let lines = try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n")
             for (index, line) in lines.enumerated() {
                 nearMisses += line.contains("// silent: ") ? 1 : 0
-                guard line.hasSuffix("// finds: \(rule)") else { continue }
+                guard let mark = line.firstRange(of: "// finds: \(rule)") else { continue }
+                let rest = line[mark.upperBound...]
+                guard rest.isEmpty || rest.hasPrefix(" (") && rest.hasSuffix(")") else { continue }
                 let isAlone = line.trimmingCharacters(in: .whitespaces).hasPrefix("//")
-                marked.insert("\(file):\(index + (isAlone ? 2 : 1))")
+                let place = "\(file):\(index + (isAlone ? 2 : 1))"
+                marked.insert(place)
+                if !rest.isEmpty { severities[place] = String(rest.dropFirst(2).dropLast()) }
             }
         }
     }

@@ -23,6 +23,8 @@ struct CallerTable: Sendable {
     private var callers: [CallGroup.Callee: [Caller]] = [:]
     /// Of functions whose callers show it.
     private var threads: [Reference<FunctionDeclaration>: PostingThread] = [:]
+    /// The names of methods that centers call, wherever their notifications are posted.
+    private let selectorHandlers: Set<String>
     /// Functions whose known callers run on the main actor, although others may exist.
     private var likelyOnMain: Set<Reference<FunctionDeclaration>> = []
 
@@ -38,6 +40,7 @@ struct CallerTable: Sendable {
         self.types = types
         self.isolation = isolation
         self.objectiveC = objectiveC
+        selectorHandlers = Set(files.lazy.flatMap(\.observers).compactMap(\.selector?.name))
         let reached = findCallers(of: functions.filter(followsItsCallers))
         findThreads(of: reached)
         findLikelyThreads(of: reached)
@@ -171,7 +174,9 @@ struct CallerTable: Sendable {
 
     /// Whether the source has a call of a function, and all calls of its name run on the main actor.
     private func isOnlyCalledOnMain(_ function: Reference<FunctionDeclaration>) -> Bool {
-        guard let callers = callee(function).flatMap({ callers[$0] }) else { return false }
+        guard !(declaration(function).isObjC && selectorHandlers.contains(declaration(function).name)),
+            let callers = callee(function).flatMap({ callers[$0] })
+        else { return false }
         let others = callers.filter { $0.function != function }
         return !others.isEmpty
             && others.allSatisfy { caller in

@@ -20,6 +20,14 @@ package struct Observation: Sendable {
     package let isTemplate: Bool
 
     package var context: SourceContext { SourceContext(file: file, type: observer.type, function: observer.function) }
+
+    /// The place of the selector; `nil` if the wrapper names it, which may be in another file.
+    var selectorSpan: SourceSpan? {
+        guard let span = observer.selector?.span else { return nil }
+        let isArgument =
+            observer.extent.offsets.contains(span.start.offset) && span.start.line >= observer.extent.start.line
+        return wrapper == nil || isArgument ? span : nil
+    }
 }
 
 /// A resolved post.
@@ -79,17 +87,20 @@ extension CodeBase {
         if threads.isEmpty || name.isOfLibrary {
             return SDKFacts.isPostedOnMain(name) && threads.allSatisfy { $0 == .main }
         }
-        // Objective-C code that mentions the name may post it anywhere.
-        if let declaration = name.declaration, objectiveC.mentions(name, self[declaration].name) { return false }
-        return threads.allSatisfy { $0 == .main }
+        return !isMentionedInObjectiveC(name) && threads.allSatisfy { $0 == .main }
+    }
+
+    /// Whether Objective-C code mentions a name, and so may post it anywhere.
+    private func isMentionedInObjectiveC(_ name: NotificationName) -> Bool {
+        name.declaration.map { objectiveC.mentions(name, self[$0].name) } ?? objectiveC.mentions(name)
     }
 
     /// Whether a notification is posted by the code base only, and no call shows a post off the main actor.
     private func isLikelyPostedOnMain(_ name: NotificationName) -> Bool {
         let postings = postings(of: name)
-        guard !postings.isEmpty, !name.isOfLibrary, census?[name] == nil,
-            name.declaration.map({ !objectiveC.mentions(name, self[$0].name) }) ?? true
-        else { return isPostedOnMain(name) }
+        guard !postings.isEmpty, !name.isOfLibrary, census?[name] == nil, !isMentionedInObjectiveC(name) else {
+            return isPostedOnMain(name)
+        }
         return postings.allSatisfy { $0.tracedThread == .main || $0.tracedThread == .unknown && $0.isLikelyOnMain }
     }
 

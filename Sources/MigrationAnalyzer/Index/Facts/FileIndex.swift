@@ -22,7 +22,7 @@ package struct FileIndex: Codable, Sendable {
     package var removals: [Removal] = []
     package var removalCalls: [RemovalCall] = []
     /// Calls in functions and closures that the system calls repeatedly.
-    package var repeatedCalls: [RemovalCall] = []
+    var repeatedCalls: [RepeatedCall] = []
     package var releases: [TokenRelease] = []
     package var selfRetentions: [SelfRetention] = []
     /// Calls that may be calls of a wrapper, which only the resolved code base shows.
@@ -160,6 +160,9 @@ package struct FunctionDeclaration: Codable, Sendable {
     /// Its code, an index into `FileIndex.bodies`, if it handles notifications.
     package var body: Int?
 
+    /// The argument labels of its parameters; `_` for one without.
+    var labels: [String] { parameters.map { $0.label ?? "_" } }
+
     /// The name with its argument labels: `refresh(_:animated:)`.
     package var fullName: String {
         guard kind == .function || kind == .initializer else { return name }
@@ -199,7 +202,7 @@ package struct PropertyDeclaration: Codable, Sendable {
     var isMade = false
     /// Whether it is `weak` or `unowned`.
     var isWeak = false
-    /// Its first attribute that may be a property wrapper: not those of Objective-C.
+    /// Its first attribute that may be a property wrapper.
     var wrapper: String?
     /// That of the enclosing types included.
     package let access: AccessLevel

@@ -69,10 +69,10 @@ extension Observer {
     /// Whether a post calls its handler before it returns, on its own thread.
     var isCalledByPoster: Bool {
         switch kind {
-        case .selector: true
+        case .selector, .notifiable: true
         case .closure: queue == .none
         case .publisher: scheduler == nil
-        case .sequence, .message, .notifiable: false
+        case .sequence, .message: false
         }
     }
 
@@ -144,6 +144,8 @@ package struct SelectorExpression: Codable, Hashable, Sendable {
     package let name: String
     /// Argument labels, if they are written.
     package let labels: [String]?
+    /// The number of colons, if it is text.
+    var parameterCount: Int?
     package let span: SourceSpan
 }
 
@@ -162,6 +164,8 @@ package struct StreamOperator: Codable, Hashable, Sendable {
     /// Its arguments outside closures, as written.
     package let arguments: String
     package let span: SourceSpan
+    /// The start of its last closure.
+    let closure: Int?
 
     /// Where a scheduler runs, judging by its expression.
     enum SchedulerPlace {
@@ -272,7 +276,16 @@ package struct Removal: Codable, Sendable {
     package var type: Int?
 }
 
-/// A call of a function that may remove observers, or that the system repeats.
+/// A call of a method that the system repeats.
+struct RepeatedCall: Codable, Hashable, Sendable {
+    let name: String
+    /// The property whose method it is; `nil` for a method of the same instance.
+    let receiver: String?
+    let function: Int?
+    let type: Int?
+}
+
+/// A call of a function that may remove observers.
 package struct RemovalCall: Codable, Hashable, Sendable {
     package let name: String
     package let span: SourceSpan

@@ -314,6 +314,13 @@ extension FileIndexer {
         return isSendable ? nil : .function
     }
 
+    /// Attributes of properties that aren't property wrappers.
+    private static let attributes: Set<String> = [
+        "objc", "nonobjc", "IBOutlet", "IBInspectable", "MainActor", "available", "ObservationIgnored",
+        "usableFromInline",
+        "inlinable", "preconcurrency",
+    ]
+
     private func noteProperty(_ node: PatternBindingSyntax, _ name: TokenSyntax, _ variable: VariableDeclSyntax) {
         var getter: ExprSyntax?
         if case .getter(let items)? = node.accessorBlock?.accessors, items.count == 1, let item = items.first?.item {
@@ -336,7 +343,7 @@ extension FileIndexer {
                 isWeak: variable.modifiers.contains { ["weak", "unowned"].contains($0.name.text) },
                 wrapper: variable.attributes.lazy
                     .compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
-                    .first { !["objc", "IBOutlet", "IBInspectable", "MainActor"].contains($0) },
+                    .first { !Self.attributes.contains($0) },
                 access: access(variable.modifiers),
                 isolation: Self.isolation(variable.attributes, variable.modifiers),
                 notificationNames: value.map { declaredNames($0, isName: isName) }

@@ -255,6 +255,7 @@ extension FileIndexer {
             type: nil,
             name: parts.first.map(String.init) ?? text,
             labels: nil,
+            parameterCount: parts.count - 1,
             span: span(of: first)
         )
     }

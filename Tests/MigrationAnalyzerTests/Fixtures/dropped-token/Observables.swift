@@ -6,6 +6,9 @@ final class Proxies {
     func start() {
         // finds: dropped-token
         _ = NotificationCenter.default.rx.notification(.proxyDidChange).subscribe(onNext: { _ in print("changed") })
+        // silent: it ends with its owner
+        _ = NotificationCenter.default.rx.notification(.proxyDidChange).take(until: rx.deallocated)
+            .subscribe(onNext: { _ in print("changed") })
         // silent: the bag keeps it
         NotificationCenter.default.rx.notification(.proxyDidChange).bind { _ in print("changed") }.disposed(by: bag)
     }

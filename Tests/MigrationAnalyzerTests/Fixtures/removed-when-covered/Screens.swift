@@ -144,3 +144,31 @@ final class ObservedAgain: UIViewController {
 
     @objc func reload() {}
 }
+
+final class ObservedAgainOnDemand: UIViewController {
+    private var needsObserver = false
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        // silent: a method adds it again, if that is necessary
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        guard needsObserver else { return }
+        observeArrivals()
+    }
+
+    func observeArrivals() {
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        NotificationCenter.default.removeObserver(self)
+        needsObserver = true
+    }
+
+    @objc func reload() {}
+}

@@ -9,7 +9,7 @@ final class Pasteboard: ObservableObject {
 }
 
 struct PasteView: View {
-    // finds: repeated-observer
+    // finds: repeated-observer (note)
     @ObservedObject private var pasteboard = Pasteboard()
     var body: some View { EmptyView() }
 }
@@ -23,5 +23,31 @@ struct KeptPasteView: View {
 struct GivenPasteView: View {
     // silent: something else keeps it
     @ObservedObject var pasteboard: Pasteboard
+    var body: some View { EmptyView() }
+}
+
+final class Journal: ObservableObject {
+    static let token = NotificationCenter.default.addObserver(forName: .activated, object: nil, queue: nil) { _ in }
+    func write() { print(Self.token) }
+}
+
+struct JournalView: View {
+    // silent: a static property adds the observer once
+    @ObservedObject private var journal = Journal()
+    var body: some View { EmptyView() }
+}
+
+final class Counter: ObservableObject {
+    private var token: Any?
+    init() {
+        token = NotificationCenter.default.addObserver(forName: .activated, object: nil, queue: .main) { _ in }
+    }
+}
+
+struct CounterView {
+    // finds: repeated-observer (warning)
+    @ObservedObject private var counter = Counter()
+}
+extension CounterView: SwiftUI.View {
     var body: some View { EmptyView() }
 }

@@ -64,3 +64,20 @@ final class Alerts: UIViewController {
 
     func reload() {}
 }
+
+final class Toggle: UIViewController {
+    private var token: Any?
+
+    func set(_ isOn: Bool) {
+        if !isOn {
+            if let token { NotificationCenter.default.removeObserver(token) }
+        } else {
+            // silent: the other branch ends it
+            token = NotificationCenter.default.addObserver(forName: .changed, object: nil, queue: .main) { _ in
+                self.reload()
+            }
+        }
+    }
+
+    func reload() {}
+}
