@@ -125,6 +125,7 @@ final class FileIndexer: SyntaxVisitor {
     override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { enterLoop(node) }
     override func visitPost(_ node: ForStmtSyntax) { leaveLoop(node) }
     override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind { note(condition: node) }
+    override func visit(_ node: MatchingPatternConditionSyntax) -> SyntaxVisitorContinueKind { note(match: node) }
     override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind { note(pattern: node) }
     override func visitPost(_ node: CodeBlockItemListSyntax) { leave(node) }
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind { note(sequence: node) }
