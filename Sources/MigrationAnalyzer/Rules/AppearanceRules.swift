@@ -204,7 +204,7 @@ extension CodeBase {
     /// of the view has its own.
     fileprivate var remadeObservers: [Hit] {
         var makers: [Reference<TypeDeclaration>: Observation] = [:]
-        for observation in observations where !observation.isTemplate && !observation.observer.isInStaticValue {
+        for observation in observations where !observation.isTemplate && observation.observer.staticProperty == nil {
             let function = function(in: observation.context)
             guard function?.kind == .initializer || function == nil,
                 let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,

@@ -28,10 +28,9 @@ extension Rule {
             var first: [String: Reference<PropertyDeclaration>] = [:]
             return codeBase.files.indices.filter { !codeBase.files[$0].isTest }.flatMap { file in
                 codeBase.files[file].properties.enumerated().compactMap { index, property -> Hit? in
-                    guard case .text(let text)? = property.notificationNames.first, !text.isEmpty,
-                        property.notificationNames.count == 1,
-                        !property.isComputed
-                    else { return nil }
+                    guard case .text(let text)? = property.declaredName, !text.isEmpty, !property.isComputed else {
+                        return nil
+                    }
                     let reference = Reference<PropertyDeclaration>(file: file, index: index)
                     guard let other = first[text] else {
                         first[text] = reference
@@ -79,9 +78,9 @@ extension Rule {
                 file in
                 file.properties.compactMap { property -> Hit? in
                     // The variables of `main.swift` are the main actor's.
-                    let isGlobal = property.parent == nil && !file.path.hasSuffix("main.swift")
+                    let isGlobal = property.parent == nil && !file.isMain
                     guard property.isMutable, property.isStatic || isGlobal, property.isolation == nil,
-                        property.notificationNames.count == 1
+                        property.declaredName != nil
                     else { return nil }
                     let context = SourceContext(file: number, type: property.parent)
                     let isolation = codeBase.isolation(ofCodeIn: context) ?? codeBase.isolation.fallback(in: number)

@@ -80,7 +80,7 @@ extension CodeBase {
         let problem: String
         if property.isMutable {
             // `mutable-name` reports names.
-            guard property.notificationNames.count != 1 else { return nil }
+            guard property.declaredName == nil else { return nil }
             problem = "is a static variable, which any thread can change"
         } else if let instance = instance(in: property, file, of: type) {
             guard isUnsendableClass(instance) else { return nil }
@@ -103,8 +103,12 @@ extension CodeBase {
     /// Whether the value of a property is the token of an observer that it adds.
     private func holdsToken(_ property: PropertyDeclaration, in file: Int) -> Bool {
         files[file].observers.contains { observer in
-            observer.kind == .closure && observer.isInStaticValue && observer.type == property.parent
-                && observer.token == .stored(property.name)
+            guard observer.kind == .closure, observer.staticProperty == property.name, observer.type == property.parent
+            else { return false }
+            // `{ let token = …; return token }()`
+            let isDeclaredAsToken =
+                if case .named(let type) = property.type { type.hasSuffix("NSObjectProtocol") } else { false }
+            return observer.token == .stored(property.name) || isDeclaredAsToken
         }
     }
 

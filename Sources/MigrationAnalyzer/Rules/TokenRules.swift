@@ -32,7 +32,7 @@ extension Rule {
         ],
         check: .observers { observation, codeBase in
             let observer = observation.observer
-            if observer.isInStaticValue, case .stored(let name) = observer.token, codeBase.mentions(of: name) == 0 {
+            if let name = observer.staticProperty, observer.token == .stored(name), codeBase.mentions(of: name) == 0 {
                 return observation.hit(
                     "Nothing uses `\(name)`, and a static property is only initialized when it is used: the "
                         + "observer\(observation.ofNames) is never added."
@@ -44,7 +44,7 @@ extension Rule {
             switch observer.kind {
             case .closure:
                 // For an instance that lives as long, that is no leak.
-                let isOnce = observer.isInStaticValue || codeBase.livesForever(observation.context)
+                let isOnce = observer.staticProperty != nil || codeBase.livesForever(observation.context)
                 let severity = isOnce ? Severity.note : nil
                 let message = "The token of the \(what) is dropped: the closure runs and is kept forever."
                 return observation.hit(message, severity: severity)

@@ -138,6 +138,17 @@ struct TypeTable: Sendable {
         return Set(heirs.map { self[$0].name }.filter { !$0.contains("Mock") })
     }
 
+    /// The names of the types that inherit from a type, directly or not.
+    func heirs(of type: Reference<TypeDeclaration>) -> Set<String> {
+        var result: Set<String> = []
+        var pending = [self[type].name]
+        while let name = pending.popLast() {
+            let names = heirs[Self.simpleName(name), default: []].map { self[$0].name }
+            pending += names.filter { result.insert($0).inserted }
+        }
+        return result
+    }
+
     /// The classes that inherit from each class or protocol, directly or not.
     func subclasses() -> [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]] {
         var subclasses: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]] = [:]

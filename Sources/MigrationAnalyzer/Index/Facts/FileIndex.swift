@@ -44,6 +44,9 @@ package struct FileIndex: Codable, Sendable {
     package var problems: [FileProblem] = []
     package var lineCount = 0
     package var byteCount = 0
+
+    /// Whether its globals are variables of the main actor that are initialized in order.
+    var isMain: Bool { path == "main.swift" || path.hasSuffix("/main.swift") }
 }
 
 /// A type, or an extension of one, as declared in one place.
@@ -209,6 +212,8 @@ package struct PropertyDeclaration: Codable, Sendable {
     package let isolation: IsolationAttribute?
     /// The names in its value, if that is the name of a notification or an array of names.
     package let notificationNames: [NameExpression]
+    /// Whether its value is an array or a dictionary.
+    var isCollection = false
     /// Its text, if it is a string literal: a key, or the text of a name.
     package let text: String?
     /// The declaration that it is a member of, an index into `FileIndex.types`.
@@ -217,6 +222,9 @@ package struct PropertyDeclaration: Codable, Sendable {
 
     /// Whether other files cannot name it.
     package var isPrivate: Bool { access == .private }
+
+    /// The one name that it declares: not that of a collection's only element.
+    var declaredName: NameExpression? { notificationNames.count == 1 && !isCollection ? notificationNames[0] : nil }
 
     /// Whether a property wrapper may protect it from other threads.
     var isWrapped: Bool { wrapper.map { $0 != "Published" } ?? false }

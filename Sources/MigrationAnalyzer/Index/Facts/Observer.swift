@@ -55,8 +55,8 @@ package struct Observer: Codable, Sendable {
     package var isInOnAppear = false
     /// Whether the call depends on a condition other than that a value exists: on a flag, for example.
     package var isConditional = false
-    /// Whether it is in the initial value of a static or global property, which is evaluated once.
-    package var isInStaticValue = false
+    /// The static or global property whose initial value contains the call. The property's first use evaluates it.
+    package var staticProperty: String?
     /// The start of the `#if` clause around the call.
     package var clause: Int?
     /// The function that contains the call, an index into `FileIndex.functions`.
@@ -247,6 +247,8 @@ package enum TokenUse: Codable, Hashable, Sendable {
 package struct TokenRelease: Codable, Hashable, Sendable {
     /// The variable.
     package let place: String
+    /// Whether the variable may be a member of the type.
+    let isOfMember: Bool
     package let span: SourceSpan
     /// The function that contains it, an index into `FileIndex.functions`.
     package let function: Int?

@@ -27,6 +27,7 @@ extension FileIndexer {
             if let base = shape.base { noteRelease(of: base) }
             noteCandidate(shape)
         default:
+            if shape.name == "invalidate", let base = shape.base { noteRelease(of: base) }
             let isOwn = shape.base.map { $0.identifier == "self" } ?? true
             if isInDeinitializer && isOwn || Self.mayRemove(shape.name) && !isOfDeinitializer {
                 index.removalCalls.append(removalCall(shape))

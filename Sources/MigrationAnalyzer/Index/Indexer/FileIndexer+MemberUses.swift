@@ -82,9 +82,7 @@ extension FileIndexer {
 
     /// Notes the use of a member of a variable whose type may be a class of the main actor.
     private func noteVariableUse(_ expression: ExprSyntax, _ name: String) {
-        if local(name) == nil, parameter(name) == nil, scopes.contains(where: { $0.copies.contains(name) }) {
-            noteCopyUse(expression, name)
-        }
+        if isCopyOfMember(name) { noteCopyUse(expression, name) }
         guard let type = declaredType(of: name), type.first?.isUppercase == true else { return }
         let bare = TypeText(type).bare
         let use = Self.use(of: expression)

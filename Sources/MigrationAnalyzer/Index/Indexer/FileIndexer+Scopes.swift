@@ -110,6 +110,7 @@ extension FileIndexer {
         let name = capture.name.text
         scope.copies.insert(name)
         if let value = capture.initializer?.value {
+            if value.identifier != name { scope.copiedValues[name] = value }
             if let owner = userInfoOwner(of: ExpressionPath.core(of: value)) { scope.userInfoAliases[name] = owner }
             return
         }

@@ -216,17 +216,16 @@ extension FileIndexer {
             let scope = Scope(kind: .loop, span: span(of: node.body), parameters: [])
             scope.body.notification = name
             scopes.append(scope)
-        } else if let name, let scope = scopes.last {
-            scope.locals[name] = Local(elements: elements(of: node.sequence), elementsOf: node.sequence)
-        } else if let tuple = node.pattern.as(TuplePatternSyntax.self), let scope = scopes.last {
+        } else if let name {
+            let local = Local(elements: elements(of: node.sequence), elementsOf: node.sequence)
+            declare(name, local, in: node.body.statements)
+        } else if let tuple = node.pattern.as(TuplePatternSyntax.self) {
             // `for (name, selector) in [(.arrived, #selector(arrive)), …]`, and the same of a dictionary.
             let rows = rows(of: node.sequence)
             for (column, element) in tuple.elements.enumerated() {
                 guard let name = element.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
-                scope.locals[name] = Local(
-                    elements: rows.compactMap { column < $0.count ? $0[column] : nil },
-                    elementsOf: node.sequence
-                )
+                let elements = rows.compactMap { column < $0.count ? $0[column] : nil }
+                declare(name, Local(elements: elements, elementsOf: node.sequence), in: node.body.statements)
             }
         }
         return .visitChildren

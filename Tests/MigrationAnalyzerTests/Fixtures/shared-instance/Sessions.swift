@@ -65,6 +65,11 @@ enum ShakeDetector {
 enum Formatters {
     // finds: shared-instance
     static let observer = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
+    // finds: shared-instance
+    static let made: NSObjectProtocol = {
+        let made = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
+        return made
+    }()
     // silent: an Int is Sendable
     static let count = 3
 }
