@@ -39,6 +39,6 @@ package struct MemberUse: Codable, Hashable, Sendable {
     var type: String?
     /// Of a call, the labels of its arguments in parentheses; `_` for an argument without one.
     var labels: [String]?
-    /// Its first mention.
+    /// Its first mention in the code, or in an observer's call.
     let span: SourceSpan
 }
