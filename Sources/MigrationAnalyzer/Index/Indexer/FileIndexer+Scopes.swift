@@ -31,7 +31,8 @@ extension FileIndexer {
             parameters: parameters(of: signature),
             namesItsParameters: signature?.parameterClause != nil
         )
-        scope.body.notification = scope.parameters.first?.name ?? "$0"
+        let isPaired = pairedClosures.contains(scope.offsets.lowerBound)
+        scope.body.notification = scope.parameters.dropFirst(isPaired ? 1 : 0).first?.name ?? "$0"
         scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }
         let shape = Self.call(of: node).flatMap(CallShape.init)
         scope.caller = shape?.name

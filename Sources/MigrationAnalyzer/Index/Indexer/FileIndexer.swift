@@ -23,6 +23,8 @@ final class FileIndexer: SyntaxVisitor {
     var unwrappedNames: Set<String> = []
     var nameCases: [[NameExpression]] = []
     var streamUses: [StreamUse] = []
+    /// The offsets of closures whose second parameter is the notification, such as after RxSwift's `withUnretained`.
+    var pairedClosures: Set<Int> = []
     var unexpectedNodes = 0
     /// Of the blocks around calls.
     var blockFacts: [SyntaxIdentifier: BlockFacts] = [:]
