@@ -194,6 +194,32 @@ struct BadInputTests {
         #expect(time(1200) < time(300) * 8)
     }
 
+    @Test func `the cost of blocks with locals grows with their number, not with its square`() {
+        func time(_ count: Int) -> Double {
+            let start = SourceLocation(offset: 0, line: 1, column: 1)
+            let scope = Scope(kind: .loop, span: SourceSpan(start: start, length: 10 * count), parameters: [])
+            scope.locals["token"] = Local(type: "Outer")
+            var found = 0
+            let time = Self.time {
+                for block in 0..<count {
+                    let start = 10 * block
+                    scope.keep(Local(type: "\(block)"), named: "token", of: start + 2..<start + 4)
+                    // Each third block contains another.
+                    if block % 3 == 0 { scope.keep(Local(type: "Around"), named: "token", of: start..<start + 8) }
+                }
+                for block in 0..<count {
+                    let start = 10 * block
+                    let types = [1, 3, 5, 9].map { scope.local("token", around: start + $0)?.type }
+                    let around = block % 3 == 0 ? "Around" : "Outer"
+                    found += types == [around, "\(block)", around, "Outer"] ? 1 : 0
+                }
+            }
+            #expect(found == count)
+            return time
+        }
+        #expect(time(8000) < time(2000) * 8)
+    }
+
     @Test func `the cost of a class that shares state grows with its size, not with its square`() {
         func time(_ count: Int) -> Double {
             let functions = (0..<count).map { number in

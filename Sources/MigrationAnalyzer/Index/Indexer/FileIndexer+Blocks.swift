@@ -61,7 +61,7 @@ extension FileIndexer {
         guard let scope = scopes.last else { return }
         while let (place, name, local) = scope.hidden.last, place == block.id {
             scope.hidden.removeLast()
-            if let inner = scope.locals[name] { scope.inner.append((name, block.codeRange, inner)) }
+            if let inner = scope.locals[name] { scope.keep(inner, named: name, of: block.codeRange) }
             scope.locals[name] = local
         }
     }

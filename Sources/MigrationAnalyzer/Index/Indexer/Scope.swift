@@ -23,8 +23,9 @@ final class Scope {
     var locals: [String: Local] = [:]
     /// Locals that those of an inner block hide at the current node.
     var hidden: [(block: SyntaxIdentifier, name: String, local: Local)] = []
-    /// Locals that have hidden others, and the extents of their blocks.
-    var inner: [(name: String, block: Range<Int>, local: Local)] = []
+    /// Locals of inner blocks that were visible where the scope had declared the name before, in the order in which their
+    /// blocks end.
+    private var inner: [String: [InnerLocal]] = [:]
     /// Local variables that hold the `userInfo` of a scope's notification.
     var userInfoAliases: [String: Scope] = [:]
     var body: Body
@@ -53,8 +54,28 @@ final class Scope {
 
     /// The local of a name around an offset, when the scope was left.
     func local(_ name: String, around offset: Int) -> Local? {
-        // An inner block is left before the one around it.
-        inner.first { $0.name == name && $0.block.contains(offset) }?.local ?? locals[name]
+        guard let inner = inner[name] else { return locals[name] }
+        var (low, high) = (0, inner.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if inner[middle].block.upperBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        // The first block that ends after the offset, or a block around it: an inner block ends before the one around it.
+        var candidate: Int? = low < inner.count ? low : nil
+        while let position = candidate, !inner[position].block.contains(offset) { candidate = inner[position].outer }
+        return candidate.map { inner[$0].local } ?? locals[name]
+    }
+
+    /// Keeps the local of a block that is left.
+    func keep(_ local: Local, named name: String, of block: Range<Int>) {
+        var known = inner[name, default: []]
+        inner[name] = nil
+        for position in known.indices.reversed() {
+            guard known[position].block.lowerBound >= block.lowerBound else { break }
+            if known[position].outer == nil { known[position].outer = known.count }
+        }
+        known.append(InnerLocal(block: block, local: local))
+        inner[name] = known
     }
 
     /// Whether it calls a parameter so; `$0` if it names none.
@@ -74,6 +95,14 @@ final class Scope {
 
     /// Whether its code belongs to the surrounding scope: a hop, or a closure that is called in place.
     var isPartOfOuter: Bool { hop != nil || kind == .closure(.inPlace) }
+}
+
+/// A local of an inner block that was left.
+private struct InnerLocal {
+    let block: Range<Int>
+    let local: Local
+    /// The position of the nearest block around it that has a local of the name, too.
+    var outer: Int?
 }
 
 /// A local constant or variable.
