@@ -70,7 +70,7 @@ final class FileIndexer: SyntaxVisitor {
     }
 
     /// Whether a clause follows `#if swift(>=5.10)` or `#if compiler(>=6)`, so that no compiler of today takes it.
-    private static func isForOldCompilers(_ clause: IfConfigClauseSyntax) -> Bool {
+    static func isForOldCompilers(_ clause: IfConfigClauseSyntax) -> Bool {
         guard let clauses = clause.parent?.as(IfConfigClauseListSyntax.self), let first = clauses.first,
             first.id != clause.id, let condition = first.condition?.trimmedDescription.filter({ $0 != " " }),
             let version = condition.split(separator: "=").last?.dropLast().split(separator: ".").first.flatMap({
