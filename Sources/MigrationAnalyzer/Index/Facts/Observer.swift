@@ -67,9 +67,6 @@ package struct Observer: Codable, Sendable {
 
 extension Observer {
     /// Whether a post calls the handler before the post returns, on the posting thread.
-    ///
-    /// Handlers of `Notifiable` are left out: they expect it. `onReceive` is called so, too, although the compiler takes its
-    /// closure for code of the main actor.
     var isCalledByPoster: Bool {
         switch kind {
         case .selector, .notifiable: true

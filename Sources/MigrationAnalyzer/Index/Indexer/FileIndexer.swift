@@ -26,7 +26,7 @@ final class FileIndexer: SyntaxVisitor {
     /// The offsets of closures whose second parameter is the notification, such as after RxSwift's `withUnretained`.
     var pairedClosures: Set<Int> = []
     var unexpectedNodes = 0
-    /// Of the blocks around calls.
+    /// The facts about the blocks that have been asked for.
     var blockFacts: [SyntaxIdentifier: BlockFacts] = [:]
     /// Whether the file mentions notifications.
     let usesAreNoted: Bool
@@ -113,7 +113,7 @@ final class FileIndexer: SyntaxVisitor {
 
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enterClosure(node) }
     override func visitPost(_ node: ClosureExprSyntax) { leaveClosure(node) }
-    // `enterClosure` visits what it evaluates.
+    // `enterClosure` visits the values in the capture list.
     override func visit(_ node: ClosureCaptureClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { enterLoop(node) }
     override func visitPost(_ node: ForStmtSyntax) { leaveLoop(node) }
