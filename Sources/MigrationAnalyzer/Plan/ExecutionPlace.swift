@@ -57,8 +57,7 @@ extension CodeBase {
             }
         case .publisher:
             if let scheduler = observer.scheduler {
-                let name = scheduler.operator.name
-                return (Self.place(scheduler.place), name == "receive" ? "by `receive(on:)`" : "by `\(name)`")
+                return (Self.place(scheduler.place), "by `\(scheduler.operator.phrase)`")
             }
             // SwiftUI calls the closure of `onReceive` on the posting thread.
             if observer.operators.contains(where: { $0.name == "onReceive" }) { return (.postingThread, nil) }

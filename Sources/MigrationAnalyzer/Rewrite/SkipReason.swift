@@ -25,7 +25,14 @@ extension SkipReason {
     static func throughWrapper(_ name: String) -> Self {
         Self("it is registered or posted by `\(name)`: rewrite that function first")
     }
-    static func nameNotConstant(_ text: String) -> Self { Self("the name `\(text)` is only known at run time") }
+    static func nameNotConstant(_ text: String, _ observation: Observation) -> Self {
+        switch observation.observer.names.first {
+        case _ where observation.names.count > 1: Self("the name `\(text)` stands for several names")
+        case .element?: Self("the name `\(text)` is an element of a collection")
+        case .function?: Self("the name `\(text)` is made by a function")
+        default: Self("the name `\(text)` is only known at run time")
+        }
+    }
     static func nameIsolated(_ text: String) -> Self {
         Self("`\(text)` is isolated to the main actor: a nonisolated handler cannot read it")
     }

@@ -216,7 +216,7 @@ extension CodeBase {
         return files.enumerated().flatMap { number, file -> [Hit] in
             guard !file.isTest else { return [] }
             return file.properties.compactMap { property in
-                guard property.isMade, !property.isStatic,
+                guard property.isCreated, !property.isStatic,
                     property.wrapper == nil || property.wrapper == "ObservedObject",
                     let owner = property.parent.flatMap({ primary($0, in: number) }), self[owner].kind == .struct,
                     isSwiftUIView(owner), case .named(let name) = property.type,

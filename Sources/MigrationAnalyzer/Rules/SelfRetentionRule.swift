@@ -9,7 +9,8 @@ extension Rule {
         why: """
             The observers of many classes are removed in `deinit`, or with the instance that they belong to. If the instance \
             is kept by something that it started, such as a repeating timer, an event monitor or a closure of its own \
-            view, it is never deallocated: its handlers keep running, once more for each instance.
+            view, it is never deallocated: its handlers keep running, once more for each instance. A call that removes the \
+            observer before is only seen in files that mention notifications.
             """,
         example: """
             final class Board: NSObject {

@@ -10,7 +10,8 @@ extension Rule {
         why: """
             A handler of a system notification runs on the main thread. What a task of a class without isolation, an \
             asynchronous function or a queue changes at the same time, the handler reads half changed: two accesses at once, of \
-            which one is a write, are a data race. It ends in wrong values or in a crash.
+            which one is a write, are a data race. It ends in wrong values or in a crash. Only code in files that mention \
+            notifications is compared.
             """,
         example: """
             final class Uploads: NSObject {
@@ -205,7 +206,7 @@ extension CodeBase {
             }
             return hasProperty
                 || memberUses.code(of: owner).contains { code in
-                    code.uses.uses.contains { $0.kind == .call && FileIndexer.lockFunctions.contains($0.name) }
+                    code.uses.uses.contains { $0.kind == .call && SDKFacts.lockingFunctions.contains($0.name) }
                 }
         }
     }

@@ -9,7 +9,8 @@ extension Rule {
         why: """
             A handler runs on the thread that posts, and a task of a class without isolation on any thread. What it changes, \
             the rest of the class uses at the same time, and `@Published` tells its subscribers on the same thread, \
-            although views among them need the main thread. A lock protects the property, or an actor the class.
+            although views among them need the main thread. A lock protects the property, or an actor the class. Only code \
+            in files that mention notifications is compared.
             """,
         example: """
             final class Player: NSObject {

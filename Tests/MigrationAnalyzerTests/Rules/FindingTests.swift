@@ -194,6 +194,23 @@ struct FindingTests {
     }
 
     @Test(arguments: [
+        (".arrived", Severity.warning), ("Reachability.arrived", .warning), ("Notification.Name(\"A\")", .note),
+    ])
+    func `a library may post the name that it declares`(name: String, severity: Severity) {
+        let findings = Sources.findings(
+            "main-actor-handler",
+            """
+            @MainActor class A: NSObject {
+                func f() { c.addObserver(self, selector: #selector(a), name: \(name), object: nil) }
+                @objc func a() {}
+                func post(_ center: NotificationCenter) { center.post(name: \(name), object: nil) }
+            }
+            """
+        )
+        #expect(findings.map(\.severity) == [severity])
+    }
+
+    @Test(arguments: [
         ("DispatchQueue.main.async { self.g() }", Int?(5), Severity.note), ("Task { @MainActor in g() }", nil, .note),
         ("DispatchQueue.main.async { self.g() }", 6, .warning),
         ("g(); DispatchQueue.main.async { self.g() }", 5, .warning),

@@ -4,7 +4,8 @@ extension CodeBase {
 
     /// The code of a handler itself.
     ///
-    /// - Parameter hops: Whether the code that a function passes to the main actor belongs to it. That of a closure does.
+    /// - Parameter hops: Whether to include the code that a method passes to the main actor. For a closure, it is always
+    ///   included.
     func code(of observation: Observation, hops: Bool) -> [Code] {
         switch observation.handler {
         case .function(let function)?:

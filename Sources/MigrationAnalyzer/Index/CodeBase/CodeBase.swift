@@ -150,7 +150,7 @@ package struct CodeBase: Sendable {
 
     // MARK: Isolation
 
-    /// Whether the Swift 6 language mode isn't known to check a file.
+    /// Whether a file is compiled in a language mode before Swift 6, or in an unknown one.
     func isBeforeSwift6(_ file: Int) -> Bool { files[file].settings.languageMode ?? 5 < 6 }
 
     package func isolation(of function: Reference<FunctionDeclaration>) -> Isolation {

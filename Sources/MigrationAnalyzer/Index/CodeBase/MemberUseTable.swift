@@ -24,7 +24,7 @@ struct MemberUseTable: Sendable {
                 uses.uses.removeAll { use in
                     switch use.kind {
                     case .mainActorObject, .typeMember, .creation, .variable: false
-                    case .call: !functions.contains(use.name) && !FileIndexer.lockFunctions.contains(use.name)
+                    case .call: !functions.contains(use.name) && !SDKFacts.lockingFunctions.contains(use.name)
                     case .read, .write: !properties.contains(use.name)
                     }
                 }

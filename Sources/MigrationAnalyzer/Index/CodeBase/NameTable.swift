@@ -272,13 +272,15 @@ package struct NotificationName: Hashable, Sendable {
     /// Whether a function makes it: it stands for one name for each value of the arguments.
     var isOfFunction: Bool { declaration == nil && identity.hasPrefix(".") && identity.hasSuffix(")") }
 
-    /// Whether it is written as a member of a type, and the code base declares no such property: `Player.didStopNotification`.
+    /// Whether it is written as a member, and the code base declares no such property: `.reachabilityChanged`,
+    /// `Player.didStopNotification`.
     var isOfLibrary: Bool {
-        guard declaration == nil, display.first?.isUppercase == true, let dot = display.lastIndex(of: ".") else {
-            return false
-        }
+        guard declaration == nil, let dot = display.lastIndex(of: "."),
+            dot == display.startIndex || display.first?.isUppercase == true
+        else { return false }
+        let base = dot == display.startIndex ? nil : String(display[..<dot])
         let member = String(display[display.index(after: dot)...])
-        return identity == SDKFacts.name(base: String(display[..<dot]), member: member).identity
+        return identity == SDKFacts.name(base: base, member: member).identity
     }
 
     package static func == (left: Self, right: Self) -> Bool { left.identity == right.identity }

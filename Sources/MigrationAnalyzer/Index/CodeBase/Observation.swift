@@ -39,7 +39,8 @@ package struct Posting: Sendable {
     package internal(set) var thread = PostingThread.unknown
     /// As far as the code around it or the callers of its function show it.
     package internal(set) var tracedThread = PostingThread.unknown
-    /// Whether all calls of its function that the source shows are on the main actor, although it doesn't show all of them.
+    /// Whether all calls of its function that the source shows are on the main actor, although it doesn't show all of
+    /// them.
     package internal(set) var isLikelyOnMain = false
     package let wrapper: Reference<FunctionDeclaration>?
     package let isTemplate: Bool
@@ -73,8 +74,8 @@ extension CodeBase {
     func isPostedOnMain(_ name: NotificationName) -> Bool {
         let threads = postings(of: name).map(\.tracedThread)
         if let posts = census?[name]?.posts, posts.offMainCount > 0 { return false }
-        // Only code on the main actor posts such a message. A notification of its name reaches its observers, too: the
-        // program posts none, and Objective-C code doesn't mention the name.
+        // Only code on the main actor posts such a message. Other code can post its name, too, so neither the program nor
+        // Objective-C code may.
         if threads.isEmpty, !objectiveC.mentions(name), let declaration = name.declaration,
             let type = self[declaration].parent,
             self.declaration(ofType: type, in: declaration.file)?.inherited.contains(where: {

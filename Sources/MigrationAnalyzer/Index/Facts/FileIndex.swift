@@ -201,11 +201,11 @@ package struct PropertyDeclaration: Codable, Sendable {
     package let isComputed: Bool
     /// Whether it is a variable with a value of its own.
     package let isMutable: Bool
-    /// Whether its initial value is a call, such as of an initializer.
-    var isMade = false
+    /// Whether its initial value calls an initializer.
+    var isCreated = false
     /// Whether it is `weak` or `unowned`.
     var isWeak = false
-    /// Its first attribute that may be a property wrapper.
+    /// Its first attribute that may be a property wrapper, judging by its name: property wrappers are types.
     var wrapper: String?
     /// That of the enclosing types included.
     package let access: AccessLevel

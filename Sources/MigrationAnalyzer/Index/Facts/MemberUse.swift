@@ -1,4 +1,7 @@
-/// What some code of a type uses of its instance, in files that mention notifications.
+/// What some code of a type uses of its instance.
+///
+/// Uses in files that don't mention notifications are left out, also those in extensions of types that other files observe
+/// in: most files of a code base have nothing to do with notifications, and the index would be several times as large.
 package struct MemberUses: Codable, Sendable {
     /// An index into `FileIndex.functions`.
     let function: Int
@@ -19,7 +22,7 @@ package struct MemberUse: Codable, Hashable, Sendable {
         case call
         /// `UIApplication.shared` and the like.
         case mainActorObject
-        /// A member of a type of the program: `AppDelegate.shared`.
+        /// A static member of a type, such as `AppDelegate.shared`. The rules look the type up.
         case typeMember
         /// A call of a type's initializer: `Sheet()`.
         case creation
@@ -39,6 +42,6 @@ package struct MemberUse: Codable, Hashable, Sendable {
     var type: String?
     /// Of a call, the labels of its arguments in parentheses; `_` for an argument without one.
     var labels: [String]?
-    /// Its first mention.
+    /// Its first mention in the code, or in an observer's call.
     let span: SourceSpan
 }

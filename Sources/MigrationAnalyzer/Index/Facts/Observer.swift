@@ -66,7 +66,7 @@ package struct Observer: Codable, Sendable {
 }
 
 extension Observer {
-    /// Whether a post calls its handler before it returns, on its own thread.
+    /// Whether a post calls the handler before the post returns, on the posting thread.
     var isCalledByPoster: Bool {
         switch kind {
         case .selector, .notifiable: true
@@ -159,13 +159,20 @@ package enum QueueExpression: Codable, Hashable, Sendable {
 
 /// One step after a publisher.
 package struct StreamOperator: Codable, Hashable, Sendable {
-    /// `receive`, `map`, `sink`, `onReceive`, …
+    /// `receive`, `map`, `sink`, `onReceive`, …; for an operator of RxSwift, the name of Combine's.
     package let name: String
+    /// The name as written: `observe` for RxSwift's `receive`.
+    let written: String
     /// Its arguments outside closures, as written.
     package let arguments: String
+    /// The argument that is a scheduler, as written.
+    let scheduler: String?
     package let span: SourceSpan
     /// The start of its last closure.
     let closure: Int?
+
+    /// An operator that delivers on a scheduler, for a message: `receive(on:)`, `asDriver`, `debounce`.
+    var phrase: String { ["receive", "observe"].contains(written) ? written + "(on:)" : written }
 
     /// Where a scheduler runs, judging by its expression.
     enum SchedulerPlace {
@@ -173,11 +180,14 @@ package struct StreamOperator: Codable, Hashable, Sendable {
     }
 
     fileprivate var schedulerPlace: SchedulerPlace {
-        if ["DispatchQueue.global", "DispatchQueue(label", "OperationQueue()"].contains(where: arguments.contains) {
+        // RxSwift's `asDriver` and `asSignal` deliver on the main thread.
+        if name == "receive", written.hasPrefix("as") { return .main }
+        guard let scheduler else { return .unknown }
+        if ["DispatchQueue.global", "DispatchQueue(label", "OperationQueue()"].contains(where: scheduler.contains) {
             return .offMain
         }
-        let words = IdentifierWords(arguments).words
-        return words.contains("main") || words.contains("Main") || arguments.contains("UIScheduler") ? .main : .unknown
+        let words = IdentifierWords(scheduler).words
+        return words.contains("main") || words.contains("Main") || scheduler.contains("UIScheduler") ? .main : .unknown
     }
 }
 

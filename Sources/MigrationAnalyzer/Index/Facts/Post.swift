@@ -147,7 +147,8 @@ package enum NameExpression: Codable, Hashable, Sendable {
     case instanceMember(type: String, name: String)
     /// A name on its own: a property of the enclosing type, or a global one.
     case reference(String)
-    /// A static function of `Notification.Name` that makes names: `.progress(of: id)`; its name with the labels of its arguments.
+    /// A static function of `Notification.Name` that makes names, `.progress(of: id)`: its name with the labels of its
+    /// arguments.
     case function(String)
     /// An element of a collection in a property: `name` in `for name in Self.names`.
     case element(of: String)

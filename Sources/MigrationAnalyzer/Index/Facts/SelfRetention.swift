@@ -1,4 +1,4 @@
-/// Something that keeps the instance that makes it alive, in a type that observes notifications.
+/// A strong reference that an instance creates to itself.
 package struct SelfRetention: Codable, Hashable, Sendable {
     enum Kind: String, Codable, Sendable {
         case eventMonitor
@@ -7,10 +7,10 @@ package struct SelfRetention: Codable, Hashable, Sendable {
         case displayLink
         /// A subscription to a publisher, which the instance keeps.
         case subscription
-        /// A closure that something keeps which the instance keeps.
+        /// A closure in a property of an object that the instance owns.
         case closure
 
-        /// The start of a sentence about it.
+        /// The subject of a message.
         var description: String {
             switch self {
             case .eventMonitor: "The event monitor"

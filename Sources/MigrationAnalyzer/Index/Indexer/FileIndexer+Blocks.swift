@@ -3,9 +3,9 @@ import SwiftSyntax
 /// What the statements of a block do to those after them. Each block is read once, however many calls it contains.
 extension FileIndexer {
     struct BlockFacts {
-        /// Where the statements are that may return because of a condition.
+        /// The offset of the first statement that may return because of a condition.
         var firstTest = Int.max
-        /// Where the first statement is that only goes on on the main thread.
+        /// The offset of the first `guard` that only continues on the main thread.
         var firstMainThreadGuard = Int.max
         /// The ends of the first `guard` statements that unwrap a value, by its name.
         var unwrapped: [String: Int] = [:]
@@ -53,9 +53,6 @@ extension FileIndexer {
         return facts
     }
 
-    /// The functions that lock their argument.
-    static let lockFunctions: Set = ["os_unfair_lock_lock", "pthread_mutex_lock", "objc_sync_enter"]
-
     /// Makes what the locals of a block have hidden visible again.
     func leave(_ block: CodeBlockItemListSyntax) {
         guard let scope = scopes.last else { return }
@@ -94,8 +91,8 @@ extension FileIndexer {
 
     /// Notes a call that locks or unlocks. A `defer` unlocks later.
     private func note(_ call: CallShape, at offset: Int, in facts: inout BlockFacts) {
-        let locks = call.name == "lock" || Self.lockFunctions.contains(call.name)
-        let unlocks = ["unlock", "os_unfair_lock_unlock", "pthread_mutex_unlock", "objc_sync_exit"].contains(call.name)
+        let locks = call.name == "lock" || SDKFacts.lockingFunctions.contains(call.name)
+        let unlocks = call.name == "unlock" || SDKFacts.unlockingFunctions.contains(call.name)
         guard locks || unlocks else { return }
         let operand = (call.base ?? call.first).map { text(of: $0) } ?? ""
         var held = facts.locks.last?.held ?? []

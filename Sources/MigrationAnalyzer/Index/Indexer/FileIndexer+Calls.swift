@@ -14,7 +14,7 @@ extension FileIndexer {
         case "notifications", "messages": noteSequence(shape)
         case "post", "postNotificationName", "enqueue":
             if !notePost(shape) { noteCandidate(shape) }
-        case "sink", "assign", "onReceive":
+        case "sink", "assign", "onReceive", "subscribe", "bind", "drive", "emit":
             noteStreamUse(shape)
             noteCandidate(shape)
         case "updateValue": noteUpdate(shape)
@@ -122,7 +122,7 @@ extension FileIndexer {
             return !owner.isEmpty && owner.allSatisfy { $0.first?.isUppercase == true }
         case .functionCallExpr(let call):
             let path = ExpressionPath.path(of: call.calledExpression)
-            return path.map { Self.isNameType($0) || Self.isNotificationType($0) } ?? false
+            return path.map { Self.isNameType($0) || Self.isNotificationType($0) } ?? false || madeName(by: call) != nil
         case .macroExpansionExpr(let macro):
             return macro.macroName.text == "selector"
         case .declReferenceExpr(let reference):

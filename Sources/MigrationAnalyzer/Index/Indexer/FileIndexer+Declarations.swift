@@ -321,12 +321,18 @@ extension FileIndexer {
             || closure.signature.map { has(["Sendable"], $0.attributes) } == true
     }
 
-    /// Attributes of properties that aren't property wrappers.
-    private static let attributes: Set<String> = [
-        "objc", "nonobjc", "IBOutlet", "IBInspectable", "MainActor", "available", "ObservationIgnored",
-        "usableFromInline",
-        "inlinable", "preconcurrency",
+    /// Capitalized attributes of properties that aren't property wrappers.
+    private static let otherAttributes: Set = [
+        "IBOutlet", "IBInspectable", "GKInspectable", "NSManaged", "MainActor", "ObservationIgnored",
     ]
+
+    /// Whether an expression calls an initializer: `Model()`, `.init()`, but not `Container.resolve()`.
+    private func isCreation(_ value: ExprSyntax) -> Bool {
+        guard let call = value.as(FunctionCallExprSyntax.self) else { return false }
+        if ExpressionPath.path(of: call.calledExpression) == ".init" { return true }
+        if case .named = type(of: value) { return true }
+        return false
+    }
 
     private func noteProperty(_ node: PatternBindingSyntax, _ name: TokenSyntax, _ variable: VariableDeclSyntax) {
         var getter: ExprSyntax?
@@ -347,11 +353,11 @@ extension FileIndexer {
                 isStatic: Self.isStatic(variable.modifiers),
                 isComputed: isComputed,
                 isMutable: variable.bindingSpecifier.tokenKind == .keyword(.var) && !isComputed,
-                isMade: node.initializer?.value.is(FunctionCallExprSyntax.self) == true,
+                isCreated: node.initializer.map { isCreation($0.value) } ?? false,
                 isWeak: variable.modifiers.contains { ["weak", "unowned"].contains($0.name.text) },
                 wrapper: variable.attributes.lazy
                     .compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
-                    .first { !Self.attributes.contains($0) },
+                    .first { $0.first?.isUppercase == true && !Self.otherAttributes.contains($0) },
                 access: access(variable.modifiers),
                 isolation: Self.isolation(variable.attributes, variable.modifiers),
                 notificationNames: value.map { declaredNames($0, isName: isName) }

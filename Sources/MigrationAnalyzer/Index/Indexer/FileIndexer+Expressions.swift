@@ -56,7 +56,7 @@ extension FileIndexer {
     }
 
     /// The function in `.progress(of: id)` and `Notification.Name.progress(of: id)`.
-    private func madeName(by call: FunctionCallExprSyntax) -> NameExpression? {
+    func madeName(by call: FunctionCallExprSyntax) -> NameExpression? {
         guard let shape = CallShape(call), call.trailingClosure == nil, shape.name != "init",
             shape.isImplicitMember || shape.base.flatMap({ ExpressionPath.path(of: $0) }).map(Self.isNameType) == true
         else { return nil }

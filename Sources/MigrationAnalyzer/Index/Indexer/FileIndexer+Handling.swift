@@ -44,8 +44,8 @@ extension FileIndexer {
             case .closure:
                 if name == "$0" {
                     if !scope.namesItsParameters { return scope }
-                } else if let first = scope.parameters.first(where: { $0.name == name }) {
-                    return first.name == scope.body.notification ? scope : nil
+                } else if scope.parameters.contains(where: { $0.name == name }) {
+                    return name == scope.body.notification ? scope : nil
                 }
             case .loop:
                 if scope.body.notification == name { return scope }

@@ -31,7 +31,8 @@ extension FileIndexer {
             parameters: parameters(of: signature),
             namesItsParameters: signature?.parameterClause != nil
         )
-        scope.body.notification = scope.parameters.first?.name ?? "$0"
+        let isPaired = pairedClosures.contains(scope.offsets.lowerBound)
+        scope.body.notification = scope.parameters.dropFirst(isPaired ? 1 : 0).first?.name ?? "$0"
         scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }
         let shape = Self.call(of: node).flatMap(CallShape.init)
         scope.caller = shape?.name
@@ -75,24 +76,24 @@ extension FileIndexer {
                 awaitsSelf: scope.awaitsSelf,
                 awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil,
-                isKept: Self.isKept(call)
+                isKept: isKept(call)
             )
         )
     }
 
-    /// Whether a task is assigned to a variable, or added to a collection.
-    private static func isKept(_ task: FunctionCallExprSyntax) -> Bool {
-        guard let parent = task.parent else { return false }
-        if let elements = parent.as(ExprListSyntax.self) {
-            return elements.first?.is(DiscardAssignmentExprSyntax.self) == false
-        }
-        if let value = parent.as(InitializerClauseSyntax.self) {
-            return value.parent?.as(PatternBindingSyntax.self)?.pattern.is(WildcardPatternSyntax.self) == false
-        }
+    /// Whether a task is assigned to a variable, added to a collection or returned.
+    private func isKept(_ task: FunctionCallExprSyntax) -> Bool {
         // `Task { … }.store(in: &tasks)`
-        if let member = parent.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text == "store" }
-        let call = parent.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
-        return call.flatMap(CallShape.init).map { ["append", "insert", "store"].contains($0.name) } ?? false
+        if let member = task.parent?.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text == "store" }
+        switch tokenUse(of: ExprSyntax(task)) {
+        case .dropped, .notApplicable: return false
+        case .local, .expiring, .stored: return true
+        // The task in `{ _ in Task { … } }` is the result of the handler.
+        case .returned: return scopes.last?.isFunction == true || task.parent?.is(ReturnStmtSyntax.self) == true
+        case .passed(let call):
+            let name = call.split(separator: ".").last.map(String.init)
+            return name.map { ["append", "insert", "store"].contains($0) } ?? true
+        }
     }
 
     private func parameters(of signature: ClosureSignatureSyntax?) -> [Parameter] {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What keeps the instance alive that makes it.
+/// Strong references that an instance creates to itself.
 extension FileIndexer {
     /// Notes a closure that captures `self` strongly and is kept: by the call that takes it, or by the property that it is
     /// assigned to.

@@ -45,38 +45,55 @@ extension FileIndexer {
     }
 
     /// The name of an operator in Combine, for one of RxSwift's.
-    private static func combineName(_ name: String) -> String {
-        switch name {
-        case "subscribe", "bind", "drive", "emit": "sink"
+    private static func combineName(_ shape: CallShape) -> String {
+        switch shape.name {
+        // `subscribe(on: scheduler)` subscribes to nothing.
+        case "subscribe" where shape.labels == ["on"] && shape.closure == nil: shape.name
+        case _ where reactiveConsumers.contains(shape.name): "sink"
         case "observe", "observeOn", "asDriver", "asSignal": "receive"
         case "disposed": "store"
-        default: name
+        default: shape.name
         }
+    }
+
+    /// RxSwift's operators that subscribe.
+    static let reactiveConsumers: Set<String> = ["subscribe", "bind", "drive", "emit"]
+
+    /// The closure of an operator that handles the notifications; `nil` if its parameter is something else.
+    ///
+    /// - Parameter isPaired: Whether the values are pairs of an object and a notification, as after `withUnretained`.
+    private func handlingClosure(_ shape: CallShape, isObservable: Bool, isPaired: Bool) -> ClosureExprSyntax? {
+        var closure = shape.closure
+        if isObservable {
+            let trailing = shape.call.additionalTrailingClosures.isEmpty ? nil : shape.call.trailingClosure
+            let named = shape["onNext"]?.as(ClosureExprSyntax.self) ?? trailing
+            // The parameter of `subscribe { … }` is an event.
+            if shape.name == "subscribe", named == nil, shape["with"] == nil {
+                return closure?.parameterNames == ["_"] ? closure : nil
+            }
+            closure = named ?? closure
+        }
+        guard let closure, isPaired || isObservable && shape["with"] != nil else { return closure }
+        guard closure.parameterNames?.count == 2 else { return nil }
+        pairedClosures.insert(closure.codeRange.lowerBound)
+        return closure
     }
 
     /// Follows the operators after a publisher to the handling closure and the cancellable.
     func followOperators(after publisher: ExprSyntax, _ observer: inout Observer) {
         var node = publisher
         var seesNotification = true
+        var isPaired = false
         while let next = Self.nextOperator(after: node), let shape = CallShape(next.call) {
-            let name = observer.isObservable ? Self.combineName(shape.name) : shape.name
-            // RxSwift's `asDriver` delivers on the main thread.
-            let isMain = name == "receive" && shape.name.hasPrefix("as")
-            observer.operators.append(
-                StreamOperator(
-                    name: name,
-                    arguments: isMain
-                        ? "main"
-                        : shape.arguments.filter { !$0.value.is(ClosureExprSyntax.self) }
-                            .map { text(of: $0.value) }.joined(separator: ", "),
-                    span: span(of: shape.nameToken),
-                    closure: shape.closure?.codeRange.lowerBound
-                )
-            )
-            if let closure = next.isArgument ? shape.call.trailingClosure ?? shape.closure : shape.closure,
-                seesNotification, observer.body == nil || Self.consumes(name)
-            {
-                observer.body = closure.codeRange.lowerBound
+            let name = observer.isObservable ? Self.combineName(shape) : shape.name
+            observer.operators.append(streamOperator(shape, name: name))
+            if shape.name == "withUnretained" { isPaired = true }
+            if shape.closure != nil, seesNotification, observer.body == nil || Self.consumes(name) {
+                let closure =
+                    next.isArgument
+                    ? shape.call.trailingClosure ?? shape.closure
+                    : handlingClosure(shape, isObservable: observer.isObservable, isPaired: isPaired)
+                observer.body = closure?.codeRange.lowerBound
             }
             if Self.transforms.contains(shape.name) { seesNotification = false }
             node = ExprSyntax(shape.call)
@@ -85,6 +102,19 @@ extension FileIndexer {
         observer.extent = span(of: node)
         observer.capturedOwner = capturedOwner(node)
         observer.token = observer.operators.isEmpty ? tokenUse(of: node) : cancellableUse(node, observer.operators)
+    }
+
+    private func streamOperator(_ shape: CallShape, name: String) -> StreamOperator {
+        let values = shape.arguments.map(\.value).filter { !$0.is(ClosureExprSyntax.self) }
+        let scheduler = shape["on"] ?? shape["scheduler"] ?? (shape.name == "observeOn" ? shape.first : nil)
+        return StreamOperator(
+            name: name,
+            written: shape.name,
+            arguments: values.map { text(of: $0) }.joined(separator: ", "),
+            scheduler: scheduler.map { text(of: $0) },
+            span: span(of: shape.nameToken),
+            closure: shape.closure?.codeRange.lowerBound
+        )
     }
 
     /// The value in whose property a chain of operators stores its cancellable, if the chain keeps it: in a closure, or by
@@ -138,7 +168,10 @@ extension FileIndexer {
     private static func consumes(_ name: String) -> Bool { ["sink", "onReceive", "assign"].contains(name) }
 
     /// Operators whose output is not the notification.
-    static let transforms: Set<String> = ["map", "compactMap", "flatMap", "tryMap", "tryCompactMap", "scan", "reduce"]
+    static let transforms: Set<String> = [
+        "map", "compactMap", "flatMap", "tryMap", "tryCompactMap", "scan", "reduce",
+        "flatMapLatest", "flatMapFirst", "withLatestFrom", "materialize", "enumerated",
+    ]
 
     private static func nextOperator(after node: ExprSyntax) -> (call: FunctionCallExprSyntax, isArgument: Bool)? {
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id,
@@ -264,6 +297,7 @@ extension FileIndexer {
             return
         }
         var subscription = observer(.publisher, shape, names: [])
+        subscription.isObservable = Self.reactiveConsumers.contains(shape.name)
         followOperators(after: stream, &subscription)
         streamUses.append(StreamUse(name: TokenUse.place(text(of: stream)), subscription: subscription))
     }
@@ -318,7 +352,9 @@ extension FileIndexer {
         observer.object = publisher.object
         observer.operators = publisher.operators + subscription.operators
         // After a transforming operator, the closure does not receive the notification.
-        if publisher.operators.contains(where: { transforms.contains($0.name) }) { observer.body = nil }
+        if publisher.operators.contains(where: { transforms.contains($0.name) || $0.name == "withUnretained" }) {
+            observer.body = nil
+        }
         return observer
     }
 }

@@ -23,8 +23,10 @@ final class FileIndexer: SyntaxVisitor {
     var unwrappedNames: Set<String> = []
     var nameCases: [[NameExpression]] = []
     var streamUses: [StreamUse] = []
+    /// The offsets of closures whose second parameter is the notification, such as after RxSwift's `withUnretained`.
+    var pairedClosures: Set<Int> = []
     var unexpectedNodes = 0
-    /// Of the blocks around calls.
+    /// The facts about the blocks that have been asked for.
     var blockFacts: [SyntaxIdentifier: BlockFacts] = [:]
     /// Whether the file mentions notifications.
     let usesAreNoted: Bool
@@ -70,7 +72,7 @@ final class FileIndexer: SyntaxVisitor {
     /// Whether a clause follows `#if swift(>=5.10)` or `#if compiler(>=6)`, and no compiler of today takes it.
     ///
     /// `swift` asks for the language mode, which is often 5.
-    private static func isForOldCompilers(_ clause: IfConfigClauseSyntax) -> Bool {
+    static func isForOldCompilers(_ clause: IfConfigClauseSyntax) -> Bool {
         guard let clauses = clause.parent?.as(IfConfigClauseListSyntax.self), let first = clauses.first,
             first.id != clause.id, let condition = first.condition?.as(FunctionCallExprSyntax.self),
             let test = condition.arguments.first?.expression.as(PrefixOperatorExprSyntax.self),
@@ -120,7 +122,7 @@ final class FileIndexer: SyntaxVisitor {
 
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enterClosure(node) }
     override func visitPost(_ node: ClosureExprSyntax) { leaveClosure(node) }
-    // `enterClosure` visits what it evaluates.
+    // `enterClosure` visits the values in the capture list.
     override func visit(_ node: ClosureCaptureClauseSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { enterLoop(node) }
     override func visitPost(_ node: ForStmtSyntax) { leaveLoop(node) }

@@ -180,7 +180,7 @@ enum SDKFacts {
         """
     )
 
-    /// Classes that aren't Sendable, of which instances often keep one to the end of their lives.
+    /// Types that aren't Sendable and that properties often hold.
     static let unsendableClasses = words("Timer AnyCancellable DispatchWorkItem NSObjectProtocol")
 
     // MARK: Modules
@@ -203,6 +203,13 @@ enum SDKFacts {
     private static let standardNames = words(
         "Error Result Optional Any AnyObject AnyHashable Sendable Notification NSNotification NotificationCenter"
     )
+
+    // MARK: Locks
+
+    /// C functions that lock their argument.
+    static let lockingFunctions = words("os_unfair_lock_lock pthread_mutex_lock objc_sync_enter")
+    /// C functions that unlock their argument.
+    static let unlockingFunctions = words("os_unfair_lock_unlock pthread_mutex_unlock objc_sync_exit")
 
     // MARK: Callbacks
 
@@ -291,8 +298,8 @@ enum SDKFacts {
     static let repeatedCallbacks = words(
         """
         viewWillAppear viewDidAppear viewIsAppearing viewWillLayoutSubviews viewDidLayoutSubviews layoutSubviews
-        updateConstraints updateViewConstraints draw prepareForReuse didMoveToWindow didMoveToSuperview willMove viewWillMove
-        viewWillTransition traitCollectionDidChange viewWillLayout viewDidLayout layout viewDidMoveToWindow
+        updateConstraints updateViewConstraints draw prepareForReuse didMoveToWindow didMoveToSuperview willMove
+        viewWillMove viewWillTransition traitCollectionDidChange viewWillLayout viewDidLayout layout viewDidMoveToWindow
         viewDidMoveToSuperview updateLayer updateUIView updateNSView updateUIViewController updateNSViewController
         applicationDidBecomeActive applicationWillEnterForeground sceneDidBecomeActive sceneWillEnterForeground
         windowDidBecomeKey windowDidBecomeMain willActivate didAppear

@@ -62,7 +62,7 @@ extension NotifiableSite {
                 nameExpression,
                 isGlobal: codeBase.isGlobalConstant
             )
-        else { throw .nameNotConstant(source.text(of: nameExpression)) }
+        else { throw .nameNotConstant(source.text(of: nameExpression), observation) }
         guard Self.isInReach(observation, sources) else { throw .nameIsolated(source.text(of: nameExpression)) }
         let handler: ClosureHandler.Code
         let token: TokenPlace?

@@ -273,6 +273,18 @@ final class Monitor: NSObject {
     @objc func change() {}
 }
 
+final class MonitorOfTwo: NSObject {
+    func start(_ center: NotificationCenter) {
+        print(UIApplication.shared.applicationState)
+        // finds: main-actor-use
+        center.addObserver(self, selector: #selector(change), name: .changed, object: UIApplication.shared)
+        // finds: main-actor-use
+        center.addObserver(self, selector: #selector(change), name: .left, object: UIApplication.shared)
+    }
+
+    @objc func change() {}
+}
+
 final class Option {
     private var cancellables: Set<AnyCancellable> = []
 

@@ -51,3 +51,20 @@ struct CounterView {
 extension CounterView: SwiftUI.View {
     var body: some View { EmptyView() }
 }
+
+enum Container {
+    private static let pasteboard = Pasteboard()
+    static func resolve() -> Pasteboard { pasteboard }
+}
+
+struct ResolvedPasteView: View {
+    // silent: the function may return the same object each time
+    @ObservedObject private var pasteboard: Pasteboard = Container.resolve()
+    var body: some View { EmptyView() }
+}
+
+struct InitializedPasteView: View {
+    // finds: repeated-observer
+    @ObservedObject private var pasteboard: Pasteboard = .init()
+    var body: some View { EmptyView() }
+}

@@ -20,6 +20,9 @@ final class Proxies: UIViewController {
             .asDriver(onErrorDriveWith: .empty())
             .drive(onNext: { [weak self] _ in self?.reload() })
             .disposed(by: bag)
+        // silent: nothing subscribes yet
+        let later = NotificationCenter.default.rx.notification(.proxyDidChange).subscribe(on: scheduler)
+        print(later)
         // silent: another library's notification
         center.notification(.proxyDidChange).subscribe { [weak self] _ in self?.reload() }
     }

@@ -318,3 +318,40 @@ final class PatternUploads: NSObject {
         }
     }
 }
+
+final class NewUploads: NSObject {
+    @available(iOS 15, *) private var pending: [String] = []
+
+    func start(_ center: NotificationCenter) {
+        // finds: state-on-several-threads
+        center.addObserver(
+            self,
+            selector: #selector(pause),
+            name: UIApplication.willResignActiveNotification,
+            object: nil
+        )
+    }
+
+    @objc func pause() { print(pending) }
+
+    func add(_ upload: String) {
+        Task { pending.append(upload) }
+    }
+}
+
+final class DelayedMembers {
+    private var names: [String] = []
+    private var cancellables: [AnyCancellable] = []
+
+    func start(_ center: NotificationCenter) {
+        // silent: nothing is known of the scheduler, whatever the delay is called
+        center.publisher(for: .arrived)
+            .debounce(for: .milliseconds(mainDelay), scheduler: worker)
+            .sink { self.names = [] }
+            .store(in: &cancellables)
+    }
+
+    func add(_ name: String) {
+        Task { names.append(name) }
+    }
+}

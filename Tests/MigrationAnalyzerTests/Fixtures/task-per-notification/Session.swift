@@ -104,3 +104,41 @@ final class Storing: NSObject {
 
     func refresh() async {}
 }
+
+final class Written: NSObject {
+    var tasks: [Task<Void, Never>] = []
+    var task: Task<Void, Never>?
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(replace), name: .arrived, object: nil)
+        center.addObserver(self, selector: #selector(add), name: .arrived, object: nil)
+        center.addObserver(self, selector: #selector(choose), name: .arrived, object: nil)
+        center.addObserver(self, selector: #selector(pass), name: .arrived, object: nil)
+    }
+
+    // silent: other code can cancel the tasks
+    @objc func replace() {
+        let tasks = [Task { await refresh() }, Task { await refresh() }]
+        self.tasks = tasks
+    }
+
+    @objc func add() { tasks += [Task { await refresh() }] }
+
+    @objc func choose() { task = tasks.isEmpty ? Task { await refresh() } : nil }
+
+    @objc func pass() {
+        print(Task { await refresh() })  // finds: task-per-notification
+    }
+
+    func refresh() async {}
+}
+
+final class Resulting {
+    var token: Any?
+
+    func start(_ center: NotificationCenter, _ session: Session) {
+        token = center.addObserver(forName: .left, object: nil, queue: nil) { _ in
+            Task { await session.refresh() }  // finds: task-per-notification
+        }
+    }
+}

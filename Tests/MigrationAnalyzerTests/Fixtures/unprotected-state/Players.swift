@@ -118,3 +118,18 @@ final class MainTimeline {
         Task { @MainActor [weak self] in self?.isLoading = true }
     }
 }
+
+final class NewTimeline {
+    @available(iOS 15, *) @Published var isLoading = false
+
+    func start() {
+        // finds: unprotected-state
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .changed, object: nil)
+    }
+
+    @objc private func reload() {
+        Task { [weak self] in await self?.load() }
+    }
+
+    private func load() async { isLoading = true }
+}

@@ -34,8 +34,9 @@ final class Ticket {}
         NotificationCenter.default.addObserver(self, selector: #selector(overridden(_:)), name: .a, object: nil)  // left: `overridden(_:)` overrides
         NotificationCenter.default.addObserver(self, selector: #selector(twice), name: .b, object: nil)  // left: `.b` is added in several places
         for name in names {
-            NotificationCenter.default.addObserver(self, selector: #selector(simple), name: name, object: nil)  // left: the name
+            NotificationCenter.default.addObserver(self, selector: #selector(simple), name: name, object: nil)  // left: the name `name` is an element of a collection
         }
+        NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .progress(of: "1"), object: nil)  // left: the name `.progress(of: "1")` is made by a function
         #if DEBUG
             NotificationCenter.default.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: it is inside `#if`
         #endif
@@ -117,3 +118,7 @@ extension NSCoder {
 }
 
 NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: it is outside a type
+
+extension Notification.Name {
+    static func progress(of id: String) -> Notification.Name { Notification.Name("Progress" + id) }
+}
