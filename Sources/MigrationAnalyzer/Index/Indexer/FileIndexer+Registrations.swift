@@ -38,7 +38,7 @@ extension FileIndexer {
 
     private func isInStaticValue(_ code: Syntax) -> Bool {
         guard let value = code.enclosing(InitializerClauseSyntax.self),
-            let variable = value.enclosing(VariableDeclSyntax.self)
+            let variable = value.enclosing(VariableDeclSyntax.self), !value.value.is(ClosureExprSyntax.self)
         else { return false }
         return types.isEmpty || Self.isStatic(variable.modifiers)
     }

@@ -24,6 +24,10 @@ final class FileIndexer: SyntaxVisitor {
     var nameCases: [[NameExpression]] = []
     var streamUses: [StreamUse] = []
     var unexpectedNodes = 0
+    /// How often each type's code mentions its own members, or what may be; by the index of the type, or `nil`.
+    var ownMentions: [Int?: MentionCounts] = [:]
+    /// How often it compares them with `nil`.
+    var ownComparisons: [Int?: MentionCounts] = [:]
     /// Of the blocks around calls.
     var blockFacts: [SyntaxIdentifier: BlockFacts] = [:]
     /// Whether the file mentions notifications.
@@ -164,6 +168,7 @@ extension FileIndexer {
         settleLocalTokens()
         joinStreams()
         keepReleasesOfTokens()
+        keepMentionsOfTokens()
         keepUsesOfMembers()
         placeBodies()
         if index.observers.isEmpty, index.calls.isEmpty { index.selfRetentions = [] }
