@@ -51,6 +51,13 @@ final class ParsedSource {
         return end > offset && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
     }
 
+    /// Inserts lines below the line of an offset. Code that follows the offset gets its own line below them.
+    func insertion(of lines: String, below offset: Int) -> Edit {
+        let end = endOfLine(after: offset)
+        let isCode = end == offset && !text(offset..<lineEnd(of: offset)).allSatisfy(\.isWhitespace)
+        return Edit(insert: lineBreak + lines + (isCode ? lineBreak : ""), at: end)
+    }
+
     /// The blanks at the start of the line of an offset.
     func indentation(at offset: Int) -> String {
         let start = lineStart(of: offset)

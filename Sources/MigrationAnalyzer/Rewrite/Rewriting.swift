@@ -58,16 +58,23 @@ package struct Rewriting: Sendable {
             guard let broken = files.first(where: { !Self.isSwift($0.after) }),
                 let number = sources.codeBase.files.firstIndex(where: { $0.path == broken.path })
             else { break }
-            skipped += changes.filter { $0.edits[number] != nil }.flatMap {
-                $0.skipped(.notSwiftAfterwards(broken.path))
+            let culprits = Self.culprits(among: changes.indices.filter { changes[$0].edits[number] != nil }) {
+                Self.files([changes[$0]], sources).first { $0.path == broken.path }
             }
-            changes.removeAll { $0.edits[number] != nil }
+            skipped += culprits.flatMap { changes[$0].skipped(.notSwiftAfterwards(broken.path)) }
+            changes = changes.indices.filter { !culprits.contains($0) }.map { changes[$0] }
         }
         return Outcome(
             files: files.filter { $0.before != $0.after },
             rewritten: changes.flatMap(\.sites).sorted(),
             skipped: skipped.sorted()
         )
+    }
+
+    /// The changes that break a file by themselves, or all of them if only several together do.
+    private static func culprits(among changes: [Int], applied: (Int) -> File?) -> [Int] {
+        let culprits = changes.filter { change in applied(change).map { !isSwift($0.after) } ?? false }
+        return culprits.isEmpty ? changes : culprits
     }
 
     /// Drops the changes that build on one that is not made.

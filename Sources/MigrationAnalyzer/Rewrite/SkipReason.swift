@@ -14,6 +14,18 @@ extension SkipReason {
     static let valueIsUsed = Self("it is part of an expression")
     static func macroCode(_ name: String) -> Self { Self("`\(name)` may be a macro that rewrites it") }
     static func typeOutsideSources(_ type: String) -> Self { Self("`\(type)` is declared outside the sources") }
+    static func typeInOtherModule(_ type: String) -> Self {
+        Self("`\(type)` belongs to another module, which would have to declare the property for the token")
+    }
+    static func synthesizedCoding(_ type: String) -> Self {
+        Self(
+            "the compiler writes the Codable conformance of `\(type)`, and cannot for a property with tokens: declare "
+                + "its `CodingKeys` first"
+        )
+    }
+    static func inlinedCode(_ attribute: String) -> Self {
+        Self("the code is `\(attribute)`, and cannot use a property that is not public")
+    }
     static func notAClass(_ type: String) -> Self { Self("`\(type)` is not a class") }
     static func ownDeclaration(_ name: String) -> Self { Self("the code base declares its own `\(name)`") }
 }
@@ -37,6 +49,10 @@ extension SkipReason {
         Self("`\(text)` is isolated to the main actor: a nonisolated handler cannot read it")
     }
     static func centerNotKnown(_ text: String) -> Self { Self("`\(text)` is not known to be a NotificationCenter") }
+    static func optionalCenter(_ text: String) -> Self { Self("its center `\(text)` may be `nil`: unwrap it first") }
+    static func centerOfCall(_ text: String) -> Self {
+        Self("`\(text)` may return another center each time: store the center in a constant first")
+    }
     static func centerUse(_ text: String) -> Self {
         Self("its center comes from `\(text)`, which cannot become a message center")
     }
@@ -109,6 +125,9 @@ extension SkipReason {
     static let tokenLifetime = Self("its token is not stored, and nothing shows how long the observation should last")
     static func weakSelf(_ text: String) -> Self { Self("its use of a weak `self` is not understood: `\(text)`") }
     static let hasMessage = Self("`rewrite --to message` makes it an observer of a message")
+    static func effectWithoutOwner(_ text: String) -> Self {
+        Self("`\(text)` is not known to need `self`, and would no longer run after the owner's end")
+    }
     static let ownerRetained = Self("its closure retains `self`, so the owner never ends: capture `self` weakly first")
     static func mutableProperty(_ type: String) -> Self {
         Self("`\(type)` is Sendable and not isolated, so it cannot have a variable for the token")

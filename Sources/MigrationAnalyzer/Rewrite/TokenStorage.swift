@@ -23,21 +23,27 @@ struct TokenStorage {
         self.kind = kind
         self.type = type
         self.sources = sources
-        isUsedElsewhere = files.contains { $0 != type.file }
         let codeBase = sources.codeBase
+        isUsedElsewhere = files.contains { $0 != type.file && codeBase.haveSameModule($0, type.file) }
         let name = kind == .message ? "messageTokens" : "notificationTokens"
         // A subclass can't declare a property that its superclass has.
         let own = TypeTable.simpleName(codeBase[type].name)
         let prefix = own.lowercasingFirstWord + name.prefix(1).uppercased() + name.dropFirst()
-        let hasSuperclass = codeBase.types.ancestry(of: type).dropFirst().contains { codeBase[$0].kind == .class }
-        let hasRelatives = isUsedElsewhere && (hasSuperclass || codeBase.types.subclasses()[type] != nil)
-        property = hasRelatives ? prefix : name
+        let superclasses = codeBase.types.ancestry(of: type).dropFirst().filter { codeBase[$0].kind == .class }
+        let hasRelatives = isUsedElsewhere && (!superclasses.isEmpty || codeBase.types.subclasses()[type] != nil)
+        let seesOther = superclasses.contains { superclass in
+            // Inside its superclass, a class sees the private properties too.
+            codeBase[type].name.hasPrefix(codeBase[superclass].name + ".")
+                || codeBase.hasVisibleProperty(name, in: superclass)
+        }
+        property = hasRelatives || seesOther ? prefix : name
     }
 
     /// Declares the property, unless the class has it, and stores the result of a call in it.
     func edits(keeping call: FunctionCallExprSyntax, in file: Int) throws(SkipReason) -> [Int: Set<Edit>] {
+        guard codeBase.haveSameModule(file, type.file) else { throw .typeInOtherModule(codeBase[type].name) }
         var edits = try declaration()
-        try checkLifetime(of: call)
+        try checkLifetime(of: call, in: file)
         edits[file, default: []].formUnion(try storing(call, in: file))
         return edits
     }
@@ -57,16 +63,7 @@ struct TokenStorage {
     }
 
     private func declaration() throws(SkipReason) -> [Int: Set<Edit>] {
-        let name = codeBase[type].name
-        switch codeBase[type].kind {
-        case .class: break
-        case .actor where kind == .notification: break
-        default: throw .notAClass(name)
-        }
-        if kind == .message, codeBase.isolation(of: type).domain == .nonisolated, Sendability.isSendable(type, codeBase)
-        {
-            throw .mutableProperty(name)
-        }
+        try checkType()
         guard let source = sources.source(type.file), let declaration = source.declaration(namedAt: codeBase[type].span)
         else { throw .unreadable }
         guard !declaration.isConditional else { throw .conditionalCode }
@@ -81,6 +78,7 @@ struct TokenStorage {
             }
             return [:]
         }
+        if codeBase.hasSynthesizedCoding(type) { throw .synthesizedCoding(codeBase[type].name) }
         let indentation = Indentation(of: declaration, in: source)
         // After the properties at the start of the class, not after one between its methods.
         let head = members.prefix { !$0.decl.is(FunctionDeclSyntax.self) && !$0.decl.is(InitializerDeclSyntax.self) }
@@ -89,42 +87,141 @@ struct TokenStorage {
             return !variable.modifiers.contains { ["static", "class"].contains($0.name.text) }
         }
         if let stored {
-            let margin = source.indentation(at: stored.codeRange.lowerBound)
-            let end = source.endOfLine(after: stored.codeRange.upperBound)
-            return [type.file: [Edit(insert: indentation.lineBreak + margin + line, at: end)]]
+            let start = stored.codeRange.lowerBound
+            let margin = source.indentation(at: start) + (source.startsLine(start) ? "" : indentation.unit)
+            return [type.file: [source.insertion(of: margin + line, below: stored.codeRange.upperBound)]]
         }
         let brace = declaration.memberBlock.leftBrace.codeRange.upperBound
         let margin = source.indentation(at: declaration.codeRange.lowerBound) + indentation.unit
         return [type.file: [Edit(insert: indentation.lineBreak + margin + line + indentation.lineBreak, at: brace)]]
     }
 
+    /// Throws unless the type can have the property.
+    private func checkType() throws(SkipReason) {
+        let name = codeBase[type].name
+        switch codeBase[type].kind {
+        case .class: break
+        case .actor where kind == .notification: break
+        default: throw .notAClass(name)
+        }
+        let isNonisolated = codeBase.isolation(of: type).domain == .nonisolated
+        if kind == .message, isNonisolated, Sendability.isSendable(type, codeBase) { throw .mutableProperty(name) }
+        let tokens = kind == .message ? "MessageCenter" : propertyType
+        let place = SourceContext(file: type.file, type: type.index)
+        if codeBase.hasOwn(tokens, in: place) { throw .ownDeclaration(tokens) }
+    }
+
     // MARK: The observer
 
     /// Throws unless the observation has no effect once its owner is deallocated.
-    private func checkLifetime(of call: FunctionCallExprSyntax) throws(SkipReason) {
+    private func checkLifetime(of call: FunctionCallExprSyntax, in file: Int) throws(SkipReason) {
         guard let closure = CallShape(call)?.closure else { throw .notAClosure }
         try closure.checkWeakSelf()
         // In a closure, `self` may be gone or of another isolation; in a static function there is none.
-        guard let function = call.enclosingFunctionOrClosure,
-            function.is(FunctionDeclSyntax.self) || function.is(InitializerDeclSyntax.self),
-            function.enclosing(MemberBlockItemSyntax.self) != nil
-        else { throw .tokenLifetime }
-        let modifiers = function.as(FunctionDeclSyntax.self)?.modifiers.map(\.name.text) ?? []
-        let unusable: Set = kind == .message ? ["static", "class", "nonisolated"] : ["static", "class"]
-        guard unusable.isDisjoint(with: modifiers) else { throw .tokenLifetime }
+        let functions = call.functionsInMember
+        guard let method = functions.last, method.parent?.is(MemberBlockItemSyntax.self) == true else {
+            throw .tokenLifetime
+        }
+        for function in functions {
+            guard let attributes = function.functionAttributes else { throw .tokenLifetime }
+            let modifiers = function.as(FunctionDeclSyntax.self)?.modifiers.map(\.name.text) ?? []
+            let unusable: Set = kind == .message ? ["static", "class", "nonisolated"] : ["static", "class"]
+            guard unusable.isDisjoint(with: modifiers) else { throw .tokenLifetime }
+            if let attribute = attributes.first(where: Self.isInlined) {
+                throw .inlinedCode(attribute.trimmedDescription)
+            }
+        }
+        guard let source = sources.source(file) else { throw .unreadable }
+        try OwnerEffects(of: closure, in: source, file, codeBase).check()
+    }
+
+    /// Whether code of other modules contains the function, and so can't use what is private or internal.
+    private static func isInlined(_ attribute: AttributeListSyntax.Element) -> Bool {
+        let name = attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription ?? ""
+        return ["inlinable", "_alwaysEmitIntoClient", "_transparent", "backDeployed"].contains(name)
     }
 
     private func storing(_ call: FunctionCallExprSyntax, in file: Int) throws(SkipReason) -> Set<Edit> {
         guard let source = sources.source(file) else { throw .unreadable }
         guard case .dropped(let item) = try TokenPlace(of: call, in: source) else { return [] }
+        let base = CallShape(call)?.base
+        let text = base?.trimmedDescription ?? ""
+        if base?.descendants(OptionalChainingExprSyntax.self).isEmpty == false { throw .optionalCenter(text) }
         let start = item.codeRange.lowerBound..<call.codeRange.lowerBound
+        let isShadowed = call.functionsInMember.last.map { NameUses(in: $0).declared.contains(property) } ?? false
+        let storage = isShadowed ? "self.\(property)" : property
         guard kind == .notification else {
-            return [Edit(start, "\(property).append("), Edit(insert: ")", at: call.codeRange.upperBound)]
+            return [Edit(start, "\(storage).append("), Edit(insert: ")", at: call.codeRange.upperBound)]
         }
-        let center = CallShape(call)?.base.flatMap { ExpressionPath.path(of: $0) } ?? ""
+        let center = base.flatMap { ExpressionPath.path(of: $0) } ?? ""
         guard !center.isEmpty, !center.hasPrefix(".") else { throw .centerNotKnown(center) }
-        let isDefault = center == "NotificationCenter.default"
-        let end = isDefault ? ")" : ", of: \(CallShape(call)?.base?.trimmedDescription ?? center))"
-        return [Edit(start, "\(property).add("), Edit(insert: end, at: call.codeRange.upperBound)]
+        // It would be evaluated a second time.
+        guard !center.contains("(") || center.hasSuffix(".default()") else { throw .centerOfCall(text) }
+        let end = center == "NotificationCenter.default" ? ")" : ", of: \(text))"
+        return [Edit(start, "\(storage).add("), Edit(insert: end, at: call.codeRange.upperBound)]
+    }
+}
+
+extension SyntaxProtocol {
+    /// The functions and closures around a node, up to the member of the type around it, inside first.
+    fileprivate var functionsInMember: [Syntax] {
+        var functions: [Syntax] = []
+        var next = enclosingFunctionOrClosure
+        while let function = next {
+            functions.append(function)
+            next = function.parent?.is(MemberBlockItemSyntax.self) == true ? nil : function.enclosingFunctionOrClosure
+        }
+        return functions
+    }
+
+    /// The attributes of a function or an initializer; `nil` for anything else.
+    fileprivate var functionAttributes: AttributeListSyntax? {
+        Syntax(self).as(FunctionDeclSyntax.self)?.attributes ?? Syntax(self).as(InitializerDeclSyntax.self)?.attributes
+    }
+}
+
+extension CodeBase {
+    /// Whether one module has both files, as far as manifests and projects show.
+    fileprivate func haveSameModule(_ first: Int, _ second: Int) -> Bool {
+        first == second || files[first].settings.target == files[second].settings.target
+    }
+
+    /// Whether some code means a type of the sources by the name of one of `NotifiableAdapter`.
+    fileprivate func hasOwn(_ name: String, in context: SourceContext) -> Bool {
+        switch types.meaning(of: name, in: context) {
+        case .alias: true
+        case .type(let type):
+            files[type.file].settings.module != "NotifiableAdapter"
+                && (!self[type].isPrivate || type.file == context.file)
+        case nil: false
+        }
+    }
+
+    /// Whether a type declares an instance property that subclasses see.
+    fileprivate func hasVisibleProperty(_ name: String, in type: Reference<TypeDeclaration>) -> Bool {
+        files[type.file].properties.contains { property in
+            property.name == name && !property.isStatic && !property.isPrivate
+                && primary(property.parent, in: type.file) == type
+        }
+    }
+
+    /// Whether the compiler writes a class's `init(from:)` or `encode(to:)`, with all its properties.
+    fileprivate func hasSynthesizedCoding(_ type: Reference<TypeDeclaration>) -> Bool {
+        let name = self[type].name
+        // It codes the properties that these list, and no others.
+        if types.primary(named: name + ".CodingKeys", from: type.file).map({ self[$0].name }) == name + ".CodingKeys" {
+            return false
+        }
+        // A subclass inherits the conformance.
+        let owners = types.ancestry(of: type).filter { $0 == type || self[$0].kind == .protocol }
+        let inherited = Set(
+            owners.flatMap { [$0] + types.extensions(of: self[$0].name) }.flatMap { self[$0].inherited }
+        )
+        let has = { (method: String, label: String) in
+            self.types.methods(named: method, of: name).contains { self[$0].parameters.map(\.label) == [label] }
+        }
+        let decodes = !inherited.isDisjoint(with: ["Codable", "Decodable", "Swift.Codable", "Swift.Decodable"])
+        let encodes = !inherited.isDisjoint(with: ["Codable", "Encodable", "Swift.Codable", "Swift.Encodable"])
+        return decodes && !has("init", "from") || encodes && !has("encode", "to")
     }
 }

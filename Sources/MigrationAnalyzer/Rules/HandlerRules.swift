@@ -159,7 +159,9 @@ extension Rule {
         check: .observers { observation, codeBase in
             guard observation.observer.mayRunOffMain, !codeBase.observesOnlyMainPosts(observation),
                 let body = codeBase.body(of: observation),
-                let hop = codeBase[body].hops.first(where: { $0.kind == .assumeIsolated && !$0.isNested })
+                let hop = codeBase[body].hops.first(where: {
+                    $0.kind == .assumeIsolated && !$0.isNested && !$0.isCheckedForMainThread
+                })
             else { return nil }
             return observation.hit(
                 "The handler\(observation.ofNames) assumes the main actor, but runs on the posting thread: register it with "

@@ -9,7 +9,7 @@ extension Rule {
         why: """
             A notification center compares the text of names. Two constants with one text, usually by copying, are one \
             notification: the observers of each receive the posts of the other. Constants with the same spelling in several \
-            modules are taken for intended.
+            modules are taken for intended, and so is a deprecated constant.
             """,
         example: """
             extension Notification.Name {
@@ -28,9 +28,9 @@ extension Rule {
             var first: [String: Reference<PropertyDeclaration>] = [:]
             return codeBase.files.indices.filter { !codeBase.files[$0].isTest }.flatMap { file in
                 codeBase.files[file].properties.enumerated().compactMap { index, property -> Hit? in
-                    guard case .text(let text)? = property.declaredName, !text.isEmpty, !property.isComputed else {
-                        return nil
-                    }
+                    guard case .text(let text)? = property.declaredName, !text.isEmpty, !property.isComputed,
+                        !property.isDeprecated
+                    else { return nil }
                     let reference = Reference<PropertyDeclaration>(file: file, index: index)
                     guard let other = first[text] else {
                         first[text] = reference

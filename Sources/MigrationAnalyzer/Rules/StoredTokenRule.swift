@@ -80,8 +80,8 @@ private struct StoredTokens {
     }
 
     private let codeBase: CodeBase
-    /// How often a file stores, releases or compares the value of each variable.
-    private var knownMentions: [Property: Int] = [:]
+    /// The types whose code stores or releases the value of each variable, once for each place.
+    private var knownPlaces: [Property: [Int?]] = [:]
     /// Variables of other types that tokens are removed from: `token` of `center.removeObserver(screen.token)`.
     private let removedElsewhere: Set<String>
     init(_ codeBase: CodeBase) {
@@ -92,10 +92,12 @@ private struct StoredTokens {
         let registrations = Dictionary(grouping: codeBase.observations) { [$0.file, $0.observer.span.start.offset] }
         for observation in registrations.values.compactMap(\.first) {
             guard let name = observation.observer.token.place else { continue }
-            knownMentions[Property(file: observation.file, name: name), default: 0] += 1
+            knownPlaces[Property(file: observation.file, name: name), default: []].append(observation.observer.type)
         }
         for (number, file) in codeBase.files.enumerated() {
-            for release in file.releases { knownMentions[Property(file: number, name: release.place), default: 0] += 1 }
+            for release in file.releases {
+                knownPlaces[Property(file: number, name: release.place), default: []].append(release.type)
+            }
         }
     }
 
@@ -108,7 +110,8 @@ private struct StoredTokens {
                 codeBase.end(of: observation) == .never, let type = observer.type, outlivesInstance(observation),
                 let property = codeBase.names.property(ofIdentifier: place, from: observation.file, inside: type),
                 keepsPlainTokens(codeBase[property]),
-                isUnderstood(place, in: observation.file), isUnderstood(place, in: property.file)
+                isUnderstood(place, of: property, in: observation.file),
+                property.file == observation.file || isUnderstood(place, in: property.file)
             else { return nil }
             return (observation, place)
         }
@@ -134,9 +137,26 @@ private struct StoredTokens {
         return ["NSObjectProtocol", "Any", "NSObject"].contains(where: type.contains)
     }
 
+    /// Whether the rule knows every mention of a property in a file with a registration that stores its token there.
+    private func isUnderstood(_ place: String, of property: Reference<PropertyDeclaration>, in file: Int) -> Bool {
+        let index = codeBase.files[file]
+        let owner = codeBase.primary(codeBase[property].parent, in: property.file)
+        let concerns = { (type: Int?) in self.mayHave(owner, type, in: file) }
+        let mentions = index.tokenMentions.filter { $0.name == place && concerns($0.type) }
+        let known = knownPlaces[Property(file: file, name: place), default: []].filter(concerns)
+        return mentions.reduce(0) { $0 + $1.count } <= known.count
+    }
+
+    /// Whether code in a type may use the members of a class as its own: that class, its subclasses and the protocols
+    /// that it conforms to.
+    private func mayHave(_ owner: Reference<TypeDeclaration>?, _ type: Int?, in file: Int) -> Bool {
+        guard let owner, let type, let user = codeBase.primary(type, in: file) else { return true }
+        return codeBase.types.ancestry(of: user).contains(owner) || codeBase.types.ancestry(of: owner).contains(user)
+    }
+
     private func isUnderstood(_ place: String, in file: Int) -> Bool {
         let index = codeBase.files[file]
-        let known = knownMentions[Property(file: file, name: place)] ?? 0
+        let known = knownPlaces[Property(file: file, name: place)]?.count ?? 0
         return index.mentions[place] <= known + index.nilComparisons[place]
     }
 }

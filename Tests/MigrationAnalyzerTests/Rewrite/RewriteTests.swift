@@ -191,6 +191,46 @@ struct RewriteTests {
         #expect(outcome["B.swift"]?.contains("import NotifiableAdapter") == true)
     }
 
+    @Test func `a token of an extension in another module is skipped`() throws {
+        let folder = try ScratchFolder([
+            "Package.swift": """
+            let package = Package(name: "P", targets: [.target(name: "Kit"), .target(name: "App", dependencies: ["Kit"])])
+            """,
+            "Sources/Kit/A.swift": "public final class A: Sendable {\n    public func f() {}\n}",
+            "Sources/App/B.swift": """
+            import Kit
+            extension A {
+                func start() {
+                    NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in self?.f() }
+                }
+            }
+            """,
+        ])
+        let codeBase = Scan().run(SourceFinder().files(below: [folder.path])).codeBase
+        let outcome = Rewriting([DroppedTokenRewrite()]).run(on: codeBase) { path in
+            FileManager.default.contents(atPath: path).map { Array($0) }
+        }
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.skipped.map(\.reason) == [.typeInOtherModule("A")])
+    }
+
+    @Test(arguments: ["class NotificationTokens {}", "typealias NotificationTokens = [any NSObjectProtocol]"])
+    func `a token is skipped if the code base declares a type of the storage's name`(other: String) {
+        let source = """
+            final class A: Sendable {
+                func start() {
+                    NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in self?.f() }
+                }
+                func f() {}
+            }
+            """
+        let outcome = Rewritten(DroppedTokenRewrite(), ["A.swift": source, "B.swift": other])
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.skipped.map(\.reason) == [.ownDeclaration("NotificationTokens")])
+        let elsewhere = Rewritten(DroppedTokenRewrite(), ["A.swift": source, "B.swift": "enum Other { \(other) }"])
+        #expect(elsewhere.skipped.isEmpty)
+    }
+
     @Test func `tests that pass another center are edited, and other code keeps the center`() throws {
         let service = """
             import NotifiableAdapter
@@ -279,6 +319,35 @@ struct RewriteTests {
         #expect(outcome["A.swift"] == "let a = 1\n")
         #expect(outcome["B.swift"] == "import A\nlet b = 1\n")
         #expect(outcome.skipped.map(\.reason) == [.notSwiftAfterwards("A.swift")])
+    }
+
+    /// Makes one change for each insertion of a text.
+    private struct InsertionRewrite: Rewrite {
+        let insertions: [(offset: Int, text: String)]
+
+        func proposal(for sources: RewriteSources) -> RewriteProposal {
+            var proposal = RewriteProposal()
+            proposal.changes = insertions.map { offset, text in
+                let start = SourceLocation(offset: offset, line: 1, column: offset + 1)
+                let site = sources.site(SourceSpan(start: start, length: 1), in: 0)
+                return RewriteChange(sites: [site], edits: [0: [Edit(insert: text, at: offset)]])
+            }
+            return proposal
+        }
+    }
+
+    @Test func `only the change that breaks a file is dropped`() {
+        let rewrite = InsertionRewrite(insertions: [(0, "b; "), (3, "func ( {"), (6, "c; ")])
+        let outcome = Rewritten(rewrite, ["A.swift": "a; a; a\n"])
+        #expect(outcome["A.swift"] == "b; a; a; c; a\n")
+        #expect(outcome.skipped.map(\.site.span.start.offset) == [3])
+    }
+
+    @Test func `changes that only break a file together are dropped`() {
+        let rewrite = InsertionRewrite(insertions: [(0, "let b = "), (0, "var c = ")])
+        let outcome = Rewritten(rewrite, ["A.swift": "a\n"])
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.skipped.count == 2)
     }
 
     /// Two of its edits replace the same text.

@@ -96,6 +96,8 @@ package struct Hop: Codable, Sendable {
     package let awaited: [String?]
     /// Whether it is inside another hop of the same body.
     package let isNested: Bool
+    /// Whether the code before it makes sure that it is on the main thread.
+    let isCheckedForMainThread: Bool
     /// Of a task, whether a variable or a collection keeps it, so that other code can cancel it.
     let isKept: Bool
 }

@@ -33,6 +33,8 @@ package struct FileIndex: Codable, Sendable {
     package var memberUses: [MemberUses] = []
     package var suppressions: [Suppression] = []
     package var mentions = MentionCounts()
+    /// Mentions of the variables that keep tokens.
+    var tokenMentions: [TokenMentions] = []
     /// How often each identifier is compared with `nil`.
     package var nilComparisons = MentionCounts()
     /// Whether it imports a module of Apple's systems without a condition.
@@ -47,6 +49,15 @@ package struct FileIndex: Codable, Sendable {
 
     /// Whether its globals are variables of the main actor that are initialized in order.
     var isMain: Bool { path == "main.swift" || path.hasSuffix("/main.swift") }
+}
+
+/// How often code mentions a variable of a file that keeps tokens, without comparisons with `nil`.
+struct TokenMentions: Codable, Hashable, Sendable {
+    let name: String
+    /// The type whose code mentions it as a member of `self`, an index into `FileIndex.types`; `nil` if it may be a
+    /// member of any type.
+    let type: Int?
+    let count: Int
 }
 
 /// A type, or an extension of one, as declared in one place.
@@ -205,6 +216,8 @@ package struct PropertyDeclaration: Codable, Sendable {
     var isCreated = false
     /// Whether it is `weak` or `unowned`.
     var isWeak = false
+    /// Whether `@available` says that other code should not use it.
+    var isDeprecated = false
     /// Its first attribute that may be a property wrapper, judging by its name: property wrappers are types.
     var wrapper: String?
     /// That of the enclosing types included.

@@ -44,6 +44,9 @@ extension FileIndexer {
             } else if let branch = statement.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self) {
                 if branch.body.statements.contains(where: { $0.item.is(ReturnStmtSyntax.self) }) {
                     facts.firstTest = min(facts.firstTest, offset)
+                    if Self.asksForOtherThread(branch.conditions) {
+                        facts.firstMainThreadGuard = min(facts.firstMainThreadGuard, branch.codeRange.upperBound)
+                    }
                 }
             } else if let call = statement.item.as(FunctionCallExprSyntax.self).flatMap(CallShape.init) {
                 note(call, at: offset, in: &facts)

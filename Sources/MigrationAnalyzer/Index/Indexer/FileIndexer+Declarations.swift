@@ -334,6 +334,16 @@ extension FileIndexer {
         return false
     }
 
+    private static func isDeprecated(_ attributes: AttributeListSyntax) -> Bool {
+        attributes.contains { element in
+            guard let attribute = element.as(AttributeSyntax.self), let arguments = attribute.arguments,
+                attribute.attributeName.trimmedDescription == "available"
+            else { return false }
+            let words = ["deprecated", "renamed", "obsoleted", "unavailable"]
+            return arguments.tokens(viewMode: .sourceAccurate).contains { words.contains($0.text) }
+        }
+    }
+
     private func noteProperty(_ node: PatternBindingSyntax, _ name: TokenSyntax, _ variable: VariableDeclSyntax) {
         var getter: ExprSyntax?
         if case .getter(let items)? = node.accessorBlock?.accessors, items.count == 1, let item = items.first?.item {
@@ -355,6 +365,7 @@ extension FileIndexer {
                 isMutable: variable.bindingSpecifier.tokenKind == .keyword(.var) && !isComputed,
                 isCreated: node.initializer.map { isCreation($0.value) } ?? false,
                 isWeak: variable.modifiers.contains { ["weak", "unowned"].contains($0.name.text) },
+                isDeprecated: Self.isDeprecated(variable.attributes),
                 wrapper: variable.attributes.lazy
                     .compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
                     .first { $0.first?.isUppercase == true && !Self.otherAttributes.contains($0) },

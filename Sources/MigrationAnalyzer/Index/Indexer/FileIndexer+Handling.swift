@@ -5,6 +5,7 @@ extension FileIndexer {
     func note(reference node: DeclReferenceExprSyntax) {
         let name = node.baseName.text
         index.mentions.add(name)
+        noteOwnMention(node)
         if name == "removeObserver" { noteRemoval(reference: node) }
         if name == "isMainThread" { bodyScope?.body.checksMainThread = true }
         if name == "self" {
@@ -277,6 +278,7 @@ extension FileIndexer {
         guard elements.count >= 3 else { return .visitChildren }
         if elements[2].is(NilLiteralExprSyntax.self), elements[1].is(BinaryOperatorExprSyntax.self) {
             index.nilComparisons.add(TokenUse.place(text(of: elements[0])))
+            noteOwnComparison(elements[0])
         }
         if elements[1].is(AssignmentExprSyntax.self) { noteAssignment(elements[0], elements[2...]) }
         if elements[1].is(AssignmentExprSyntax.self) || Self.isCompoundAssignment(elements[1]) {

@@ -40,6 +40,7 @@ extension FileIndexer {
     private func staticProperty(around code: Syntax) -> String? {
         let bindings = sequence(first: code, next: \.parent).compactMap { $0.as(PatternBindingSyntax.self) }
         guard let binding = bindings.last, let variable = binding.enclosing(VariableDeclSyntax.self),
+            binding.initializer?.value.is(ClosureExprSyntax.self) != true,
             types.isEmpty ? !index.isMain : Self.isStatic(variable.modifiers)
         else { return nil }
         return text(of: binding.pattern)

@@ -76,6 +76,7 @@ extension FileIndexer {
                 awaitsSelf: scope.awaitsSelf,
                 awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil,
+                isCheckedForMainThread: isCheckedForMainThread(Syntax(call)),
                 isKept: isKept(call)
             )
         )
@@ -294,10 +295,10 @@ extension FileIndexer {
     private func isCheckedForMainThread(_ code: Syntax) -> Bool {
         var node = code
         while let parent = node.parent {
-            if let branch = parent.as(IfExprSyntax.self), Syntax(branch.body).id == node.id,
-                Self.asksForMainThread(branch.conditions)
-            {
-                return true
+            if let branch = parent.as(IfExprSyntax.self) {
+                let isBody = Syntax(branch.body).id == node.id
+                if isBody, Self.asksForMainThread(branch.conditions) { return true }
+                if branch.elseBody?.id == node.id, Self.asksForOtherThread(branch.conditions) { return true }
             }
             if let items = parent.as(CodeBlockItemListSyntax.self) {
                 if facts(of: items).firstMainThreadGuard < node.codeRange.lowerBound { return true }
@@ -310,9 +311,21 @@ extension FileIndexer {
 
     static func asksForMainThread(_ conditions: ConditionElementListSyntax) -> Bool {
         conditions.contains { element in
-            let path = element.condition.as(ExprSyntax.self).flatMap { ExpressionPath.path(of: $0) } ?? ""
-            return path.hasSuffix("Thread.isMainThread") || path.hasSuffix("Thread.current.isMainThread")
+            element.condition.as(ExprSyntax.self).map(isMainThreadCheck) ?? false
         }
+    }
+
+    /// `if !Thread.isMainThread`
+    static func asksForOtherThread(_ conditions: ConditionElementListSyntax) -> Bool {
+        guard conditions.count == 1,
+            let negation = conditions.first?.condition.as(ExprSyntax.self)?.as(PrefixOperatorExprSyntax.self)
+        else { return false }
+        return negation.operator.text == "!" && isMainThreadCheck(negation.expression)
+    }
+
+    private static func isMainThreadCheck(_ expression: ExprSyntax) -> Bool {
+        let path = ExpressionPath.path(of: expression) ?? ""
+        return path.hasSuffix("Thread.isMainThread") || path.hasSuffix("Thread.current.isMainThread")
     }
 
     var place: PostPlace {

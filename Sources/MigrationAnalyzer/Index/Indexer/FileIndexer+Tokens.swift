@@ -59,6 +59,7 @@ extension FileIndexer {
         else { return false }
         switch items.parent?.kind {
         case .closureExpr:
+            if items.parent?.as(ClosureExprSyntax.self).map(Self.returnsVoid) == true { return false }
             switch scope.kind {
             case .closure(.hop), .closure(.mainQueueObserver): return false
             case .closure(.inPlace):
@@ -73,6 +74,29 @@ extension FileIndexer {
             return items.parent?.parent.map { $0.codeRange == scope.offsets } ?? false
         default:
             return false
+        }
+    }
+
+    /// Whether a closure returns nothing, as its signature or the type of its variable says.
+    private static func returnsVoid(_ closure: ClosureExprSyntax) -> Bool {
+        if let result = closure.signature?.returnClause?.type { return isVoid(result) }
+        let binding = closure.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)
+        return binding?.typeAnnotation.flatMap { function($0.type) }.map { isVoid($0.returnClause.type) } ?? false
+    }
+
+    private static func isVoid(_ type: TypeSyntax) -> Bool {
+        ["Void", "()", "Swift.Void"].contains(type.trimmedDescription)
+    }
+
+    /// `() -> Void` in `@Sendable () -> Void` and `(() -> Void)?`.
+    private static func function(_ type: TypeSyntax) -> FunctionTypeSyntax? {
+        switch type.as(TypeSyntaxEnum.self) {
+        case .functionType(let type): type
+        case .attributedType(let type): function(type.baseType)
+        case .optionalType(let type): function(type.wrappedType)
+        case .implicitlyUnwrappedOptionalType(let type): function(type.wrappedType)
+        case .tupleType(let type): type.elements.count == 1 ? type.elements.first.flatMap { function($0.type) } : nil
+        default: nil
         }
     }
 
@@ -115,5 +139,66 @@ extension FileIndexer {
                 type: types.last
             )
         )
+    }
+
+    // MARK: Mentions
+
+    /// Counts a mention of what may be a member of an instance, for the type whose member it is.
+    func noteOwnMention(_ node: DeclReferenceExprSyntax) {
+        guard usesAreNoted, let owner = owner(ofMember: node) else { return }
+        ownMentions[owner.type, default: MentionCounts()].add(node.baseName.text)
+    }
+
+    /// Counts `token != nil`.
+    func noteOwnComparison(_ expression: ExprSyntax) {
+        let core = ExpressionPath.core(of: expression)
+        let node = core.as(MemberAccessExprSyntax.self)?.declName ?? core.as(DeclReferenceExprSyntax.self)
+        guard usesAreNoted, let node, let owner = owner(ofMember: node) else { return }
+        ownComparisons[owner.type, default: MentionCounts()].add(node.baseName.text)
+    }
+
+    private struct MemberOwner {
+        /// The type around the code, for a member of `self`; `nil` for a member of anything else.
+        let type: Int?
+    }
+
+    /// Whose member a name may be; `nil` if it is not one of an instance, but a parameter or a member of a type.
+    private func owner(ofMember node: DeclReferenceExprSyntax) -> MemberOwner? {
+        let name = node.baseName.text
+        guard name.first?.isUppercase == false else { return nil }
+        if node.parent?.is(KeyPathPropertyComponentSyntax.self) == true { return MemberOwner(type: nil) }
+        if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
+            guard let base = member.base else { return nil }
+            let path = ExpressionPath.path(of: ExpressionPath.core(of: base)) ?? ""
+            if path == "self" { return MemberOwner(type: types.last) }
+            let isOfType = path.split(separator: ".").last?.first?.isUppercase == true
+            return isOfType ? nil : MemberOwner(type: nil)
+        }
+        return types.isEmpty || isOtherVariable(name) ? nil : MemberOwner(type: types.last)
+    }
+
+    /// Whether an identifier is a parameter, or a local with another value than a member of the name: not that of
+    /// `if let token`.
+    private func isOtherVariable(_ name: String) -> Bool {
+        for scope in scopes.reversed() {
+            if let local = scope.locals[name] {
+                let path = local.value.flatMap { ExpressionPath.path(of: ExpressionPath.core(of: $0)) }
+                return path.map { !$0.split(separator: ".").contains(Substring(name)) } ?? false
+            }
+            if scope.parameters.contains(where: { $0.name == name }) { return true }
+        }
+        return false
+    }
+
+    /// Keeps the mentions of the variables that keep tokens.
+    func keepMentionsOfTokens() {
+        let places = Set(index.observers.filter { $0.kind == .closure }.compactMap(\.token.place))
+        for name in places.sorted() {
+            for (type, mentions) in ownMentions {
+                let count = mentions[name] - (ownComparisons[type]?[name] ?? 0)
+                if count > 0 { index.tokenMentions.append(TokenMentions(name: name, type: type, count: count)) }
+            }
+        }
+        index.tokenMentions.sort { ($0.name, $0.type ?? -1) < ($1.name, $1.type ?? -1) }
     }
 }

@@ -26,6 +26,10 @@ final class FileIndexer: SyntaxVisitor {
     /// The offsets of closures whose second parameter is the notification, such as after RxSwift's `withUnretained`.
     var pairedClosures: Set<Int> = []
     var unexpectedNodes = 0
+    /// How often each type's code mentions its own members, or what may be; by the index of the type, or `nil`.
+    var ownMentions: [Int?: MentionCounts] = [:]
+    /// How often it compares them with `nil`.
+    var ownComparisons: [Int?: MentionCounts] = [:]
     /// The facts about the blocks that have been asked for.
     var blockFacts: [SyntaxIdentifier: BlockFacts] = [:]
     /// Whether the file mentions notifications.
@@ -176,6 +180,7 @@ extension FileIndexer {
         settleLocalTokens()
         joinStreams()
         keepReleasesOfTokens()
+        keepMentionsOfTokens()
         keepUsesOfMembers()
         placeBodies()
         index.observers.sort { $0.span < $1.span }

@@ -64,9 +64,10 @@ struct NotifiableHandler {
         let member =
             members.first { member in registrations.contains { $0.offsets == member.decl.codeRange } } ?? members.last
         guard let member else { throw .unreadable }
-        let margin = source.indentation(at: member.codeRange.lowerBound)
-        let text = source.lineBreak + source.lineBreak + indentation.text(lines, at: margin)
-        return [Edit(insert: text, at: source.endOfLine(after: member.codeRange.upperBound))]
+        let start = member.codeRange.lowerBound
+        let margin = source.indentation(at: start) + (source.startsLine(start) ? "" : indentation.unit)
+        let text = source.lineBreak + indentation.text(lines, at: margin)
+        return [source.insertion(of: text, below: member.codeRange.upperBound)]
     }
 
     private var lines: [String] {

@@ -74,6 +74,9 @@ extension NotifiableSite {
         } else {
             handler = try Self.code(of: call, observation, name, type, source, sources)
             token = try TokenPlace(of: call, in: source)
+            if case .dropped? = token, let closure = shape.closure {
+                try OwnerEffects(of: closure, in: source, observation.file, codeBase).check()
+            }
             statement = call.enclosing(CodeBlockItemSyntax.self)
         }
         guard let statement else { throw .valueIsUsed }

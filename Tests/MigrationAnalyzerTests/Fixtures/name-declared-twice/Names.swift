@@ -6,6 +6,9 @@ extension Notification.Name {
     // silent: an alias, on purpose
     static let departed: Notification.Name = .left
     static let delayed = Notification.Name("Delayed")
+    // silent: an old name of the constant
+    @available(*, deprecated, renamed: "delayed") static let late = Notification.Name("Delayed")
+    @available(iOS 16, *) static let retarded = Notification.Name("Delayed")  // finds: name-declared-twice
 }
 
 enum ShareExtension {

@@ -42,6 +42,8 @@ import NotifiableAdapter
         }
     }
 
+    func show(_ platform: String) { print(platform) }
+
     func more() {
         // One of them
         others.append(
@@ -57,7 +59,7 @@ import NotifiableAdapter
             self?.more()
         })
         messageTokens.append(MessageCenter.default.addObserver(for: Train.DidArrive.self, using: { [weak self] in
-                if let platform = $0.platform { print(platform, self as Any) }
+                if let platform = $0.platform { self?.show(platform) }
             }))
     }
 

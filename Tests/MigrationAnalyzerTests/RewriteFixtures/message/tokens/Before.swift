@@ -48,6 +48,8 @@ import NotifiableAdapter
         }
     }
 
+    func show(_ platform: String) { print(platform) }
+
     func more() {
         // One of them
         others.append(
@@ -67,7 +69,7 @@ import NotifiableAdapter
         }
         NotificationCenter.default.addObserver(
             forName: Train.DidArrive.name, object: nil, queue: .main, using: { [weak self] in
-                if let platform = $0.userInfo?[Train.Keys.platform] as? String { print(platform, self as Any) }
+                if let platform = $0.userInfo?[Train.Keys.platform] as? String { self?.show(platform) }
             })
     }
 

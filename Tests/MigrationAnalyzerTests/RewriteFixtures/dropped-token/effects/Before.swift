@@ -1,0 +1,84 @@
+// swift-format-ignore-file
+
+import Foundation
+import NotifiableAdapter
+
+extension Notification.Name {
+    static let arrived = Notification.Name("XYZArrived")
+}
+
+func track(_ event: String) {}
+
+final class Board: @unchecked Sendable {
+    private let notificationTokens = NotificationTokens()
+    private var count: Int?
+    private var next: Board?
+
+    func before() {
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in track("x"); self?.reload() }  // left: `track("x")` is not known to need `self`
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("before")` is not known
+            track("before")
+            guard let self else { return }
+            reload()
+        }
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [unowned self] note in  // left: `track("x")` is not known
+            if note.userInfo == nil { reload() }
+            track("x")
+        }
+    }
+
+    func without() {
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in if self == nil { track("gone") } }  // left: `track("gone")` is not known
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `return track("gone")` is not known
+            guard let self else { return track("gone") }
+            reload()
+        }
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("gone")` is not known
+            if let self { self.reload() } else { track("gone") }
+        }
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("none")` is not known
+            let count = self?.count ?? 0
+            if count == 0 { track("none") }
+        }
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("later")` is not known
+            DispatchQueue.main.async { track("later"); self?.reload() }
+        }
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `UserDefaults.standard.set(
+            UserDefaults.standard.set(self?.count, forKey: "count")
+        }
+    }
+
+    func needed() {
+        // becomes: notificationTokens.add(NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] note in
+        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] note in
+            guard let text = note.userInfo?["text"] as? String, let strongSelf = self else { return }
+            track(text)
+            strongSelf.reload()
+        // becomes: })
+        }
+        // becomes: notificationTokens.add(NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] note in
+        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] note in
+            let board = self
+            switch note.userInfo?["kind"] as? Int {
+            case 1: board?.next?.reload()
+            case 2: if let count = self?.count, count > 1 { track("many") } else { return }
+            default: break
+            }
+            self?.count = Int("1")
+            DispatchQueue.main.async { if self != nil { track("later") } }
+            Task { [weak self] in
+                guard let self else { return }
+                reload()
+            }
+        // becomes: })
+        }
+        // becomes: notificationTokens.add(NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [unowned self] _ in
+        NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [unowned self] _ in
+            count = 1
+            track("x")
+        // becomes: })
+        }
+    }
+
+    func reload() {}
+}

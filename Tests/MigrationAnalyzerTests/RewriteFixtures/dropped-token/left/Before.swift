@@ -1,0 +1,49 @@
+// swift-format-ignore-file
+
+import Foundation
+
+extension Notification.Name {
+    static let arrived = Notification.Name("XYZArrived")
+}
+
+final class Settings: Codable, @unchecked Sendable {
+    var theme = ""
+
+    init() {
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: the compiler writes the Codable conformance
+    }
+
+    func reload() {}
+}
+
+protocol Stored: Encodable {}
+
+final class Account: Stored, @unchecked Sendable {
+    init() {
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: the compiler writes the Codable conformance
+    }
+
+    func reload() {}
+}
+
+final class Centers: @unchecked Sendable {
+    var center: NotificationCenter?
+
+    func start() {
+        _ = center?.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: its center `center?` may be `nil`
+        _ = makeCenter().addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: `makeCenter()` may return another center
+    }
+
+    func makeCenter() -> NotificationCenter { .default }
+    func reload() {}
+}
+
+public final class Inlined: Sendable {
+    public init() {}
+
+    @inlinable public func start() {
+        _ = NotificationCenter.default.addObserver(forName: Notification.Name("XYZArrived"), object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: the code is `@inlinable`
+    }
+
+    @usableFromInline func reload() {}
+}

@@ -1,0 +1,31 @@
+// swift-format-ignore-file
+
+import Foundation
+import NotifiableAdapter
+
+extension Notification.Name {
+    static let arrived = Notification.Name("XYZArrived")
+}
+
+final class Line: Sendable, Notifiable { init() { startObservingNotifications(withNotificationCenter: NotificationCenter.default, forObserver: self, observing: [.arrived]) };
+
+    nonisolated func handleNotifications(_ notification: Notification) {
+        switch notification.name {
+        case .arrived:
+            reload()
+        default:
+            break
+        }
+    }
+ func reload() {} }
+
+final class Lines: Sendable {
+    init() {
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `print("any")` is not known to need `self`
+            print("any")
+            self?.reload()
+        }
+    }
+
+    func reload() {}
+}

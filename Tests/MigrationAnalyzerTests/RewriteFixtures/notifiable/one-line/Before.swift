@@ -1,0 +1,21 @@
+// swift-format-ignore-file
+
+import Foundation
+import NotifiableAdapter
+
+extension Notification.Name {
+    static let arrived = Notification.Name("XYZArrived")
+}
+
+final class Line: Sendable { init() { NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() } }; func reload() {} }
+
+final class Lines: Sendable {
+    init() {
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `print("any")` is not known to need `self`
+            print("any")
+            self?.reload()
+        }
+    }
+
+    func reload() {}
+}
