@@ -95,6 +95,14 @@ extension MessageProposal {
                 case .text(let text), .constant(let text): text
                 }
             }
+
+            /// The type that a constant is a member of, unless the key is the constant's raw value.
+            var owner: String? {
+                guard case .constant(let path) = self, !path.hasSuffix(".rawValue"),
+                    let dot = path.lastIndex(of: ".")
+                else { return nil }
+                return String(path[..<dot])
+            }
         }
 
         /// Why the entry may be missing.

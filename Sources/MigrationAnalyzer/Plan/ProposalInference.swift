@@ -54,8 +54,33 @@ struct ProposalInference {
             return outer.contains(name) && codeBase[type].isGeneric ? .genericType(name) : nil
         }
         if use.name.isOfFunction { return [.nameOfFunction(use.name.display)] }
-        let scope = MessageScope(of: use.name, outer, properties: values, usedIn: use.file, codeBase)
-        return gaps + privateCase(of: use.name) + scope.hiddenTypes.map { .hiddenType($0.type, module: $0.module) }
+        let keys = properties.compactMap(\.key.owner)
+        let scope = MessageScope(of: use.name, outer, properties: values, keys: keys, usedIn: use.file, codeBase)
+        let hidden = scope.hiddenTypes.map { MessageProposal.Gap.hiddenType($0.type, module: $0.module) }
+        return gaps + privateCase(of: use.name) + keyGaps(subject, properties, use) + hidden
+    }
+
+    /// Keys that the message's source cannot name, or cannot use.
+    private func keyGaps(
+        _ subject: MessageProposal.Subject,
+        _ properties: [MessageProposal.Property],
+        _ use: NotificationUse
+    ) -> [MessageProposal.Gap] {
+        let gaps = properties.flatMap { property -> [MessageProposal.Gap] in
+            guard case .constant(let path) = property.key, let owner = property.key.owner else { return [] }
+            let context = SourceContext(file: use.file)
+            let constant = codeBase.property(ofKey: path, in: context)
+            let declared = codeBase.types.primary(named: owner, from: use.file)
+            if let declared, codeBase[declared].isPrivate { return [.privateType(codeBase[declared].name)] }
+            if let constant, codeBase[constant].isPrivate { return [.privateType(path)] }
+            let isCase = declared.map { codeBase[$0].cases.contains(TypeTable.simpleName(path)) } ?? false
+            guard let type = isCase ? declared : constant.flatMap(codeBase.typeOfKey) else { return [] }
+            let name = codeBase[type].name
+            if codeBase.isolation(of: type).isMainActor { return [.keyType(name, lacks: "nonisolated")] }
+            if case .value = subject { return [] }
+            return codeBase.maySendable(name, from: use.file) ? [] : [.keyType(name, lacks: "Sendable")]
+        }
+        return gaps.uniqued()
     }
 
     /// The private enumeration whose case a name is made of: other files can't name the case.

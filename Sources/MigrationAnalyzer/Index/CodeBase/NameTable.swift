@@ -199,7 +199,7 @@ struct NameTable: Sendable {
     }
 
     /// The property in `names`, `Self.names` or `Names.all`.
-    private func property(_ path: String, from file: Int, inside type: Int?) -> Reference<PropertyDeclaration>? {
+    func property(_ path: String, from file: Int, inside type: Int?) -> Reference<PropertyDeclaration>? {
         let parts = path.split(separator: ".").map(String.init)
         guard let last = parts.last else { return nil }
         return parts.count == 1

@@ -175,12 +175,15 @@ extension FileIndexer {
 
     // MARK: Keys and text
 
-    func key(of expression: ExprSyntax) -> KeyExpression {
+    /// - Parameter depth: The number of locals to follow. One may be made of what it shadows.
+    func key(of expression: ExprSyntax, depth: Int = 4) -> KeyExpression {
         let core = ExpressionPath.core(of: expression)
         if let text = literal(core) { return .text(text) }
-        if let text = local(core)?.value.flatMap(literal) { return .text(text) }
-        if let path = ExpressionPath.path(of: core), !path.contains("(") {
-            return .constant(Self.withoutRawValue(path))
+        if let local = local(core), let value = local.value, local.laterValues.isEmpty, depth > 0 {
+            return key(of: value, depth: depth - 1)
+        }
+        if let path = ExpressionPath.path(of: core), !path.contains("("), !isVariable(path.prefix { $0 != "." }) {
+            return .constant(path)
         }
         return .other(text(of: core))
     }
