@@ -18,6 +18,9 @@ extension FileIndexer {
             noteStreamUse(shape)
             noteCandidate(shape)
         case "updateValue": noteUpdate(shape)
+        case "merge":
+            noteMerge(shape)
+            noteCandidate(shape)
         case "expectation", "XCTNSNotificationExpectation":
             noteExpectation(shape)
         case "append", "insert":
@@ -25,6 +28,7 @@ extension FileIndexer {
             noteCandidate(shape)
         case "cancel", "removeAll", "removeValue", "remove":
             if let base = shape.base { noteRelease(of: base) }
+            if shape.name.hasPrefix("remove") { noteRemoval(ofEntriesBy: shape) }
             noteCandidate(shape)
         default:
             let isOwn = shape.base.map { $0.identifier == "self" } ?? true
