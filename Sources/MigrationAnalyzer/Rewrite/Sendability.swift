@@ -48,12 +48,14 @@ extension Sendability {
         }
         return codeBase.types.ancestry(of: type).contains { ancestor in
             let declarations = [ancestor] + codeBase.types.extensions(of: codeBase[ancestor].name)
-            return declarations.contains { codeBase[$0].inherited.contains(where: sendableProtocols.contains) }
+            return declarations.contains { declaration in
+                codeBase[declaration].inherited.contains { sendableProtocols.contains(TypeTable.withoutModule($0)) }
+            }
         }
     }
 
     /// `Sendable`, and protocols that inherit from it.
     private static let sendableProtocols: Set<String> = [
-        "Sendable", "Swift.Sendable", "Error", "LocalizedError", "CustomNSError", "CodingKey",
+        "Sendable", "Error", "LocalizedError", "CustomNSError", "CodingKey",
     ]
 }

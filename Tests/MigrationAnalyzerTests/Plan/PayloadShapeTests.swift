@@ -104,6 +104,8 @@ struct PayloadShapeTests {
         ("error", "any Swift.Error"), ("platform", "String"), ("stops", "[Train.Stop]"), ("stops.count", "Int"),
         ("stops as [Stop]", "[Train.Stop]"), ("platform as Platform", "String"), ("Stop()", "Train.Stop"),
         ("state", "Train.State"), ("tracks", "Set<String>"), ("delays as Any", "[String: Int]?"),
+        ("Set<Stop>([])", "Set<Train.Stop>"), ("Dictionary<String, Int>.init()", "Dictionary<String, Int>"),
+        ("Set(stops)", "_"),
     ]
 
     @Test(arguments: typed) func `types are resolved in scope`(value: String, type: String) throws {
@@ -120,7 +122,7 @@ struct PayloadShapeTests {
                 }
             }
             """
-        #expect(try Proposals.only(source).properties.map(\.type) == ["Error"])
+        #expect(try Proposals.only(source).properties.map(\.type) == ["any Error"])
     }
 
     @Test(arguments: ["self?.arrived(note)", "guard let self else { return }; arrived(note)"])

@@ -279,7 +279,10 @@ extension FileIndexer {
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("("),
             name.split(separator: ".").allSatisfy({ $0.first?.isUppercase == true })
         else { return .unknown }
-        return .named(name)
+        // `Set<Int>(…)`: the path has no generic arguments.
+        let spelling = text(of: call.calledExpression)
+        guard spelling.contains("<") else { return .named(name) }
+        return .named(spelling.hasSuffix(".init") ? String(spelling.dropLast(".init".count)) : spelling)
     }
 
     /// The type in `State` and `Player.State`, by convention.
