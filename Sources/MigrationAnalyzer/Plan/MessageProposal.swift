@@ -114,6 +114,9 @@ extension MessageProposal {
             case tolerated(by: Site)
             /// In a census.
             case missing(Int, of: Int)
+
+            /// Whether an observer allows for its absence, although no post is known to omit it.
+            var isTolerated: Bool { if case .tolerated = self { true } else { false } }
         }
 
         package let name: String

@@ -72,6 +72,8 @@ struct PropertyTests {
         #"if let delay = notification.userInfo?["delay"] as? Int { show(delay) } else { hide() }"#,
         #"let delay = notification.userInfo?["delay"] as? Int; show(delay)"#,
         #"show((notification.userInfo?["delay"] as? Int) ?? 0)"#,
+        #"isLate = isLate || 4 < notification.userInfo?["delay"] as! Int"#,
+        #"delay = notification.userInfo?["delay"] as? Int"#,
         #"let delays = notes.map { $0 }; let d = notification.userInfo?["delay"] as? Int"#,
     ])
     func `an entry that an observer does not require is optional`(body: String) throws {
@@ -83,6 +85,8 @@ struct PropertyTests {
         #"guard let delay = notification.userInfo?["delay"] as? Int else { return }"#,
         #"if let delay = notification.userInfo?["delay"] as? Int { show(delay) }"#,
         #"let delay = notification.userInfo!["delay"] as! Int"#,
+        #"delay = notification.userInfo?["delay"] as! Int"#, #"self.total += notification.userInfo?["delay"] as! Int"#,
+        #"let isLate = total < notification.userInfo?["delay"] as! Int"#,
         #"let delay = notification.userInfo?["delay"] as? Int; guard let delay else { return }"#,
         #"let d = notification.userInfo?["delay"] as? Int; guard let delay = d else { return }"#,
         #"guard let info = notification.userInfo, let delay = info["delay"] as? Int else { return }"#,
@@ -171,10 +175,6 @@ struct PropertyTests {
         #expect(try Proposals.only(source).gaps == [.nameOfFunction(".sold(_:)")])
     }
 
-    @Test func `a constant with unknown text stays a constant`() throws {
-        let source = """
-            func f() {
-                NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification).sink { note in
     private static let keyed: [(key: String, read: String, keys: [MessageProposal.Property.Key])] = [
         ("Key.delay", "Key.delay", [.constant("Station.Key.delay")]),
         ("Key.delay.rawValue", #""delay""#, [.text("delay")]),
@@ -274,6 +274,10 @@ struct PropertyTests {
         #expect(try Proposals.only(source).gaps.isEmpty)
     }
 
+    @Test func `a constant with unknown text stays a constant`() throws {
+        let source = """
+            func f() {
+                NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification).sink { note in
                     guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
                 }.store(in: &all)
             }
