@@ -109,6 +109,19 @@ struct NameTable: Sendable {
         display: String,
         _ followed: inout Set<Reference<PropertyDeclaration>>
     ) -> [NotificationName] {
+        guard let implementations = implementations(of: reference) else {
+            return value(of: reference, display: display, &followed)
+        }
+        // Which one of several is meant is only known at run time.
+        let names = implementations.flatMap { value(of: $0, display: display, &followed) }.uniqued()
+        return names.count == 1 ? names : []
+    }
+
+    private func value(
+        of reference: Reference<PropertyDeclaration>,
+        display: String,
+        _ followed: inout Set<Reference<PropertyDeclaration>>
+    ) -> [NotificationName] {
         guard followed.insert(reference).inserted else { return [] }
         let property = self[reference]
         if property.notificationNames.isEmpty {
@@ -132,6 +145,23 @@ struct NameTable: Sendable {
                 )
             }
         }
+    }
+
+    /// The properties that implement a protocol's requirement, or replace its default; `nil` if a property is neither.
+    private func implementations(
+        of reference: Reference<PropertyDeclaration>
+    ) -> [Reference<PropertyDeclaration>]? {
+        let property = self[reference]
+        guard let parent = property.parent,
+            let owner = types.primary(of: Reference(file: reference.file, index: parent)),
+            types[owner].kind == .protocol
+        else { return nil }
+        let isRequirement = { [self] (member: Reference<PropertyDeclaration>) in
+            self[member].parent.map { files[member.file].types[$0].kind == .protocol } ?? false
+        }
+        let owners = types.conformers(of: owner).union([types[owner].name])
+        let candidates = members(named: property.name, of: owners).filter { self[$0].isStatic == property.isStatic }
+        return candidates.contains(where: isRequirement) ? candidates.filter { !isRequirement($0) } : nil
     }
 
     /// The type that has a member of a value: of a property, or a protocol.

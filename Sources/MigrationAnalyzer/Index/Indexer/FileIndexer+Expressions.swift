@@ -20,6 +20,9 @@ extension FileIndexer {
                 return .member(base: nil, name: memberName)
             }
             if let path = ExpressionPath.path(of: base) {
+                if let constraint = Self.constraint(ofParameter: path, at: base) {
+                    return constraint.map { .instanceMember(type: $0, name: memberName) } ?? .other(text(of: core))
+                }
                 if isVariable(path.prefix { $0 != "." }) {
                     let owner = declaredType(of: path) ?? ""
                     return owner.isEmpty
@@ -33,6 +36,18 @@ extension FileIndexer {
         default:
             return .other(text(of: core))
         }
+    }
+
+    /// What a generic parameter inherits from, `.some(nil)` if that is nothing; `nil` for anything else.
+    private static func constraint(ofParameter name: String, at expression: ExprSyntax) -> String?? {
+        guard name.first?.isUppercase == true, !name.contains(".") else { return nil }
+        let around = sequence(first: Syntax(expression)) { $0.parent }
+        for parameter in around.lazy.compactMap({
+            $0.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause?.parameters
+        }).joined() where parameter.name.text == name {
+            return .some(parameter.inheritedType.flatMap(ExpressionPath.name))
+        }
+        return nil
     }
 
     /// `value` in `type(of: value)`, and any other expression itself.
