@@ -172,15 +172,19 @@ struct NotificationUse {
 
     /// The uses of all names, in the order of their identities.
     ///
+    /// Those on a private center are left out if other centers have the name, too.
+    ///
     /// - Parameter withMessages: Whether observers of messages are included.
     static func all(in codeBase: CodeBase, withMessages: Bool = false) -> [NotificationUse] {
         var uses: [NotificationName: NotificationUse] = [:]
         for posting in codeBase.postings where !posting.isTemplate {
-            for name in posting.names { uses[name, default: NotificationUse(name: name)].postings.append(posting) }
+            for name in posting.names where !name.isOnPrivateCenter {
+                uses[name, default: NotificationUse(name: name)].postings.append(posting)
+            }
         }
         for observation in codeBase.observations
         where !observation.isTemplate && (withMessages || observation.observer.kind != .message) {
-            for name in observation.names {
+            for name in observation.names where !name.isOnPrivateCenter {
                 uses[name, default: NotificationUse(name: name)].observations.append(observation)
             }
         }
