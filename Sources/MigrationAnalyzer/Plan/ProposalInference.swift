@@ -76,7 +76,9 @@ struct ProposalInference {
             let isCase = declared.map { codeBase[$0].cases.contains(TypeTable.simpleName(path)) } ?? false
             guard let type = isCase ? declared : constant.flatMap(codeBase.typeOfKey) else { return [] }
             let name = codeBase[type].name
-            if codeBase.isolation(of: type).isMainActor { return [.keyType(name, lacks: "nonisolated")] }
+            // The conformances of an enumeration without payloads are never isolated.
+            let isSimple = codeBase[type].kind == .enum && !codeBase[type].hasPayloads
+            if !isSimple, codeBase.isolation(of: type).isMainActor { return [.keyType(name, lacks: "nonisolated")] }
             if case .value = subject { return [] }
             return codeBase.maySendable(name, from: use.file) ? [] : [.keyType(name, lacks: "Sendable")]
         }

@@ -203,7 +203,7 @@ struct PropertyTests {
         let source = """
             extension Notification.Name { static let left = Notification.Name("Left") }
             @MainActor final class Station {
-                nonisolated enum Key: String { case delay }
+                enum Key: String { case delay }
                 enum Number: Int { case one }
                 enum Texts { static let delay = "delay" }
                 struct Word: RawRepresentable, Hashable, ExpressibleByStringLiteral {
@@ -230,7 +230,8 @@ struct PropertyTests {
         ("private enum Key: String { case delay }", .privateType("Key")),
         ("public enum Key: String { case delay }", .keyType("Key", lacks: "Sendable")),
         ("@MainActor struct Key: Hashable { static let delay = Key() }", .keyType("Key", lacks: "nonisolated")),
-        ("enum Key: String { case delay }", nil), ("public enum Key: String, Sendable { case delay }", nil),
+        ("@MainActor enum Key: String { case delay }", nil), ("enum Key: String { case delay }", nil),
+        ("public enum Key: String, Sendable { case delay }", nil),
     ]
 
     @Test(arguments: unusableKeys)
