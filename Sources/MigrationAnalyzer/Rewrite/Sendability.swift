@@ -32,7 +32,7 @@ struct Sendability {
             return SDKFacts.sendableTypes.contains(name) || SDKFacts.mainActorClasses.contains(name)
         }
         let type = codeBase[reference]
-        if type.kind == .actor || type.inherited.contains("Sendable") { return true }
+        if type.kind == .actor || codeBase.isSendable(reference) { return true }
         // A class of the main actor is Sendable, as is an enumeration without payloads, which one with raw values is.
         if type.kind == .class { return codeBase.isolation(of: reference).isMainActor }
         return type.kind == .enum && type.inherited.first.map(SDKFacts.sendableTypes.contains) ?? false
@@ -46,16 +46,27 @@ extension Sendability {
         case .mainActor, .globalActor, .actor: return true
         case .nonisolated: break
         }
-        return codeBase.types.ancestry(of: type).contains { ancestor in
-            let declarations = [ancestor] + codeBase.types.extensions(of: codeBase[ancestor].name)
+        return codeBase.isSendable(type)
+    }
+}
+
+extension CodeBase {
+    /// Whether a type says that it is Sendable, or inherits from a type that is, such as `Operation`.
+    func isSendable(_ type: Reference<TypeDeclaration>) -> Bool {
+        types.ancestry(of: type).contains { ancestor in
+            let declarations = [ancestor] + types.extensions(of: self[ancestor].name)
             return declarations.contains { declaration in
-                codeBase[declaration].inherited.contains { sendableProtocols.contains(TypeTable.withoutModule($0)) }
+                self[declaration].inherited.contains { name in
+                    let isKnown = name.hasSuffix("Sendable") || Self.sendableTypes.contains(TypeTable.simpleName(name))
+                    return isKnown && types.primary(named: name, from: declaration.file) == nil
+                }
             }
         }
     }
 
-    /// `Sendable`, and protocols that inherit from it.
-    private static let sendableProtocols: Set<String> = [
-        "Sendable", "Error", "LocalizedError", "CustomNSError", "CodingKey",
+    /// Protocols that inherit from `Sendable`, and classes that conform to it.
+    private static let sendableTypes: Set<String> = [
+        "Error", "LocalizedError", "CustomNSError", "CodingKey", "Actor", "AnyActor", "DistributedActor", "Operation",
+        "BlockOperation",
     ]
 }

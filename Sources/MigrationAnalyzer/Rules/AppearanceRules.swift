@@ -204,7 +204,7 @@ extension CodeBase {
     /// of the view has its own.
     fileprivate var remadeObservers: [Hit] {
         var makers: [Reference<TypeDeclaration>: Observation] = [:]
-        for observation in observations where !observation.isTemplate && !observation.observer.isInStaticValue {
+        for observation in observations where !observation.isTemplate && observation.observer.staticProperty == nil {
             let function = function(in: observation.context)
             guard function?.kind == .initializer || function == nil,
                 let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
@@ -329,7 +329,8 @@ extension CodeBase {
         for (number, file) in files.enumerated() where !file.isTest {
             for call in file.repeatedCalls {
                 guard let type = call.type, let caller = call.function.map({ file.functions[$0] }),
-                    let callee = types.method(named: call.name, labels: nil, in: Reference(file: number, index: type)),
+                    let owner = owner(of: call, in: SourceContext(file: number, type: type)),
+                    let callee = types.method(named: call.name, labels: nil, in: owner),
                     self[callee].kind == .function
                 else { continue }
                 let isCallback = SDKFacts.repeatedCallbacks.contains(caller.name)
@@ -339,6 +340,28 @@ extension CodeBase {
             }
         }
         return result
+    }
+
+    /// Whether a function fills a cell, which a table uses again: other types call it, with what the cell shows.
+    private func configuresCell(_ function: FunctionDeclaration, in observation: Observation) -> Bool {
+        guard function.kind == .function, !function.parameters.isEmpty, !function.isObjC, !function.isOverride,
+            let type = primary(observation.observer.type, in: observation.file),
+            types.ancestry(of: type).contains(where: { !SDKFacts.cells.isDisjoint(with: self[$0].inherited) })
+        else { return false }
+        return callers(ofMethod: function.name, in: type).isEmpty
+    }
+
+    /// The type whose method a repeated call is of, as far as the source shows it.
+    private func owner(of call: RepeatedCall, in context: SourceContext) -> Reference<TypeDeclaration>? {
+        guard let receiver = call.receiver else { return context.type.map { Reference(file: context.file, index: $0) } }
+        guard let property = names.property(ofIdentifier: receiver, from: context.file, inside: context.type),
+            self[property].parent != nil,
+            let name = typeName(
+                self[property].type,
+                in: SourceContext(file: property.file, type: self[property].parent)
+            )
+        else { return nil }
+        return types.primary(named: TypeText(name).bare, from: context.file)
     }
 
     /// When an observer is added again: `viewWillAppear` runs; `nil` if that is not known.
@@ -354,6 +377,7 @@ extension CodeBase {
             return "`\(function.name)` runs"
         }
         if function.isSetter { return "`\(function.name)` is set" }
+        if configuresCell(function, in: observation) { return "`\(function.name)` fills the cell" }
         return repeated[Reference(file: observation.file, index: index)]
     }
 }

@@ -69,7 +69,7 @@ extension Rule {
                 var hit = handler.observation.hit(
                     "\(handler.description), but runs on the \(names.isEmpty ? "posting thread" : "thread that posts\(names.spaced)")\(consequence).",
                     severity: isOnMain || isLikelyOnMain || isUnchecked || isNeverPosted ? .note : nil,
-                    at: handler.observation.observer.selector?.span,
+                    at: handler.observation.selectorSpan,
                     notes: [handler.declarationNote(in: codeBase)]
                 )
                 let type = codeBase.declaration(ofType: handler.observation.observer.type, in: handler.observation.file)
@@ -128,7 +128,7 @@ extension Rule {
                         + "\(asks ? ": in the Swift 6 language mode, it traps before it asks for its thread" : "")"
                         + "\(isUnchecked && !asks ? ": in the Swift 6 language mode, it traps before it hops" : "").",
                     severity: isCertain && !isUnchecked ? nil : .warning,
-                    at: handler.observation.observer.selector?.span,
+                    at: handler.observation.selectorSpan,
                     notes: [post, handler.declarationNote(in: codeBase)].compactMap(\.self)
                 )
             }

@@ -8,8 +8,10 @@ extension Rule {
         summary: "A handler without isolation, or the call that adds it, uses what is isolated to the main actor.",
         why: """
             The handler's class isn't isolated, so the compiler doesn't assume that the handler runs on the main thread, even \
-            if it does. The Swift 6 language mode rejects its use of views and of `UIApplication.shared`; earlier modes accept \
-            it. If the notification is posted elsewhere, views are used off the main thread.
+            if it does. The Swift 6 language mode rejects its use of views, of shared instances such as `UIApplication.shared`, \
+            of initializers of main-actor classes, and of its own members that are isolated to the main actor; earlier modes \
+            accept it. If the notification is posted elsewhere, all that is used off the main thread. The arguments of the call \
+            that adds the observer are reported where the handler uses nothing of the main actor.
             """,
         example: """
             final class Keyboard: NSObject {
@@ -59,19 +61,35 @@ extension CodeBase {
             let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
             unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated
         else { return nil }
-        if case .function(let function)? = observation.handler, isolation(of: function).domain != .nonisolated {
-            return nil
-        }
-        if let body = body(of: observation) {
-            // The closure's own code isn't told apart from the code that it passes on.
-            let isClosure = if case .closure? = observation.handler { true } else { false }
-            if self[body].isolation != nil || isClosure && !self[body].hops.isEmpty { return nil }
-        }
-        let uses = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).uses
+        let own = isIsolatedOrHops(observation) ? [] : code(of: observation, hops: false)
+        let uses = memberUses.uses(from: operatorCode(of: observation) + own, includes: staysWithCaller).uses
         return uses.lazy.compactMap { use in mainActorState(use, in: type).map { (use, $0) } }.first
     }
 
-    /// What a call that adds an observer uses of the main actor, with its arguments and its operators, in code without isolation.
+    /// Whether a handler is isolated, or is a closure with code that it passes on, which isn't told apart from its own.
+    private func isIsolatedOrHops(_ observation: Observation) -> Bool {
+        if case .function(let function)? = observation.handler, isolation(of: function).domain != .nonisolated {
+            return true
+        }
+        guard let body = body(of: observation) else { return false }
+        let isClosure = if case .closure? = observation.handler { true } else { false }
+        return self[body].isolation != nil || isClosure && !self[body].hops.isEmpty
+    }
+
+    /// The closures of the operators before a handler, which the poster calls, too.
+    private func operatorCode(of observation: Observation) -> [Code] {
+        guard observation.wrapper == nil, let index = observation.observer.function,
+            isolation(ofCodeIn: observation.context)?.domain == .nonisolated
+        else { return [] }
+        let function = Reference<FunctionDeclaration>(file: observation.file, index: index)
+        var closures = Set(observation.observer.operators.compactMap(\.closure))
+        if case .closure(let handler)? = observation.handler { closures.remove(self[handler].span.start.offset) }
+        return memberUses.code(of: function)
+            .filter { code in code.place == .closure && code.closure.map(closures.contains) == true }
+            .map { (function, $0) }
+    }
+
+    /// What a call that adds an observer uses of the main actor, with its arguments, in code without isolation.
     fileprivate func mainActorArgument(
         of observation: Observation
     ) -> (use: MemberUseTable.Use, what: String)? {
@@ -91,6 +109,7 @@ extension CodeBase {
 
     /// What is isolated to the main actor that code uses, as the end of a sentence; `nil` if it isn't known to be.
     private func mainActorState(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> String? {
+        if isOwnMainActorMember(use, in: type) { return "`\(use.use.name)`, which is isolated to the main actor" }
         guard use.use.isOfMember else { return nil }
         let file = use.function.file
         switch use.use.kind {
@@ -100,44 +119,86 @@ extension CodeBase {
         case .creation:
             guard isMadeOnMainActor(use.use.name, from: file) else { return nil }
             return "the initializer of `\(use.use.name)`, which is isolated to the main actor"
-        case .read, .write, .call, .variable:
+        case .call: return nil
+        case .read, .write, .variable:
             guard let name = typeName(of: use.use, in: type, use.function) else { return nil }
             let bare = TypeText(name).bare
-            let isMainActor =
-                types.primary(named: bare, from: file).map {
-                    self[$0].kind != .protocol && isolation(of: $0).isMainActor
-                } ?? SDKFacts.mainActorClasses.contains(bare)
-            guard isMainActor, !isNonisolated(use.use.member, of: bare, from: file) else { return nil }
+            guard isMainActorType(bare, from: file), !isNonisolated(use.use, of: bare, from: file) else { return nil }
             return "`\(use.use.name)`, whose type `\(bare)` is isolated to the main actor"
         }
     }
 
-    /// Whether the initializers of a class are isolated to the main actor.
+    /// Whether code uses a member of its own instance whose declaration is isolated to the main actor.
+    private func isOwnMainActorMember(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> Bool {
+        let name = use.use.name
+        switch use.use.kind {
+        case .call:
+            // An asynchronous function may wait for it.
+            guard !self[use.function].isAsync, let labels = use.use.labels,
+                let method = types.method(named: name, calledWith: labels, in: type)
+            else { return false }
+            return self[method].kind == .function && !self[method].isStatic && isolation(of: method).isMainActor
+        case .read, .write:
+            guard !self[use.function].isAsync,
+                let property = names.property(ofIdentifier: name, from: type.file, inside: type.index),
+                !self[property].isStatic, let owner = primary(self[property].parent, in: property.file),
+                self[property].isolation == .mainActor
+                    || self[property].isolation == nil
+                        && isolation(ofType: self[property].parent, in: property.file)?.isMainActor == true,
+                types.ancestry(of: type).contains(owner)
+            else { return false }
+            return self[property].isMutable || !isStoredSendable(property, isOfMember: use.use.isOfMember)
+        case .mainActorObject, .typeMember, .creation, .variable: return false
+        }
+    }
+
+    /// Whether the initializers of a class are isolated to the main actor. One that the compiler makes isn't, unless that of the
+    /// superclass is.
     private func isMadeOnMainActor(_ name: String, from file: Int) -> Bool {
         guard let type = types.primary(named: name, from: file) else {
             return SDKFacts.mainActorClasses.contains(name)
         }
         guard self[type].kind == .class, isolation(of: type).isMainActor else { return false }
-        return !files[type.file].functions.contains { function in
-            function.kind == .initializer && function.isolation == .nonisolated
-                && function.type.flatMap { primary($0, in: type.file) } == type
+        let classes = types.ancestry(of: type).filter { self[$0].kind == .class }
+        for owner in classes {
+            let initializers = types.methods(named: "init", of: self[owner].name)
+            if initializers.contains(where: { isolation(of: $0).domain == .nonisolated }) { return false }
+            // Those of an extension don't replace the one that the compiler makes.
+            let isDeclared = initializers.contains { $0.file == owner.file && self[$0].type == owner.index }
+            if isDeclared { return true }
         }
+        guard let superclass = classes.last.flatMap({ self[$0].inherited.first }) else { return false }
+        return SDKFacts.nonisolatedClasses.contains(superclass) || SDKFacts.isNamedAfterMainActorClass(superclass)
+            || isolation.isKnownMainActor(superclass) && !SDKFacts.mainActorProtocols.contains(superclass)
     }
 
-    /// Whether the source shows that a member of a main-actor type may be used anywhere: it is declared as nonisolated,
-    /// or as a constant of a type that is Sendable.
-    private func isNonisolated(_ member: String?, of type: String, from file: Int) -> Bool {
-        guard let member, let owner = types.primary(named: type, from: file) else { return false }
+    /// Whether the source shows that a member of a main-actor type may be used anywhere: it is declared as nonisolated, or it is
+    /// stored and its type may be Sendable, as a constant or in a value.
+    private func isNonisolated(_ use: MemberUse, of type: String, from file: Int) -> Bool {
+        guard let member = use.member, let owner = types.primary(named: type, from: file) else { return false }
         if let property = names.property(named: member, ofType: type, from: file) {
             let declaration = self[property]
             if declaration.isolation != nil { return declaration.isolation == .nonisolated }
-            guard !declaration.isMutable, !declaration.isComputed,
-                let name = typeName(declaration.type, in: SourceContext(file: property.file, type: declaration.parent))
-            else { return false }
-            return SDKFacts.sendableTypes.contains(TypeText(name).bare)
+            return (!declaration.isMutable || self[owner].kind.isValue)
+                && isStoredSendable(property, isOfMember: use.isOfInnerMember)
         }
         return types.method(named: member, labels: nil, in: owner).map { isolation(of: $0).domain == .nonisolated }
             ?? false
+    }
+
+    /// Whether a property is stored, its type may be Sendable, and no member is used that the main actor isolates.
+    private func isStoredSendable(_ property: Reference<PropertyDeclaration>, isOfMember: Bool) -> Bool {
+        let context = SourceContext(file: property.file, type: self[property].parent)
+        guard !self[property].isComputed, self[property].wrapper == nil,
+            let name = typeName(self[property].type, in: context)
+        else { return false }
+        return !(isOfMember && isMainActorType(TypeText(name).bare, from: property.file))
+            && maySendable(name, from: property.file)
+    }
+
+    private func isMainActorType(_ name: String, from file: Int) -> Bool {
+        types.primary(named: name, from: file).map { self[$0].kind != .protocol && isolation(of: $0).isMainActor }
+            ?? SDKFacts.mainActorClasses.contains(name)
     }
 
     /// A static property of a class of the program, if that is isolated to the main actor.
@@ -147,8 +208,7 @@ extension CodeBase {
             let property = names.staticProperties(named: use.name, of: self[owner].name).first,
             self[property].isolation == nil, self[property].notificationNames.isEmpty, self[property].text == nil,
             case .named(let type) = self[property].type,
-            ["Self", self[owner].name].contains(TypeText(type).bare),
-            !isNonisolated(use.member, of: self[owner].name, from: owner.file)
+            ["Self", self[owner].name].contains(TypeText(type).bare)
         else { return nil }
         return "\(self[owner].name).\(use.name)"
     }

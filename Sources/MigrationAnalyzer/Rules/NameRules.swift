@@ -28,10 +28,9 @@ extension Rule {
             var first: [String: Reference<PropertyDeclaration>] = [:]
             return codeBase.files.indices.filter { !codeBase.files[$0].isTest }.flatMap { file in
                 codeBase.files[file].properties.enumerated().compactMap { index, property -> Hit? in
-                    guard case .text(let text)? = property.notificationNames.first, !text.isEmpty,
-                        property.notificationNames.count == 1,
-                        !property.isComputed
-                    else { return nil }
+                    guard case .text(let text)? = property.declaredName, !text.isEmpty, !property.isComputed else {
+                        return nil
+                    }
                     let reference = Reference<PropertyDeclaration>(file: file, index: index)
                     guard let other = first[text] else {
                         first[text] = reference
@@ -79,9 +78,9 @@ extension Rule {
                 file in
                 file.properties.compactMap { property -> Hit? in
                     // The variables of `main.swift` are the main actor's.
-                    let isGlobal = property.parent == nil && !file.path.hasSuffix("main.swift")
+                    let isGlobal = property.parent == nil && !file.isMain
                     guard property.isMutable, property.isStatic || isGlobal, property.isolation == nil,
-                        property.notificationNames.count == 1
+                        property.declaredName != nil
                     else { return nil }
                     let context = SourceContext(file: number, type: property.parent)
                     let isolation = codeBase.isolation(ofCodeIn: context) ?? codeBase.isolation.fallback(in: number)
@@ -118,7 +117,10 @@ extension Rule {
             let posted = Set(codeBase.postings.filter { !$0.isTemplate }.flatMap(\.names))
             let testPosts = Set(codeBase.testPostings.flatMap(\.names))
             let certain = codeBase.namesWithoutOtherUse()
-            let hasUnknownPosts = codeBase.postings.contains { $0.names.isEmpty && !$0.isTemplate }
+            let hasUnknownPosts = codeBase.postings.contains { posting in
+                !posting.isTemplate
+                    && (posting.names.isEmpty || codeBase.isTextUnknown(posting.post.names, in: posting.context))
+            }
             let likely = hasUnknownPosts ? [] : codeBase.namesOfCases()
             return codeBase.observations.filter { !$0.isTemplate }.flatMap { observation in
                 observation.names.filter { name in
@@ -163,7 +165,11 @@ extension Rule {
             let observations = codeBase.observations + codeBase.testObservations
             let observed = Set(observations.filter { !$0.isTemplate }.flatMap(\.names))
             let certain = codeBase.namesWithoutOtherUse()
-            let hasUnknownObservers = codeBase.observations.contains { $0.names.isEmpty && !$0.isTemplate }
+            let hasUnknownObservers = codeBase.observations.contains { observation in
+                !observation.isTemplate
+                    && (observation.names.isEmpty
+                        || codeBase.isTextUnknown(observation.observer.names, in: observation.context))
+            }
             let likely = hasUnknownObservers ? [] : codeBase.namesOfCases()
             return codeBase.postings.filter { !$0.isTemplate }.flatMap { posting in
                 posting.names.filter { (certain.contains($0) || likely.contains($0)) && !observed.contains($0) }.map {
@@ -281,6 +287,14 @@ extension CodeBase {
             result.formUnion(names(expression, in: context).filter { !objectiveC.mentions($0, last) })
         }
         return result
+    }
+
+    /// Whether one of the names is made of a text that the source doesn't show: `Notification.Name(event.rawValue)`.
+    fileprivate func isTextUnknown(_ expressions: [NameExpression], in context: SourceContext) -> Bool {
+        expressions.contains { expression in
+            guard case .constant(let path) = expression else { return false }
+            return names.text(ofConstant: path, from: context.file, inside: context.type) == nil
+        }
     }
 
     /// The declared names whose every mention is understood.

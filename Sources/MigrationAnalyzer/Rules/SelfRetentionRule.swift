@@ -120,20 +120,20 @@ extension CodeBase {
         guard let place = retention.place else { return true }
         if retention.creation != nil {
             let context = SourceContext(file: file, type: retention.type, function: retention.function)
-            guard keepsClosure(retention, in: file), !livesForever(context),
-                names.property(ofIdentifier: place, from: file, inside: retention.type).map({ self[$0].parent != nil })
-                    ?? false
-            else { return false }
+            guard keepsClosure(retention, in: file), !livesForever(context) else { return false }
         }
         let owner = String(place.prefix { $0 != "." })
-        if let property = names.property(ofIdentifier: owner, from: file, inside: retention.type),
-            self[property].isWeak || self[property].isComputed || self[property].isStatic
+        let property = names.property(ofIdentifier: owner, from: file, inside: retention.type)
+        if let property, self[property].isWeak || self[property].isComputed || self[property].isStatic { return false }
+        // Only what is in a property of the instance keeps the instance; a run loop and the system keep timers and monitors.
+        if retention.kind == .closure || retention.kind == .subscription,
+            property.flatMap({ self[$0].parent }) == nil
         {
             return false
         }
         return !releases(inType: retention.type, of: file).contains { found in
             let function = found.fact.function.map { files[found.file].functions[$0] }
-            return [place, owner].contains(found.fact.place) && function?.kind != .deinitializer
+            return (place + ".").hasPrefix(found.fact.place + ".") && function?.kind != .deinitializer
         }
     }
 

@@ -45,6 +45,8 @@ extension Rule {
             }
             let posts = codeBase.postings.compactMap { posting -> Hit? in
                 guard codeBase.isBeforeSwift6(posting.file), let hop = posting.post.capturingHop,
+                    // The `self` of a static function is a type, which is Sendable.
+                    codeBase.function(in: posting.context)?.isStatic != true,
                     let isolation = codeBase.isolation(ofCodeIn: posting.context),
                     isolation.domain == .nonisolated || isolation.isMainActor && !hop.isTask,
                     let type = codeBase.primary(posting.post.type, in: posting.file), codeBase.isUnsendableClass(type)
@@ -68,7 +70,7 @@ extension Rule {
 }
 
 extension CodeBase {
-    /// Whether a class isn't Sendable, and the source shows that it isn't isolated either.
+    /// Whether a class or a protocol isn't Sendable, and the source shows that it isn't isolated either.
     func isUnsendableClass(_ type: Reference<TypeDeclaration>) -> Bool {
         [.class, .protocol].contains(self[type].kind) && isolation(of: type).domain == .nonisolated && !isSendable(type)
             && unknownSuperclass(of: type) == nil
@@ -108,6 +110,8 @@ extension CodeBase {
         else { return nil }
         let name = self[type].name
         let isUnsendable = isolation.domain == .nonisolated && isUnsendableClass(type)
+        // Its `self` is the type, which is Sendable.
+        let isStatic = function(in: observation.context)?.isStatic == true
         switch (observer.kind, observation.handler) {
         case (.closure, .function(let function)):
             guard isUnsendable || self.isolation(of: function).isMainActor, !self[function].isStatic else { return nil }
@@ -122,14 +126,16 @@ extension CodeBase {
                 let fix = isOnMain ? "use `MainActor.assumeIsolated` in it" : "hop to the main actor in it"
                 return ("observer\(observation.ofNames) \(use): \(fix)", nil)
             }
-            guard isUnsendable else { return nil }
+            guard isUnsendable, !isStatic else { return nil }
             let capture = "captures `\(name)`, which isn't Sendable, in a `@Sendable` closure"
             return ("observer\(observation.ofNames) \(capture)", nil)
         case (.selector, let handler?), (.publisher, let handler?):
             // A selector's handler has its own isolation, whatever that of the code that registers it.
             if case .function(let function) = handler {
-                guard self.isolation(of: function).domain == .nonisolated, isUnsendableClass(type) else { return nil }
-            } else if !isUnsendable {
+                guard self.isolation(of: function).domain == .nonisolated, isUnsendableClass(type),
+                    !self[function].isStatic
+                else { return nil }
+            } else if !isUnsendable || isStatic {
                 return nil
             }
             let own = body(of: observation)
@@ -247,15 +253,5 @@ extension CodeBase {
             return "the parameter `\(name)`, whose type `\(self[declaration].name)` isn't Sendable,"
         }
         return nil
-    }
-
-    /// Whether a class says that it is Sendable, or inherits from one that is, such as `Operation`.
-    func isSendable(_ type: Reference<TypeDeclaration>) -> Bool {
-        types.ancestry(of: type).contains { ancestor in
-            let declarations = [self[ancestor]] + types.extensions(of: self[ancestor].name).map { self[$0] }
-            return declarations.contains { declaration in
-                declaration.inherited.contains { $0.hasSuffix("Sendable") || $0.hasSuffix("Operation") }
-            }
-        }
     }
 }

@@ -32,8 +32,11 @@ extension Rule {
                 + codeBase.postings.map { codeBase.primary($0.post.type, in: $0.file) }
             let instances = Set(users.compactMap(\.self)).flatMap { type -> [Hit] in
                 guard codeBase.isBeforeSwift6(type.file) else { return [] }
-                return codeBase.files[type.file].properties.compactMap { property in
-                    codeBase.unsafeStaticProperty(property, of: type)
+                let extensions = codeBase.types.extensions(of: codeBase[type].name).filter {
+                    codeBase.types.primary(of: $0) == type && !codeBase.files[$0.file].isTest
+                }
+                return Set([type.file] + extensions.map(\.file)).flatMap { file in
+                    codeBase.files[file].properties.compactMap { codeBase.unsafeStaticProperty($0, file, of: type) }
                 }
             }
             return instances + codeBase.sharedNotifications
@@ -65,27 +68,30 @@ extension CodeBase {
     }
 
     /// A hit at a static property of a type, if it isn't safe on several threads.
-    fileprivate func unsafeStaticProperty(_ property: PropertyDeclaration, of type: Reference<TypeDeclaration>) -> Hit?
-    {
+    fileprivate func unsafeStaticProperty(
+        _ property: PropertyDeclaration,
+        _ file: Int,
+        of type: Reference<TypeDeclaration>
+    ) -> Hit? {
         guard property.isStatic, !property.isComputed, property.isolation == nil, !property.isWrapped,
-            let parent = property.parent, primary(parent, in: type.file) == type,
-            isolation(of: Reference<TypeDeclaration>(file: type.file, index: parent)).domain == .nonisolated
+            let parent = property.parent, primary(parent, in: file) == type,
+            isolation(of: Reference<TypeDeclaration>(file: file, index: parent)).domain == .nonisolated
         else { return nil }
         let problem: String
         if property.isMutable {
             // `mutable-name` reports names.
-            guard property.notificationNames.isEmpty else { return nil }
+            guard property.declaredName == nil else { return nil }
             problem = "is a static variable, which any thread can change"
-        } else if holdsInstance(property, of: type) {
-            guard isUnsendableClass(type) else { return nil }
-            problem = "is static, but `\(self[type].name)` is neither isolated nor Sendable"
-        } else if holdsToken(property, in: type.file) {
+        } else if let instance = instance(in: property, file, of: type) {
+            guard isUnsendableClass(instance) else { return nil }
+            problem = "is static, but `\(self[instance].name)` is neither isolated nor Sendable"
+        } else if holdsToken(property, in: file) {
             problem = "is static, but the token of an observer isn't Sendable"
         } else {
             return nil
         }
         var hit = Hit(
-            SourceContext(file: type.file, type: parent),
+            SourceContext(file: file, type: parent),
             property.span,
             property.name,
             "`\(property.name)` \(problem). The Swift 6 language mode rejects it."
@@ -97,14 +103,24 @@ extension CodeBase {
     /// Whether the value of a property is the token of an observer that it adds.
     private func holdsToken(_ property: PropertyDeclaration, in file: Int) -> Bool {
         files[file].observers.contains { observer in
-            observer.kind == .closure && observer.isInStaticValue && observer.type == property.parent
-                && observer.token == .stored(property.name)
+            guard observer.kind == .closure, observer.staticProperty == property.name, observer.type == property.parent
+            else { return false }
+            // `{ let token = …; return token }()`
+            let isDeclaredAsToken =
+                if case .named(let type) = property.type { type.hasSuffix("NSObjectProtocol") } else { false }
+            return observer.token == .stored(property.name) || isDeclaredAsToken
         }
     }
 
-    /// Whether a property has an instance of its own type.
-    private func holdsInstance(_ property: PropertyDeclaration, of type: Reference<TypeDeclaration>) -> Bool {
-        guard case .named(let name) = property.type else { return false }
-        return ["Self", self[type].name, TypeTable.simpleName(self[type].name)].contains(TypeText(name).bare)
+    /// The program's type that a property has an instance of.
+    private func instance(
+        in property: PropertyDeclaration,
+        _ file: Int,
+        of type: Reference<TypeDeclaration>
+    ) -> Reference<TypeDeclaration>? {
+        guard case .named(let written) = property.type else { return nil }
+        if ["Self", TypeTable.simpleName(self[type].name)].contains(TypeText(written).bare) { return type }
+        return typeName(property.type, in: SourceContext(file: file, type: property.parent))
+            .flatMap { types.primary(named: TypeText($0).bare, from: file) }
     }
 }

@@ -32,7 +32,7 @@ extension Rule {
         ],
         check: .observers { observation, codeBase in
             let observer = observation.observer
-            if observer.isInStaticValue, case .stored(let name) = observer.token, codeBase.mentions(of: name) == 0 {
+            if let name = observer.staticProperty, observer.token == .stored(name), codeBase.mentions(of: name) == 0 {
                 return observation.hit(
                     "Nothing uses `\(name)`, and a static property is only initialized when it is used: the "
                         + "observer\(observation.ofNames) is never added."
@@ -44,7 +44,7 @@ extension Rule {
             switch observer.kind {
             case .closure:
                 // For an instance that lives as long, that is no leak.
-                let isOnce = observer.isInStaticValue || codeBase.livesForever(observation.context)
+                let isOnce = observer.staticProperty != nil || codeBase.livesForever(observation.context)
                 let severity = isOnce ? Severity.note : nil
                 let message = "The token of the \(what) is dropped: the closure runs and is kept forever."
                 return observation.hit(message, severity: severity)
@@ -228,13 +228,19 @@ extension CodeBase {
         typeName(type, in: context).flatMap { types.primary(named: TypeText($0).bare, from: context.file) }
     }
 
-    /// Whether a type is a class that isn't Sendable, or a collection of such a class, as far as that is known.
+    /// Whether a type is a class that isn't Sendable, or a collection or an optional of such a class, as far as that is known.
     private func isUnsendable(_ type: TypeExpression, in context: SourceContext) -> Bool {
         guard let name = typeName(type, in: context) else { return false }
-        let element = TypeText(name).bare.drop { $0 == "[" }.prefix { $0 != "]" }
-        let bare = element.hasPrefix("Set<") ? element.dropFirst("Set<".count).prefix { $0 != ">" } : element[...]
-        if SDKFacts.unsendableClasses.contains(String(bare)) { return true }
-        return types.primary(named: String(bare), from: context.file).map(isUnsendableClass) ?? false
+        let collections = ["Optional<", "Array<", "Dictionary<", "Set<"]
+        let elements = collections.reduce(name) { $0.replacing($1, with: "") }
+        let names = elements.split { !$0.isLetter && !$0.isNumber && !"_.<".contains($0) }.map {
+            // What another generic type does with its arguments isn't known.
+            String($0.prefix { $0 != "<" })
+        }
+        return names.contains { name in
+            SDKFacts.unsendableClasses.contains(name)
+                || types.primary(named: name, from: context.file).map(isUnsendableClass) ?? false
+        }
     }
 
     fileprivate func isDeinitOfMainActorType(_ context: SourceContext) -> Bool {

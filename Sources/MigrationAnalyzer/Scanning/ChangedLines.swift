@@ -10,18 +10,23 @@ package struct ChangedLines: Sendable {
         package let description: String
     }
 
-    /// Asks Git for the changes since the common ancestor of a commit and the current one.
+    /// Asks Git for the changes since the common ancestor of a commit and the current one. A file that was moved has only the
+    /// lines that were changed as well, and all lines are new since the `HEAD` of a repository without commits.
     ///
     /// - Parameter folder: A folder in the work tree.
     package init(since commit: String, in folder: String) throws(Failure) {
         let root = try Self.git(["rev-parse", "--show-toplevel"], in: folder).split(separator: "\n").joined()
+        let isEmpty =
+            commit == "HEAD" && (try? Self.git(["rev-parse", "--verify", "--quiet", commit], in: root)) == nil
+        let listing = ["-c", "core.quotePath=false", "ls-files", "--others", "--exclude-standard"]
+        let new = try Self.git(listing + (isEmpty ? ["--cached"] : []), in: root)
+        for path in new.split(separator: "\n") { ranges["\(root)/\(path)"] = .some(nil) }
+        if isEmpty { return }
         // The user's configuration may have other prefixes.
         let prefixes = ["--src-prefix=a/", "--dst-prefix=b/"]
-        let options = ["--unified=0", "--no-color", "--no-ext-diff", "--no-renames", "--merge-base"] + prefixes
+        let options = ["--unified=0", "--no-color", "--no-ext-diff", "--find-renames", "--merge-base"] + prefixes
         let diff = try Self.git(["-c", "core.quotePath=false", "diff"] + options + [commit, "--"], in: root)
         read(diff, root: root)
-        let untracked = ["-c", "core.quotePath=false", "ls-files", "--others", "--exclude-standard"]
-        for path in try Self.git(untracked, in: root).split(separator: "\n") { ranges["\(root)/\(path)"] = .some(nil) }
     }
 
     /// Reads `@@ -a,b +c,d @@` below each `+++ b/path`.

@@ -70,13 +70,24 @@ package struct ConfigurationFile: Sendable {
         for key in object.keys.sorted() where !known.contains(key) { throw .unknown("key", key, known) }
     }
 
+    /// The values of the key whose value is none of them.
+    private static func values(of path: [any CodingKey]) -> [String] {
+        switch path.first?.stringValue {
+        case "rules": Configuration.RuleLevel.allCases.map(\.rawValue)
+        case "wrappers": Configuration.Wrapper.Kind.allCases.map(\.rawValue)
+        case "defaultIsolation": Configuration.DefaultIsolation.allCases.map(\.rawValue)
+        default: Severity.allCases.map(\.rawValue)
+        }
+    }
+
     private static func sentence(_ error: DecodingError) -> String {
         let (context, what): (DecodingError.Context, String) =
             switch error {
             case .typeMismatch(let type, let context): (context, "is not a value of type \(type)")
             case .valueNotFound(_, let context): (context, "is missing")
             case .keyNotFound(let key, let context): (context, "lacks the key `\(key.stringValue)`")
-            case .dataCorrupted(let context): (context, "has a value that is not allowed")
+            case .dataCorrupted(let context):
+                (context, "has a value that isn't one of " + values(of: context.codingPath).joined(separator: ", "))
             @unknown default: (DecodingError.Context(codingPath: [], debugDescription: ""), "cannot be read")
             }
         let path = context.codingPath.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()

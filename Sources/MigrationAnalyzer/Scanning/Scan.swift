@@ -73,11 +73,14 @@ package struct Scan: Sendable {
         for number in indexes.indices { indexes[number].isTest = false }
     }
 
-    /// The rules in suppression comments that do not exist.
+    /// The rules in suppression comments that do not exist, and the comments that name none.
     private static func unknownRules(in file: FileIndex) -> [FileProblem] {
-        file.suppressions.flatMap { suppression in
+        file.suppressions.flatMap { suppression -> [FileProblem] in
+            if suppression.rules.isEmpty {
+                return [FileProblem(path: file.path, kind: .missingRule(line: suppression.span.start.line))]
+            }
             // Other words than the first may be the reason for the suppression.
-            suppression.rules.enumerated().filter { index, name in
+            return suppression.rules.enumerated().filter { index, name in
                 name != "all" && Rule.named(name) == nil && (index == 0 || name.contains("-"))
             }.map { _, name in
                 let nearest = name.nearest(among: Rule.all.map(\.identifier.rawValue)) ?? ""

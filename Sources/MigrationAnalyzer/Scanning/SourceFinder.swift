@@ -146,6 +146,8 @@ package struct FileProblem: Codable, Hashable, Sendable {
         case syntaxErrors(Int)
         /// A comment on this line suppresses a rule that does not exist: its name, and the nearest one.
         case unknownRule(line: Int, String, nearest: String)
+        /// A comment on this line is to suppress a rule, and names none.
+        case missingRule(line: Int)
     }
 
     package let path: String
@@ -154,7 +156,7 @@ package struct FileProblem: Codable, Hashable, Sendable {
     /// Whether the index contains nothing from the file.
     package var isSkipped: Bool {
         switch kind {
-        case .syntaxErrors, .unknownRule: false
+        case .syntaxErrors, .unknownRule, .missingRule: false
         default: true
         }
     }
@@ -180,6 +182,8 @@ extension FileProblem: CustomStringConvertible {
         case .nestedTooDeep(let offset): "not read: the code is nested too deeply at byte \(offset)"
         case .unknownRule(let line, let name, let nearest):
             "line \(line): warning: unknown rule `\(name)`; did you mean `\(nearest)`?"
+        case .missingRule(let line):
+            "line \(line): warning: `notifiable:ignore` suppresses nothing without the name of a rule, or `all`"
         case .syntaxErrors(let count): "partially read: \(count) syntax \(count == 1 ? "error" : "errors")"
         }
     }

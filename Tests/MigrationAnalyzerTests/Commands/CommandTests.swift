@@ -103,12 +103,16 @@ struct CommandTests {
     }
 
     @Test func `a misspelt rule in a comment is reported with the nearest rule`() async throws {
-        let folder = try ScratchFolder(["A.swift": "let a = 1  // notifiable:ignore droped-token because of reasons\n"])
+        let folder = try ScratchFolder([
+            "A.swift":
+                "let a = 1  // notifiable:ignore droped-token because of reasons\nlet b = 1  // notifiable:ignore\n"
+        ])
         let command = try await Command.run(["scan", folder.path])
         #expect(command.code == 0)
         #expect(
             command.errors == """
                 \(folder.path)/A.swift: line 1: warning: unknown rule `droped-token`; did you mean `dropped-token`?
+                \(folder.path)/A.swift: line 2: warning: `notifiable:ignore` suppresses nothing without the name of a rule, or `all`
 
                 """
         )

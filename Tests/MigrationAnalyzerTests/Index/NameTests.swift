@@ -263,4 +263,34 @@ struct NameTests {
             """
         #expect(Self.names([Self.observing(spelling), source]) == names)
     }
+
+    /// The names that the one poster of a source posts.
+    private static func posted(_ source: String) -> [String] {
+        Sources.codeBase(source).postings.flatMap(\.names).map(\.identity)
+    }
+
+    @Test func `the variable of a loop hides another one until the loop ends`() {
+        let source = """
+            func f(_ center: NotificationCenter) {
+                let name = UIApplication.willTerminateNotification
+                for name in [UIWindow.didBecomeKeyNotification, UIWindow.didResignKeyNotification] { print(name) }
+                center.post(name: name, object: nil)
+            }
+            """
+        #expect(Self.posted(source) == ["UIApplicationWillTerminateNotification"])
+    }
+
+    @Test(arguments: ["[player]", "[player = self.player]"])
+    func `the copy of a property has the names of the property`(captures: String) {
+        let source = """
+            final class Player { let changed = Notification.Name("changed") }
+            final class Screen {
+                let player: Player
+                func f(_ center: NotificationCenter) {
+                    g { \(captures) in center.post(name: player.changed, object: nil) }
+                }
+            }
+            """
+        #expect(Self.posted(source) == ["changed"])
+    }
 }

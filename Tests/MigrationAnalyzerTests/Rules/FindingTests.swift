@@ -47,6 +47,51 @@ struct FindingTests {
         #expect(findings.map(\.severity) == [severity])
     }
 
+    @Test(arguments: [
+        ("Event.left.rawValue", 1),
+        ("event.rawValue", 0),
+    ])
+    func `a name of a case may be that of a raw value in a variable`(text: String, count: Int) {
+        let posted = """
+            enum Event: String { case arrived, left }
+            struct Sender {
+                let event: Event
+                func f(_ c: NotificationCenter) {
+                    c.addObserver(o, selector: #selector(g), name: Notification.Name(Event.arrived.rawValue), object: nil)
+                    c.post(name: Notification.Name(\(text)), object: nil)
+                }
+            }
+            """
+        #expect(Sources.findings("name-never-posted", posted).count == count)
+        let observed = """
+            enum Event: String { case arrived, left }
+            struct Sender {
+                let event: Event
+                func f(_ c: NotificationCenter) {
+                    c.post(name: Notification.Name(Event.arrived.rawValue), object: nil)
+                    c.addObserver(o, selector: #selector(g), name: Notification.Name(\(text)), object: nil)
+                }
+            }
+            """
+        #expect(Sources.findings("name-never-observed", observed).count == count)
+    }
+
+    @Test func `a handler whose selector a wrapper names is found at the call`() {
+        let wrapper = """
+            // A wrapper in another file.
+
+            class Base: UIView {
+                func observe(_ name: Notification.Name) {
+                    NotificationCenter.default.addObserver(self, selector: #selector(stop), name: name, object: nil)
+                }
+                @objc func stop() {}
+            }
+            """
+        let caller = "final class Sub: Base { func start() { observe(.arrived) } }"
+        let findings = Sources.findings("main-actor-handler", wrapper, caller)
+        #expect(findings.map { "\($0.path):\($0.span.start.line)" } == ["0.swift:5", "1.swift:1"])
+    }
+
     @Test func `a closure that captures self and posts several notifications is one place`() throws {
         let findings = Sources.findings(
             "sendable-closure",

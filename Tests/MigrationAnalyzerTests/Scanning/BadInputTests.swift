@@ -181,6 +181,10 @@ struct BadInputTests {
                 """
                 center.addObserver(self, selector: #selector(f), name: .a\(number), object: nil)
                 center.post(name: .a\(number), object: nil)
+                if flag {
+                    let token = center.addObserver(forName: .a\(number), object: nil, queue: nil) { _ in f() }
+                    print(token)
+                }
 
                 """
             }
@@ -188,7 +192,8 @@ struct BadInputTests {
             return Self.time {
                 let index = Sources.index(source)
                 #expect(index.posts.count == count)
-                #expect(index.observers.count == count)
+                #expect(index.observers.count == 2 * count)
+                #expect(index.observers.allSatisfy { $0.token != .dropped })
             }
         }
         #expect(time(1200) < time(300) * 8)

@@ -37,6 +37,27 @@ struct ChangedLinesTests {
         #expect(command.output.contains("A.swift:4:"))
     }
 
+    @Test func `a file that was moved has only the lines that were changed`() async throws {
+        let folder = try await ScratchFolder.repository(["A.swift": Sources.leaky])
+        #expect(try await folder.git("mv", "A.swift", "B.swift").code == 0)
+        let scan = ["scan", folder.path, "--changed-since", "HEAD", "--format", "xcode"]
+        #expect(try await Command.run(scan).code == 0)
+        let again = Sources.leaky.replacing("register", with: "again")
+        try folder.write(Data((Sources.leaky + again).utf8), to: "B.swift")
+        let command = try await Command.run(scan)
+        #expect(command.output.split(separator: "\n").count == 1)
+        #expect(command.output.contains("B.swift:9:"))
+    }
+
+    @Test func `all lines of a repository without commits are new`() async throws {
+        let folder = try await ScratchFolder.repository(["A.swift": Sources.leaky])
+        #expect(try await folder.git("update-ref", "-d", "HEAD").code == 0)
+        try folder.write(Data(Sources.leaky.utf8), to: "B.swift")
+        let command = try await Command.run(["scan", folder.path, "--changed-since", "HEAD", "--format", "xcode"])
+        #expect(command.code == 1)
+        #expect(command.output.split(separator: "\n").count == 2)
+    }
+
     @Test func `an unknown commit is a usage error`() async throws {
         let folder = try await ScratchFolder.repository(["A.swift": Sources.leaky])
         let command = try await Command.run(["scan", folder.path, "--changed-since", "nowhere"])

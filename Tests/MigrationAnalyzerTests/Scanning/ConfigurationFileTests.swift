@@ -18,7 +18,19 @@ struct ConfigurationFileTests {
         ("{\"path\": []}", "unknown key `path`; did you mean `paths`?"),
         ("{\"wrappers\": [{\"kid\": \"post\"}]}", "unknown key `kid`; did you mean `kind`?"),
         ("{\"rules\": {\"droped-token\": \"off\"}}", "unknown rule `droped-token`; did you mean `dropped-token`?"),
-        ("{\"rules\": {\"dropped-token\": \"loud\"}}", "`rules.dropped-token` has a value that is not allowed"),
+        (
+            "{\"rules\": {\"dropped-token\": \"loud\"}}",
+            "`rules.dropped-token` has a value that isn't one of off, note, warning, error"
+        ),
+        ("{\"failOn\": \"off\"}", "`failOn` has a value that isn't one of note, warning, error"),
+        (
+            "{\"defaultIsolation\": \"MainActor\"}",
+            "`defaultIsolation` has a value that isn't one of nonisolated, main-actor"
+        ),
+        (
+            "{\"wrappers\": [{\"kind\": \"send\", \"function\": \"f(_:)\", \"name\": 0}]}",
+            "`wrappers[0].kind` has a value that isn't one of selector, closure, publisher, post"
+        ),
         ("{\"paths\": 5}", "`paths` is not a value of type Array<Any>"),
         ("{\"wrappers\": [{\"kind\": \"post\"}]}", "`wrappers[0]` lacks the key `function`"),
         ("[]", "it is not a JSON object"),

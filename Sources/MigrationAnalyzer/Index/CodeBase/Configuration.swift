@@ -11,7 +11,7 @@ package struct Configuration: Codable, Equatable, Sendable {
             case kind, function, name, userInfo, onMain
         }
 
-        package enum Kind: String, Codable, Sendable {
+        package enum Kind: String, CaseIterable, Codable, Sendable {
             case selector, closure, publisher, post
         }
 
@@ -27,7 +27,7 @@ package struct Configuration: Codable, Equatable, Sendable {
     }
 
     /// The severity of a rule's findings, or none.
-    package enum RuleLevel: String, Codable, Sendable {
+    package enum RuleLevel: String, CaseIterable, Codable, Sendable {
         case off, note, warning, error
 
         var severity: Severity? { Severity(rawValue: rawValue) }

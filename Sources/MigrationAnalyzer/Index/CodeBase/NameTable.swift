@@ -88,10 +88,19 @@ struct NameTable: Sendable {
                 ? [NotificationName(identity: ".\(name)", display: ".\(name)", declaration: nil)] : []
         case .element(let path):
             guard let collection = property(path, from: file, inside: type),
-                !self[collection].notificationNames.isEmpty
+                !self[collection].notificationNames.isEmpty, !mayVary(collection)
             else { return [] }
             return declared(collection, display: path, &followed)
         }
+    }
+
+    /// Whether a property may have another value than its declaration shows: it is a variable, or a subtype declares it,
+    /// too.
+    private func mayVary(_ reference: Reference<PropertyDeclaration>) -> Bool {
+        let property = self[reference]
+        guard !property.isMutable, let parent = property.parent else { return property.isMutable }
+        let type = types.primary(of: Reference(file: reference.file, index: parent))
+        return type.map { !members(named: property.name, of: types.heirs(of: $0)).isEmpty } ?? false
     }
 
     /// Whether an extension of `Notification.Name` has such a static function.
@@ -140,8 +149,8 @@ struct NameTable: Sendable {
                     }
                 return NotificationName(
                     identity: resolved.identity,
-                    display: property.notificationNames.count == 1 ? display : resolved.display,
-                    declaration: isOwn && property.notificationNames.count == 1 ? reference : resolved.declaration
+                    display: property.declaredName != nil ? display : resolved.display,
+                    declaration: isOwn && property.declaredName != nil ? reference : resolved.declaration
                 )
             }
         }
@@ -184,14 +193,13 @@ struct NameTable: Sendable {
         else { return nil }
         let owner = types[enumeration].name
         guard let property = members(named: member, of: [owner]).first else { return nil }
-        let names = self[property].notificationNames
         // Which one of several is this case's is not known.
-        guard names.count == 1 else { return [] }
+        guard let name = self[property].declaredName else { return [] }
         let display = "\(path).\(member)"
         guard isMadeOfInstance(property) else { return declared(property, display: display, &followed) }
         guard let declaration = staticProperties(named: last, of: owner).first else { return [] }
         // `Notification.Name(rawValue)`, or a text that the source does not show, and that is this case's own.
-        let text = names == [.constant("rawValue")] ? self[declaration].text : nil
+        let text = name == .constant("rawValue") ? self[declaration].text : nil
         let identity = text ?? "\(owner).\(last).\(member)"
         return [NotificationName(identity: identity, display: display, declaration: declaration)]
     }
@@ -199,9 +207,9 @@ struct NameTable: Sendable {
     /// Whether a computed property makes its name of something that each instance has: `Notification.Name(rawValue)`.
     private func isMadeOfInstance(_ reference: Reference<PropertyDeclaration>) -> Bool {
         let property = self[reference]
-        guard property.isComputed, !property.isStatic, property.notificationNames.count == 1,
-            case .constant(let path) = property.notificationNames[0]
-        else { return false }
+        guard property.isComputed, !property.isStatic, case .constant(let path)? = property.declaredName else {
+            return false
+        }
         return text(ofConstant: path, from: reference.file, inside: property.parent) == nil
     }
 
@@ -343,7 +351,7 @@ extension CodeBase {
             for post in file.posts { count(post.names, number, post.type) }
             for removal in file.removals { count(removal.names, number, removal.type) }
             for body in file.bodies { count(body.handledNames.map(\.name), number, nil) }
-            for property in file.properties where property.notificationNames.count > 1 {
+            for property in file.properties where property.isCollection || property.notificationNames.count > 1 {
                 count(property.notificationNames, number, property.parent)
             }
         }

@@ -20,6 +20,14 @@ package struct Observation: Sendable {
     package let isTemplate: Bool
 
     package var context: SourceContext { SourceContext(file: file, type: observer.type, function: observer.function) }
+
+    /// The place of the selector; `nil` if the wrapper names it, which may be in another file.
+    var selectorSpan: SourceSpan? {
+        guard let span = observer.selector?.span else { return nil }
+        let isArgument =
+            observer.extent.offsets.contains(span.start.offset) && span.start.line >= observer.extent.start.line
+        return wrapper == nil || isArgument ? span : nil
+    }
 }
 
 /// A resolved post.

@@ -144,6 +144,17 @@ struct TypeTable: Sendable {
         return Set(heirs.map { self[$0].name }.filter { !$0.contains("Mock") })
     }
 
+    /// The names of the types that inherit from a type, directly or not.
+    func heirs(of type: Reference<TypeDeclaration>) -> Set<String> {
+        var result: Set<String> = []
+        var pending = [self[type].name]
+        while let name = pending.popLast() {
+            let names = heirs[Self.simpleName(name), default: []].map { self[$0].name }
+            pending += names.filter { result.insert($0).inserted }
+        }
+        return result
+    }
+
     /// The classes that inherit from each class or protocol, directly or not.
     func subclasses() -> [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]] {
         var subclasses: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]] = [:]
@@ -162,7 +173,7 @@ struct TypeTable: Sendable {
         labels: [String]?,
         in type: Reference<TypeDeclaration>
     ) -> Reference<FunctionDeclaration>? {
-        method(named: name, in: type) { parameters in labels.map { $0 == parameters } ?? true }
+        method(named: name, in: type) { function in labels.map { $0 == function.labels } ?? true }
     }
 
     /// The method that a call with such labels is of, which may leave out defaults and pass closures after the parentheses.
@@ -172,8 +183,8 @@ struct TypeTable: Sendable {
         in type: Reference<TypeDeclaration>
     ) -> Reference<FunctionDeclaration>? {
         method(named: name, labels: labels, in: type)
-            ?? method(named: name, in: type) { parameters in
-                var rest = parameters[...]
+            ?? method(named: name, in: type) { function in
+                var rest = function.labels[...]
                 return labels.allSatisfy { label in
                     guard let index = rest.firstIndex(of: label) else { return false }
                     rest = rest[(index + 1)...]
@@ -182,17 +193,37 @@ struct TypeTable: Sendable {
             }
     }
 
+    /// The method that a selector names: of several in one class, one that Objective-C sees.
+    func method(
+        named selector: SelectorExpression,
+        in type: Reference<TypeDeclaration>
+    ) -> Reference<FunctionDeclaration>? {
+        let exact = method(named: selector.name, in: type, prefersObjC: true) { function in
+            selector.labels.map { $0 == function.labels }
+                ?? selector.parameterCount.map { $0 == function.parameters.count } ?? true
+        }
+        return exact ?? method(named: selector.name, labels: selector.labels, in: type)
+    }
+
     private func method(
         named name: String,
         in type: Reference<TypeDeclaration>,
-        accepts: ([String]) -> Bool
+        prefersObjC: Bool = false,
+        accepts: (FunctionDeclaration) -> Bool
     ) -> Reference<FunctionDeclaration>? {
         guard functions[name] != nil else { return nil }
         let owners = ancestry(of: type).map { self[$0].name }
         let names = owners.isEmpty ? [self[type].name] : owners
         for owner in names {
-            let members = methods(named: name, of: owner).filter { reference in
-                accepts(files[reference.file].functions[reference.index].parameters.map { $0.label ?? "_" })
+            var members = methods(named: name, of: owner).filter { reference in
+                accepts(files[reference.file].functions[reference.index])
+            }
+            if prefersObjC, members.count > 1 {
+                let visible = members.filter { reference in
+                    let function = files[reference.file].functions[reference.index]
+                    return function.isObjC || function.isOverride
+                }
+                if !visible.isEmpty { members = visible }
             }
             if let member = closeness.closest(members, to: type.file) { return member }
         }
@@ -226,7 +257,7 @@ struct MemberKey: Hashable {
 
 /// A type as the source writes it, in the pieces that a proposal compares.
 struct TypeText {
-    /// Without question mark, without `any`.
+    /// Without question mark, and without parentheses around all of it.
     let bare: String
     let isOptional: Bool
 

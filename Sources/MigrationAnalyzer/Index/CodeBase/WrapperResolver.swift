@@ -249,8 +249,11 @@ struct WrapperResolver {
             case .selfType, .parameter, .member, .unknown: type = own
             }
         }
-        return type.flatMap { types.method(named: selector.name, labels: selector.labels, in: $0) }
-            .map(Observation.Handler.function)
+        return type.flatMap { type in
+            observer.kind == .selector
+                ? types.method(named: selector, in: type)
+                : types.method(named: selector.name, labels: selector.labels, in: type)
+        }.map(Observation.Handler.function)
     }
 
     /// Adds a post and, if it makes its function a wrapper, that wrapper.

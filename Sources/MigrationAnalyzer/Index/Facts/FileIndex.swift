@@ -22,7 +22,7 @@ package struct FileIndex: Codable, Sendable {
     package var removals: [Removal] = []
     package var removalCalls: [RemovalCall] = []
     /// Calls in functions and closures that the system calls repeatedly.
-    package var repeatedCalls: [RemovalCall] = []
+    var repeatedCalls: [RepeatedCall] = []
     package var releases: [TokenRelease] = []
     package var selfRetentions: [SelfRetention] = []
     /// Calls that may be calls of a wrapper, which only the resolved code base shows.
@@ -44,6 +44,9 @@ package struct FileIndex: Codable, Sendable {
     package var problems: [FileProblem] = []
     package var lineCount = 0
     package var byteCount = 0
+
+    /// Whether its globals are variables of the main actor that are initialized in order.
+    var isMain: Bool { path == "main.swift" || path.hasSuffix("/main.swift") }
 }
 
 /// A type, or an extension of one, as declared in one place.
@@ -160,6 +163,9 @@ package struct FunctionDeclaration: Codable, Sendable {
     /// Its code, an index into `FileIndex.bodies`, if it handles notifications.
     package var body: Int?
 
+    /// The argument labels of its parameters; `_` for one without.
+    var labels: [String] { parameters.map { $0.label ?? "_" } }
+
     /// The name with its argument labels: `refresh(_:animated:)`.
     package var fullName: String {
         guard kind == .function || kind == .initializer else { return name }
@@ -199,13 +205,15 @@ package struct PropertyDeclaration: Codable, Sendable {
     var isMade = false
     /// Whether it is `weak` or `unowned`.
     var isWeak = false
-    /// Its first attribute that may be a property wrapper: not those of Objective-C.
+    /// Its first attribute that may be a property wrapper.
     var wrapper: String?
     /// That of the enclosing types included.
     package let access: AccessLevel
     package let isolation: IsolationAttribute?
     /// The names in its value, if that is the name of a notification or an array of names.
     package let notificationNames: [NameExpression]
+    /// Whether its value is an array or a dictionary.
+    var isCollection = false
     /// Its text, if it is a string literal: a key, or the text of a name.
     package let text: String?
     /// The declaration that it is a member of, an index into `FileIndex.types`.
@@ -214,6 +222,9 @@ package struct PropertyDeclaration: Codable, Sendable {
 
     /// Whether other files cannot name it.
     package var isPrivate: Bool { access == .private }
+
+    /// The one name that it declares: not that of a collection's only element.
+    var declaredName: NameExpression? { notificationNames.count == 1 && !isCollection ? notificationNames[0] : nil }
 
     /// Whether a property wrapper may protect it from other threads.
     var isWrapped: Bool { wrapper.map { $0 != "Published" } ?? false }

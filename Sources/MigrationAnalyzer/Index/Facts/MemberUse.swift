@@ -33,6 +33,8 @@ package struct MemberUse: Codable, Hashable, Sendable {
     let isOfMember: Bool
     /// The member, where the code uses one: `bounds`.
     var member: String?
+    /// Whether it uses a member of that member: `view.layer.opacity`.
+    var isOfInnerMember = false
     /// Of a variable and of a type's member, the type as written; `nil` for a copy of the property of the same name.
     var type: String?
     /// Of a call, the labels of its arguments in parentheses; `_` for an argument without one.

@@ -55,8 +55,8 @@ package struct Observer: Codable, Sendable {
     package var isInOnAppear = false
     /// Whether the call depends on a condition other than that a value exists: on a flag, for example.
     package var isConditional = false
-    /// Whether it is in the initial value of a static or global property, which is evaluated once.
-    package var isInStaticValue = false
+    /// The static or global property whose initial value contains the call. The property's first use evaluates it.
+    package var staticProperty: String?
     /// The start of the `#if` clause around the call.
     package var clause: Int?
     /// The function that contains the call, an index into `FileIndex.functions`.
@@ -152,6 +152,8 @@ package struct SelectorExpression: Codable, Hashable, Sendable {
     package let name: String
     /// Argument labels, if they are written.
     package let labels: [String]?
+    /// The number of colons, if it is text.
+    var parameterCount: Int?
     package let span: SourceSpan
 }
 
@@ -170,6 +172,8 @@ package struct StreamOperator: Codable, Hashable, Sendable {
     /// Its arguments outside closures, as written.
     package let arguments: String
     package let span: SourceSpan
+    /// The start of its last closure.
+    let closure: Int?
 
     /// Where a scheduler runs, judging by its expression.
     enum SchedulerPlace {
@@ -251,6 +255,8 @@ package enum TokenUse: Codable, Hashable, Sendable {
 package struct TokenRelease: Codable, Hashable, Sendable {
     /// The variable.
     package let place: String
+    /// Whether the variable may be a member of the type.
+    let isOfMember: Bool
     package let span: SourceSpan
     /// The function that contains it, an index into `FileIndex.functions`.
     package let function: Int?
@@ -278,7 +284,16 @@ package struct Removal: Codable, Sendable {
     package var type: Int?
 }
 
-/// A call of a function that may remove observers, or that the system repeats.
+/// A call of a method that the system repeats.
+struct RepeatedCall: Codable, Hashable, Sendable {
+    let name: String
+    /// The property whose method it is; `nil` for a method of the same instance.
+    let receiver: String?
+    let function: Int?
+    let type: Int?
+}
+
+/// A call of a function that may remove observers.
 package struct RemovalCall: Codable, Hashable, Sendable {
     package let name: String
     package let span: SourceSpan

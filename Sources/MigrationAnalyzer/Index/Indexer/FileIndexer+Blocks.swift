@@ -56,13 +56,26 @@ extension FileIndexer {
     /// The functions that lock their argument.
     static let lockFunctions: Set = ["os_unfair_lock_lock", "pthread_mutex_lock", "objc_sync_enter"]
 
-    /// Makes the locals visible again that those of a block have hidden.
+    /// Makes what the locals of a block have hidden visible again.
     func leave(_ block: CodeBlockItemListSyntax) {
         guard let scope = scopes.last else { return }
-        while let (place, name, local) = scope.hidden.last, place == block.id {
+        while let (place, name, local, alias) = scope.hidden.last, place == block.id {
             scope.hidden.removeLast()
-            if let inner = scope.locals[name] { scope.inner.append((name, block.codeRange, inner)) }
+            if let inner = scope.locals[name], let position = inner.position {
+                scope.inner[name]?[position].local = inner
+            }
             scope.locals[name] = local
+            scope.userInfoAliases[name] = alias
+        }
+    }
+
+    /// Whether a block is the code of a function, a closure or an accessor, and not an inner one.
+    static func isBody(_ block: CodeBlockItemListSyntax) -> Bool {
+        switch block.parent?.kind {
+        case .closureExpr, .accessorBlock: true
+        case .codeBlock:
+            [.functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl].contains(block.parent?.parent?.kind)
+        default: false
         }
     }
 

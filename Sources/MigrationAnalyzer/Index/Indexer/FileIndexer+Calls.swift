@@ -31,6 +31,7 @@ extension FileIndexer {
             if shape.name.hasPrefix("remove") { noteRemoval(ofEntriesBy: shape) }
             noteCandidate(shape)
         default:
+            if shape.name == "invalidate", let base = shape.base { noteRelease(of: base) }
             let isOwn = shape.base.map { $0.identifier == "self" } ?? true
             if isInDeinitializer && isOwn || Self.mayRemove(shape.name) && !isOfDeinitializer {
                 index.removalCalls.append(removalCall(shape))
@@ -44,7 +45,19 @@ extension FileIndexer {
         guard scopes.last?.isRepeated == true, shape.name.first?.isLowercase == true,
             !isConditional(Syntax(shape.call))
         else { return }
-        index.repeatedCalls.append(removalCall(shape))
+        let base = shape.base.map { TokenUse.place(text(of: ExpressionPath.core(of: $0))) }
+        guard
+            base.map({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && $0 != "super" && !isVariable($0) })
+                ?? true
+        else { return }
+        index.repeatedCalls.append(
+            RepeatedCall(
+                name: shape.name,
+                receiver: base == "self" ? nil : base,
+                function: currentFunction,
+                type: types.last
+            )
+        )
     }
 
     private func removalCall(_ shape: CallShape) -> RemovalCall {

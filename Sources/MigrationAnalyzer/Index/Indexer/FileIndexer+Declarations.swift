@@ -308,11 +308,25 @@ extension FileIndexer {
         guard node.accessorBlock == nil, !isUnchecked else { return nil }
         if variable.bindingSpecifier.tokenKind == .keyword(.var) { return .variable }
         guard let closure = node.initializer?.value.as(ClosureExprSyntax.self) else { return nil }
-        let isSendable =
-            node.typeAnnotation?.type.trimmedDescription.contains("@") == true
-            || closure.signature.map { has(["Sendable", "MainActor"], $0.attributes) } == true
-        return isSendable ? nil : .function
+        // A closure of the main actor may be captured, too.
+        let isMainActor =
+            node.typeAnnotation?.type.trimmedDescription.contains("@MainActor") == true
+            || closure.signature.map { has(["MainActor"], $0.attributes) } == true
+        return isMainActor || isSendable(closure, node.typeAnnotation?.type) ? nil : .function
     }
+
+    /// Whether a closure is `@Sendable`, by its own attributes or by the declared type of its variable.
+    static func isSendable(_ closure: ClosureExprSyntax, _ type: TypeSyntax?) -> Bool {
+        type?.trimmedDescription.contains("@Sendable") == true
+            || closure.signature.map { has(["Sendable"], $0.attributes) } == true
+    }
+
+    /// Attributes of properties that aren't property wrappers.
+    private static let attributes: Set<String> = [
+        "objc", "nonobjc", "IBOutlet", "IBInspectable", "MainActor", "available", "ObservationIgnored",
+        "usableFromInline",
+        "inlinable", "preconcurrency",
+    ]
 
     private func noteProperty(_ node: PatternBindingSyntax, _ name: TokenSyntax, _ variable: VariableDeclSyntax) {
         var getter: ExprSyntax?
@@ -324,6 +338,7 @@ extension FileIndexer {
         let type = node.typeAnnotation?.type
         let typeText = type.map { ExpressionPath.name(of: $0) ?? text(of: $0) }
         let isName = isInsideNameType || typeText.map { $0.contains("Notification.Name") } ?? false
+        let core = value.map(ExpressionPath.core)
         index.properties.append(
             PropertyDeclaration(
                 name: name.text,
@@ -336,11 +351,12 @@ extension FileIndexer {
                 isWeak: variable.modifiers.contains { ["weak", "unowned"].contains($0.name.text) },
                 wrapper: variable.attributes.lazy
                     .compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
-                    .first { !["objc", "IBOutlet", "IBInspectable", "MainActor"].contains($0) },
+                    .first { !Self.attributes.contains($0) },
                 access: access(variable.modifiers),
                 isolation: Self.isolation(variable.attributes, variable.modifiers),
                 notificationNames: value.map { declaredNames($0, isName: isName) }
                     ?? (isName ? cases(of: node).flatMap { declaredNames($0, isName: true) } : []),
+                isCollection: core.map { $0.is(ArrayExprSyntax.self) || $0.is(DictionaryExprSyntax.self) } ?? false,
                 text: value.flatMap(literal),
                 parent: types.last,
                 span: span(of: name)

@@ -30,12 +30,7 @@ extension FileIndexer {
             let rows = array.elements.compactMap { $0.expression.as(TupleExprSyntax.self)?.elements.map(\.expression) }
             if !rows.isEmpty, rows.count == array.elements.count { return names(in: rows, isName: isName) }
             let names = array.elements.map { self.name(of: $0.expression) }
-            // `["text"]` and `[.init("text")]` may be arrays of anything.
-            let isImplicit = array.elements.contains { element in
-                if element.expression.is(StringLiteralExprSyntax.self) { return true }
-                let call = element.expression.as(FunctionCallExprSyntax.self)?.calledExpression
-                return call?.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
-            }
+            let isImplicit = array.elements.contains { Self.isImplicit($0.expression) }
             return names.allSatisfy(isCertainlyName) && (isName || !isImplicit) ? names : []
         }
         let name = self.name(of: core)
@@ -50,9 +45,18 @@ extension FileIndexer {
         }
     }
 
+    /// Whether an element of a collection doesn't say its type: `["text"]` and `[.init("text")]` may be arrays of anything.
+    private static func isImplicit(_ element: ExprSyntax) -> Bool {
+        if element.is(StringLiteralExprSyntax.self) { return true }
+        let callee = element.as(FunctionCallExprSyntax.self)?.calledExpression
+        return callee?.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
+    }
+
     /// The one column of a dictionary, or of an array of tuples, that has names.
     private func names(in rows: [[ExprSyntax]], isName: Bool) -> [NameExpression] {
-        let columns = (0..<(rows.map(\.count).min() ?? 0)).map { column in
+        let columns = (0..<(rows.map(\.count).min() ?? 0)).filter { column in
+            isName || !rows.contains { Self.isImplicit($0[column]) }
+        }.map { column in
             rows.map { $0[column].is(StringLiteralExprSyntax.self) ? .any : name(of: $0[column]) }
         }
         let named = columns.filter { names in

@@ -23,7 +23,8 @@ extension FileIndexer {
                 if let constraint = Self.constraint(ofParameter: path, at: base) {
                     return constraint.map { .instanceMember(type: $0, name: memberName) } ?? .other(text(of: core))
                 }
-                if isVariable(path.prefix { $0 != "." }) {
+                let first = String(path.prefix { $0 != "." })
+                if isVariable(first), !isCopyOfMember(first) {
                     let owner = declaredType(of: path) ?? ""
                     return owner.isEmpty
                         ? .other(text(of: core)) : .instanceMember(type: TypeText(owner).nominal, name: memberName)
@@ -81,7 +82,7 @@ extension FileIndexer {
         if identifier == "self", isInsideNameType { return .parameter(NameExpression.receiver) }
         guard let local = local(identifier)?.local else {
             if let parameter = parameterIndex(identifier) { return .parameter(parameter) }
-            return isParameter(identifier) ? .other(identifier) : .reference(identifier)
+            return isNoMember(identifier) ? .other(identifier) : .reference(identifier)
         }
         if let value = local.value, depth > 0 { return name(of: value, depth: depth - 1) }
         return .other(identifier)
@@ -316,26 +317,40 @@ extension FileIndexer {
             return local.value.map { depth > 0 ? type(of: $0, depth: depth - 1) : .unknown } ?? .unknown
         }
         if let index = parameterIndex(identifier) { return .parameter(index) }
-        return isParameter(identifier) ? .unknown : .property(identifier)
+        return isNoMember(identifier) ? .unknown : .property(identifier)
     }
 
     // MARK: Locals
 
     func noteLocal(_ name: String, type: TypeSyntax?, value: ExprSyntax?, in declaration: Syntax) {
-        guard let scope = scopes.last else { return }
-        let block = Self.block(of: declaration)?.id
-        if let block, let outer = scope.locals[name], outer.block != block {
-            scope.hidden.append((block, name, outer))
-        }
-        scope.locals[name] = Local(
+        let local = Local(
             type: type.map { ExpressionPath.spelling(of: $0, in: self) },
             value: value,
-            binding: declaration.is(PatternBindingSyntax.self) ? declaration : nil,
-            block: block
+            binding: declaration.is(PatternBindingSyntax.self) ? declaration : nil
         )
-        if let value, let owner = userInfoOwner(of: ExpressionPath.core(of: value)) {
-            scope.userInfoAliases[name] = owner
+        let alias = value.flatMap { userInfoOwner(of: ExpressionPath.core(of: $0)) }
+        declare(name, local, in: Self.block(of: declaration), alias: alias)
+    }
+
+    /// Makes a local visible until its block ends.
+    ///
+    /// - Parameter alias: The scope whose notification's `userInfo` it holds.
+    func declare(_ name: String, _ local: Local, in block: CodeBlockItemListSyntax?, alias: Scope? = nil) {
+        guard let scope = scopes.last else { return }
+        var local = local
+        local.block = block?.id
+        let outer = scope.locals[name]
+        if let block, outer?.block == block.id {
+            local.position = outer?.position
+        } else if let block, !Self.isBody(block) {
+            scope.hidden.append((block.id, name, outer, scope.userInfoAliases[name]))
+            local.position = scope.inner[name]?.count ?? 0
+            scope.inner[name, default: []].append(
+                InnerLocal(block: block.codeRange, outer: outer?.position, local: local)
+            )
         }
+        scope.locals[name] = local
+        scope.userInfoAliases[name] = alias
     }
 
     /// Notes what a pattern declares: `let (first, second) = …`, `case .success(let value)`, `catch let error as E`.
@@ -374,7 +389,7 @@ extension FileIndexer {
     func local(_ name: String) -> (scope: Scope, local: Local)? {
         for scope in scopes.reversed() {
             if let local = scope.locals[name] { return (scope, local) }
-            if scope.parameters.contains(where: { $0.name == name }) { return nil }
+            if scope.parameters.contains(where: { $0.name == name }) || scope.copiedValues[name] != nil { return nil }
         }
         return nil
     }
@@ -384,7 +399,11 @@ extension FileIndexer {
 
     /// The nearest parameter of a name around the current node.
     func parameter(_ name: String) -> Parameter? {
-        scopes.reversed().lazy.compactMap { $0.parameters.first { $0.name == name } }.first
+        for scope in scopes.reversed() {
+            if let parameter = scope.parameters.first(where: { $0.name == name }) { return parameter }
+            if scope.copiedValues[name] != nil { return nil }
+        }
+        return nil
     }
 
     /// The index of a parameter of the enclosing function.
@@ -392,7 +411,7 @@ extension FileIndexer {
         for scope in scopes.reversed() {
             let index = scope.parameters.firstIndex { $0.name == name }
             if scope.isFunction { return index }
-            if index != nil { return nil }
+            if index != nil || scope.copiedValues[name] != nil { return nil }
         }
         return nil
     }
@@ -407,6 +426,18 @@ extension FileIndexer {
     /// Whether a capture list or an asynchronous loop around the current node declares a name.
     private func isCopyOrElement(_ name: String) -> Bool {
         scopes.contains { $0.copies.contains(name) || $0.kind == .loop && $0.body.notification == name }
+    }
+
+    /// Whether a capture list around the current node copies the member of `self` with a name.
+    func isCopyOfMember(_ name: String) -> Bool {
+        guard local(name) == nil, parameter(name) == nil, let scope = scopes.last(where: { $0.copies.contains(name) })
+        else { return false }
+        return scope.copiedValues[name].map { ExpressionPath.path(of: $0) == "self.\(name)" } ?? true
+    }
+
+    /// Whether a name is that of a parameter, of an element or of a copy, and not that of a member or a global.
+    private func isNoMember(_ name: String) -> Bool {
+        isParameter(name) || isCopyOrElement(name) && !isCopyOfMember(name)
     }
 
     private func isParameter(_ name: String) -> Bool {

@@ -57,10 +57,10 @@ extension FileIndexer {
     private func aliasOwner(_ name: String) -> Scope? {
         for scope in scopes.reversed() {
             if let owner = scope.userInfoAliases[name] { return owner }
+            if scope.locals[name] != nil { return nil }
             if let parameter = scope.parameters.first(where: { $0.name == name }) {
                 return scope.isFunction && Self.isUserInfo(parameter) ? scope : nil
             }
-            if scope.locals[name] != nil { return nil }
         }
         return nil
     }
@@ -394,7 +394,16 @@ extension FileIndexer {
             unwrappedNames.insert(name)
             return .visitChildren
         }
+        // The name is that of another variable in the value.
+        walk(value)
         noteLocal(name, type: node.typeAnnotation?.type, value: value, in: Syntax(node))
-        return .visitChildren
+        return .skipChildren
+    }
+
+    /// Visits the value before the pattern, whose constants aren't visible in it.
+    func note(match node: MatchingPatternConditionSyntax) -> SyntaxVisitorContinueKind {
+        walk(node.initializer.value)
+        walk(node.pattern)
+        return .skipChildren
     }
 }

@@ -41,7 +41,7 @@ extension FileIndexer {
             } else if expression.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression.id {
                 scope.uses.append(MemberUse(name: name, kind: .creation, isOfMember: true, span: span(of: node)))
             } else if let object = Self.typeMember(expression) {
-                let member = Self.use(of: ExprSyntax(object)).member
+                let member = Self.use(of: ExprSyntax(object)).members.first
                 let text = object.declName.baseName.text
                 scope.uses.append(
                     MemberUse(
@@ -56,14 +56,15 @@ extension FileIndexer {
             }
             return
         }
-        let (kind, isOfMember, member) = Self.use(of: expression)
+        let (kind, isOfMember, members) = Self.use(of: expression)
         let call = kind == .call ? expression.parent?.as(FunctionCallExprSyntax.self) : nil
         scope.uses.append(
             MemberUse(
                 name: name,
                 kind: kind,
                 isOfMember: isOfMember,
-                member: member,
+                member: members.first,
+                isOfInnerMember: members.count > 1,
                 labels: call?.arguments.map { $0.label?.text ?? "_" },
                 span: span(of: node)
             )
@@ -81,9 +82,7 @@ extension FileIndexer {
 
     /// Notes the use of a member of a variable whose type may be a class of the main actor.
     private func noteVariableUse(_ expression: ExprSyntax, _ name: String) {
-        if local(name) == nil, parameter(name) == nil, scopes.contains(where: { $0.copies.contains(name) }) {
-            noteCopyUse(expression, name)
-        }
+        if isCopyOfMember(name) { noteCopyUse(expression, name) }
         guard let type = declaredType(of: name), type.first?.isUppercase == true else { return }
         let bare = TypeText(type).bare
         let use = Self.use(of: expression)
@@ -95,7 +94,8 @@ extension FileIndexer {
                 name: name,
                 kind: .variable,
                 isOfMember: true,
-                member: use.member,
+                member: use.members.first,
+                isOfInnerMember: use.members.count > 1,
                 type: bare,
                 span: span(of: expression)
             )
@@ -121,46 +121,46 @@ extension FileIndexer {
     /// `AppDelegate.shared` in `AppDelegate.shared.reload()`.
     private static func typeMember(_ expression: ExprSyntax) -> MemberAccessExprSyntax? {
         guard let member = expression.parent?.as(MemberAccessExprSyntax.self), member.base?.id == expression.id,
-            member.parent?.is(MemberAccessExprSyntax.self) == true
-                || member.parent?.is(OptionalChainingExprSyntax.self) == true
+            member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(member).id
         else { return nil }
-        return member.declName.baseName.text.first?.isLowercase == true ? member : nil
+        let name = member.declName.baseName.text
+        return name.first?.isLowercase == true && name != "self" ? member : nil
     }
 
-    /// How an expression is used, and whether only a member of its value is.
-    private static func use(of expression: ExprSyntax) -> (kind: MemberUse.Kind, isOfMember: Bool, member: String?) {
+    /// How an expression is used, whether only a member of its value is, and the members that are.
+    private static func use(of expression: ExprSyntax) -> (kind: MemberUse.Kind, isOfMember: Bool, members: [String]) {
         if expression.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression.id {
-            return (.call, false, nil)
+            return (.call, false, [])
         }
         var node = Syntax(expression)
         var isOfMember = false
-        var first: String?
+        var members: [String] = []
         while let parent = node.parent {
             if let member = parent.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(node)?.id {
-                first = first ?? member.declName.baseName.text
+                members.append(member.declName.baseName.text)
                 if let call = parent.parent?.as(FunctionCallExprSyntax.self),
                     call.calledExpression.id == ExprSyntax(member).id
                 {
                     let mutates = !isOfMember && mutatingMethods.contains(member.declName.baseName.text)
-                    return (mutates ? .write : .read, true, first)
+                    return (mutates ? .write : .read, true, members)
                 }
                 isOfMember = true
             } else if let access = parent.as(SubscriptCallExprSyntax.self) {
                 guard access.calledExpression.id == ExprSyntax(node)?.id else {
-                    return (.read, isOfMember, first)
+                    return (.read, isOfMember, members)
                 }
             } else if !parent.is(OptionalChainingExprSyntax.self), !parent.is(ForceUnwrapExprSyntax.self) {
                 break
             }
             node = parent
         }
-        if node.parent?.is(InOutExprSyntax.self) == true { return (.write, isOfMember, first) }
+        if node.parent?.is(InOutExprSyntax.self) == true { return (.write, isOfMember, members) }
         guard let elements = node.parent?.as(ExprListSyntax.self)?.prefix(2),
             elements.first?.id == ExprSyntax(node)?.id,
             let next = elements.dropFirst().first
-        else { return (.read, isOfMember, first) }
+        else { return (.read, isOfMember, members) }
         let isWrite = next.is(AssignmentExprSyntax.self) || isCompoundAssignment(next)
-        return (isWrite ? .write : .read, isOfMember, first)
+        return (isWrite ? .write : .read, isOfMember, members)
     }
 
     private static let mutatingMethods = SDKFacts.words(
@@ -175,13 +175,14 @@ extension FileIndexer {
         guard let scope = scopes.last, !scope.uses.isEmpty, let function = currentFunction, let type = types.last else {
             return
         }
-        let closure = bodyScope.flatMap { $0.isFunction ? nil : $0.offsets.lowerBound }
+        let owner = scopes.last { !$0.isPartOfOuter || $0.isOfOperator }
+        let closure = owner.flatMap { $0.isFunction ? nil : $0.offsets.lowerBound }
         index.memberUses.append(
             MemberUses(function: function, type: type, place: place, closure: closure, uses: scope.uses)
         )
     }
 
-    /// Keeps each use of a scope once, and none in a file without observers, removals, posts and calls of possible wrappers.
+    /// Keeps each use of a scope once, and once for each call that adds an observer; and none in a file without observers, removals, posts and calls of possible wrappers.
     ///
     /// The members may be declared in other files: `MemberUseTable` drops what is no member.
     func keepUsesOfMembers() {
@@ -190,10 +191,24 @@ extension FileIndexer {
             index.memberUses = []
             return
         }
+        let observers = index.observers.map(\.extent.offsets).sorted { $0.lowerBound < $1.lowerBound }
         for position in index.memberUses.indices {
             var seen: Set<MemberUse.Identity> = []
-            index.memberUses[position].uses.removeAll { !seen.insert($0.identity).inserted }
+            index.memberUses[position].uses.removeAll { use in
+                let observer = Self.start(of: observers, around: use.span.start.offset)
+                return !seen.insert(use.identity(in: observer)).inserted
+            }
         }
+    }
+
+    /// The start of the last of some sorted ranges that begins before an offset, if it contains that.
+    private static func start(of ranges: [Range<Int>], around offset: Int) -> Int? {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].lowerBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 && ranges[low - 1].contains(offset) ? ranges[low - 1].lowerBound : nil
     }
 }
 
@@ -204,10 +219,22 @@ extension MemberUse {
         let isOfMember: Bool
         let type: String?
         let member: String?
+        let isOfInnerMember: Bool
         let labels: [String]?
+        let observer: Int?
     }
 
-    fileprivate var identity: Identity {
-        Identity(name: name, kind: kind, isOfMember: isOfMember, type: type, member: member, labels: labels)
+    /// - Parameter observer: The start of the call around it that adds an observer.
+    fileprivate func identity(in observer: Int?) -> Identity {
+        Identity(
+            name: name,
+            kind: kind,
+            isOfMember: isOfMember,
+            type: type,
+            member: member,
+            isOfInnerMember: isOfInnerMember,
+            labels: labels,
+            observer: observer
+        )
     }
 }

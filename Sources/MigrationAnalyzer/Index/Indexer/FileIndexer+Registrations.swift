@@ -29,18 +29,20 @@ extension FileIndexer {
             extent: span(of: shape.call),
             isInOnAppear: scopes.reversed().prefix { !$0.isFunction }.contains { $0.isOnAppear },
             isConditional: isConditional(Syntax(shape.call)),
-            isInStaticValue: currentFunction == nil && isInStaticValue(Syntax(shape.call)),
+            staticProperty: currentFunction == nil ? staticProperty(around: Syntax(shape.call)) : nil,
             clause: Syntax(shape.call).enclosing(IfConfigClauseSyntax.self).map { $0.codeRange.lowerBound },
             function: currentFunction,
             type: types.last
         )
     }
 
-    private func isInStaticValue(_ code: Syntax) -> Bool {
-        guard let value = code.enclosing(InitializerClauseSyntax.self),
-            let variable = value.enclosing(VariableDeclSyntax.self)
-        else { return false }
-        return types.isEmpty || Self.isStatic(variable.modifiers)
+    /// The static or global property whose value contains some code. Those of `main.swift` are initialized in order.
+    private func staticProperty(around code: Syntax) -> String? {
+        let bindings = sequence(first: code, next: \.parent).compactMap { $0.as(PatternBindingSyntax.self) }
+        guard let binding = bindings.last, let variable = binding.enclosing(VariableDeclSyntax.self),
+            types.isEmpty ? !index.isMain : Self.isStatic(variable.modifiers)
+        else { return nil }
+        return text(of: binding.pattern)
     }
 
     /// Whether a call depends on a condition: that of an `if` or a `switch` around it, or of a `guard` or an `if` that returns
@@ -76,7 +78,11 @@ extension FileIndexer {
     private func isForDismissal(_ code: Syntax) -> Bool {
         var node = code
         while let parent = node.parent, !node.is(FunctionDeclSyntax.self) {
-            if let branch = parent.as(IfExprSyntax.self), Self.asksForDismissal(branch.conditions) { return true }
+            if let branch = parent.as(IfExprSyntax.self), Syntax(branch.body).id == node.id,
+                Self.asksForDismissal(branch.conditions)
+            {
+                return true
+            }
             if let items = parent.as(CodeBlockItemListSyntax.self) {
                 if facts(of: items).firstDismissalGuard < node.codeRange.lowerBound { return true }
             }
@@ -86,8 +92,26 @@ extension FileIndexer {
     }
 
     static func asksForDismissal(_ conditions: ConditionElementListSyntax) -> Bool {
-        let text = conditions.trimmedDescription
-        return ["isMovingFromParent", "isBeingDismissed", "isMovingToParent"].contains(where: text.contains)
+        conditions.contains { $0.condition.as(ExprSyntax.self).map(asksForDismissal) ?? false }
+    }
+
+    /// Whether a condition is only true if a view controller is removed or dismissed.
+    private static func asksForDismissal(_ condition: ExprSyntax) -> Bool {
+        let condition = condition.as(TupleExprSyntax.self)?.elements.first?.expression ?? condition
+        guard let elements = condition.as(SequenceExprSyntax.self)?.elements else {
+            let path = ExpressionPath.path(of: condition)?.split(separator: ".").last ?? ""
+            return ["isMovingFromParent", "isBeingDismissed", "isMovingToParent"].contains(path)
+        }
+        func operands(of elements: [ExprSyntax], _ name: String) -> [[ExprSyntax]] {
+            elements.split { $0.as(BinaryOperatorExprSyntax.self)?.operator.text == name }.map(Array.init)
+        }
+        return operands(of: Array(elements), "||").allSatisfy { alternative in
+            operands(of: alternative, "&&").contains { operand in
+                // `isBeingDismissed ?? false` and `isBeingDismissed == true`
+                let rest = operand.dropFirst().map(\.trimmedDescription)
+                return [[], ["??", "false"], ["==", "true"]].contains(rest) && asksForDismissal(operand[0])
+            }
+        }
     }
 
     private func noteSelectorObserver(_ shape: CallShape) {
@@ -112,7 +136,8 @@ extension FileIndexer {
             let constant = name.flatMap { local($0)?.local }
             if let closure = constant?.value?.as(ClosureExprSyntax.self) {
                 observer.body = closure.codeRange.lowerBound
-                if constant?.captureProblem != nil { observer.closureConstant = name }
+                let type = constant?.binding?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+                if !Self.isSendable(closure, type) { observer.closureConstant = name }
             }
             // `using: self.reload`, but not `using: block`.
             if name.map({ local($0) == nil && observer.handlerParameter == nil }) ?? true {
@@ -255,6 +280,7 @@ extension FileIndexer {
             type: nil,
             name: parts.first.map(String.init) ?? text,
             labels: nil,
+            parameterCount: parts.count - 1,
             span: span(of: first)
         )
     }

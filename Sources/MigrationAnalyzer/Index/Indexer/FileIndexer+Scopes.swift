@@ -36,7 +36,10 @@ extension FileIndexer {
         let shape = Self.call(of: node).flatMap(CallShape.init)
         scope.caller = shape?.name
         scope.isRepeated = scope.isOnAppear
-        if role == .inPlace { scope.elementsOf = shape?.base }
+        if role == .inPlace {
+            scope.elementsOf = shape?.base
+            scope.isOfOperator = shape.map(Self.isOperator) ?? false
+        }
         for capture in signature?.capture?.items ?? [] {
             note(capture: capture, of: scope)
             // The code around the closure evaluates it.
@@ -107,6 +110,7 @@ extension FileIndexer {
         let name = capture.name.text
         scope.copies.insert(name)
         if let value = capture.initializer?.value {
+            if value.identifier != name { scope.copiedValues[name] = value }
             if let owner = userInfoOwner(of: ExpressionPath.core(of: value)) { scope.userInfoAliases[name] = owner }
             return
         }
@@ -316,6 +320,7 @@ extension FileIndexer {
             case .function(let function):
                 // `postOnMainThread` may look where it is before it hops.
                 return Self.runsOnMainThread(index.functions[function].name) ? .main : .function
+            case .closure(.inPlace) where scope.isOfOperator: return .closure
             case .loop, .closure(.inPlace): continue
             case .closure(.mainQueueObserver), .closure(.mainCallback): return .main
             case .closure(.unknown): return scope.body.isolation == .mainActor ? .main : .closure

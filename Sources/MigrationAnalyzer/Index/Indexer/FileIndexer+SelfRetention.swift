@@ -22,7 +22,6 @@ extension FileIndexer {
             )
             return
         }
-        guard usesAreNoted else { return }
         let kind: SelfRetention.Kind
         let place: String?
         if let call = Self.call(of: closure), let shape = CallShape(call) {
@@ -34,13 +33,13 @@ extension FileIndexer {
                 (kind, place) = (.timer, token.place)
             case "sink":
                 guard shape.base.map(Self.isEndless) == true, let cancellables = cancellables(of: call, token),
-                    isInstanceMember(cancellables)
+                    isMember(cancellables)
                 else { return }
                 (kind, place) = (.subscription, cancellables)
             default: return
             }
-        } else if let owner = assigned(closure), isInstanceMember(owner.prefix { $0 != "." }) {
-            (kind, place) = (.closure, owner)
+        } else if let property = assigned(closure), isMember(property), !Self.isReleasedByOwner(property) {
+            (kind, place) = (.closure, property)
         } else {
             return
         }
@@ -66,9 +65,9 @@ extension FileIndexer {
 
     /// Notes a timer or a display link whose target is `self`, and `assign(to:on: self)`.
     func noteRetention(by shape: CallShape) {
-        guard usesAreNoted, let type = types.last else { return }
-        let target = shape["target"] ?? shape["on"]
-        guard let target, target.identifier == "self" else { return }
+        guard ["scheduledTimer", "Timer", "CADisplayLink", "assign"].contains(shape.name), let type = types.last,
+            let target = shape["target"] ?? shape["on"], target.identifier == "self"
+        else { return }
         let token = tokenUse(of: ExprSyntax(shape.call))
         let kind: SelfRetention.Kind
         var place = token.place
@@ -79,7 +78,7 @@ extension FileIndexer {
         case "CADisplayLink": kind = .displayLink
         case "assign":
             guard shape.base.map(Self.isEndless) == true, let cancellables = cancellables(of: shape.call, token),
-                isInstanceMember(cancellables)
+                isMember(cancellables)
             else { return }
             (kind, place) = (.subscription, cancellables)
         default: return
@@ -91,7 +90,7 @@ extension FileIndexer {
     }
 
     /// Whether a publisher is that of a property or of several, or a timer's, with operators that don't end it. A function may
-    /// return one that completes, and then releases what subscribes to it.
+    /// return one that completes, and then releases what subscribes to it; the `publisher` of a sequence completes at once.
     private static func isEndless(_ publisher: ExprSyntax) -> Bool {
         var publisher = ExpressionPath.core(of: publisher)
         while let call = publisher.as(FunctionCallExprSyntax.self) {
@@ -102,7 +101,7 @@ extension FileIndexer {
             guard endlessOperators.contains(shape.name), let base = shape.base else { return false }
             publisher = ExpressionPath.core(of: base)
         }
-        return ExpressionPath.path(of: publisher) != nil
+        return ExpressionPath.path(of: publisher).map { !$0.hasSuffix(".publisher") } ?? false
     }
 
     private static let endlessOperators = SDKFacts.words(
@@ -121,17 +120,23 @@ extension FileIndexer {
         return store["in"].map { TokenUse.place(text(of: $0)) }
     }
 
-    /// The left side of `button.action = { … }`: a member of something else.
+    /// The left side of `button.action = { … }` or of `onChange = { … }`.
     private func assigned(_ closure: ClosureExprSyntax) -> String? {
         guard let elements = closure.parent?.as(ExprListSyntax.self).map(Array.init), elements.count == 3,
             elements[1].is(AssignmentExprSyntax.self), elements[2].id == ExprSyntax(closure).id,
             let path = ExpressionPath.path(of: ExpressionPath.core(of: elements[0])), !path.contains("(")
         else { return nil }
-        let parts = path.split(separator: ".").drop { $0 == "self" }
-        return parts.count > 1 ? parts.joined(separator: ".") : nil
+        return path.split(separator: ".").drop { $0 == "self" }.joined(separator: ".")
     }
 
-    private func isInstanceMember(_ name: some StringProtocol) -> Bool {
-        instanceMembers.last?.contains(String(name)) == true && !isVariable(name)
+    /// Whether an object releases the closure in a property after it has called it, judging by the name.
+    private static func isReleasedByOwner(_ property: String) -> Bool {
+        let name = property.split(separator: ".").last?.lowercased() ?? ""
+        return ["completion", "termination", "invalidation", "interruption"].contains(where: name.hasPrefix)
+    }
+
+    /// Whether a path may start with a member of the instance. Its type may declare the member in another file.
+    private func isMember(_ path: String) -> Bool {
+        path.first?.isLowercase == true && !isVariable(path.prefix { $0 != "." })
     }
 }

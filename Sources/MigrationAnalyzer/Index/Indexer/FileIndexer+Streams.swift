@@ -28,6 +28,17 @@ extension FileIndexer {
         shape.base?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "rx"
     }
 
+    /// Whether a call is an operator after a publisher of notifications, which runs its closures at each post.
+    static func isOperator(_ shape: CallShape) -> Bool {
+        var base = shape.base
+        while let call = base?.as(FunctionCallExprSyntax.self), let publisher = CallShape(call) {
+            if publisher.name == "publisher", publisher.labels.first == "for" { return true }
+            if publisher.name == "notification", isReactive(publisher) { return true }
+            base = publisher.base
+        }
+        return false
+    }
+
     /// The base of a call, without RxSwift's `rx`.
     static func center(before shape: CallShape) -> ExprSyntax? {
         isReactive(shape) ? shape.base?.as(MemberAccessExprSyntax.self)?.base : shape.base
@@ -58,7 +69,8 @@ extension FileIndexer {
                         ? "main"
                         : shape.arguments.filter { !$0.value.is(ClosureExprSyntax.self) }
                             .map { text(of: $0.value) }.joined(separator: ", "),
-                    span: span(of: shape.nameToken)
+                    span: span(of: shape.nameToken),
+                    closure: shape.closure?.codeRange.lowerBound
                 )
             )
             if let closure = next.isArgument ? shape.call.trailingClosure ?? shape.closure : shape.closure,
@@ -204,17 +216,16 @@ extension FileIndexer {
             let scope = Scope(kind: .loop, span: span(of: node.body), parameters: [])
             scope.body.notification = name
             scopes.append(scope)
-        } else if let name, let scope = scopes.last {
-            scope.locals[name] = Local(elements: elements(of: node.sequence), elementsOf: node.sequence)
-        } else if let tuple = node.pattern.as(TuplePatternSyntax.self), let scope = scopes.last {
+        } else if let name {
+            let local = Local(elements: elements(of: node.sequence), elementsOf: node.sequence)
+            declare(name, local, in: node.body.statements)
+        } else if let tuple = node.pattern.as(TuplePatternSyntax.self) {
             // `for (name, selector) in [(.arrived, #selector(arrive)), …]`, and the same of a dictionary.
             let rows = rows(of: node.sequence)
             for (column, element) in tuple.elements.enumerated() {
                 guard let name = element.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
-                scope.locals[name] = Local(
-                    elements: rows.compactMap { column < $0.count ? $0[column] : nil },
-                    elementsOf: node.sequence
-                )
+                let elements = rows.compactMap { column < $0.count ? $0[column] : nil }
+                declare(name, Local(elements: elements, elementsOf: node.sequence), in: node.body.statements)
             }
         }
         return .visitChildren

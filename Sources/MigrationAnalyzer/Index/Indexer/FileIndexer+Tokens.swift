@@ -104,11 +104,13 @@ extension FileIndexer {
     }
 
     /// Notes code that releases the content of a variable, which ends observations that end with their token.
-    func noteRelease(of place: ExprSyntax) {
+    func noteRelease(of expression: ExprSyntax) {
+        let place = tokenPlace(of: expression)
         index.releases.append(
             TokenRelease(
-                place: tokenPlace(of: place),
-                span: span(of: place),
+                place: place,
+                isOfMember: !types.isEmpty && !isVariable(place.prefix { $0 != "." }),
+                span: span(of: expression),
                 function: currentFunction,
                 type: types.last
             )

@@ -69,17 +69,26 @@ final class FileIndexer: SyntaxVisitor {
         return Self.isForOldCompilers(node) ? .skipChildren : .visitChildren
     }
 
-    /// Whether a clause follows `#if swift(>=5.10)` or `#if compiler(>=6)`, so that no compiler of today takes it.
+    /// Whether a clause follows `#if swift(>=5.10)` or `#if compiler(>=6)`, and no compiler of today takes it.
+    ///
+    /// `swift` asks for the language mode, which is often 5.
     private static func isForOldCompilers(_ clause: IfConfigClauseSyntax) -> Bool {
         guard let clauses = clause.parent?.as(IfConfigClauseListSyntax.self), let first = clauses.first,
-            first.id != clause.id, let condition = first.condition?.trimmedDescription.filter({ $0 != " " }),
-            let version = condition.split(separator: "=").last?.dropLast().split(separator: ".").first.flatMap({
-                Int($0)
-            })
+            first.id != clause.id, let condition = first.condition?.as(FunctionCallExprSyntax.self),
+            let test = condition.arguments.first?.expression.as(PrefixOperatorExprSyntax.self),
+            test.operator.text == ">=", condition.arguments.count == 1
         else { return false }
-        return ["swift(>=", "compiler(>="].contains(where: condition.hasPrefix)
-            && condition.filter { $0 == "(" }.count == 1 && version <= 6
+        let version = test.expression.trimmedDescription.split(separator: ".").compactMap { Int($0) }
+        guard let major = version.first else { return false }
+        switch condition.calledExpression.identifier {
+        case "swift": return major < 6
+        case "compiler": return !oldestCompiler.lexicographicallyPrecedes(version)
+        default: return false
+        }
     }
+
+    /// The version of the oldest compiler that programs are still built with.
+    private static let oldestCompiler = [6, 0]
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enterType(.class, node) }
     override func visitPost(_ node: ClassDeclSyntax) { leaveType() }
@@ -118,6 +127,7 @@ final class FileIndexer: SyntaxVisitor {
     override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind { enterLoop(node) }
     override func visitPost(_ node: ForStmtSyntax) { leaveLoop(node) }
     override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind { note(condition: node) }
+    override func visit(_ node: MatchingPatternConditionSyntax) -> SyntaxVisitorContinueKind { note(match: node) }
     override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind { note(pattern: node) }
     override func visitPost(_ node: CodeBlockItemListSyntax) { leave(node) }
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind { note(sequence: node) }
@@ -168,7 +178,6 @@ extension FileIndexer {
         keepReleasesOfTokens()
         keepUsesOfMembers()
         placeBodies()
-        if index.observers.isEmpty, index.calls.isEmpty { index.selfRetentions = [] }
         index.observers.sort { $0.span < $1.span }
         index.posts.sort { $0.span < $1.span }
         if tree.hasError {
@@ -219,11 +228,10 @@ extension FileIndexer {
         }
     }
 
-    /// Deletes releases of variables that contain no token.
+    /// Deletes releases of locals that contain no token. Code in other files may use a member.
     private func keepReleasesOfTokens() {
-        let tokens = (index.observers.map(\.token) + index.calls.map(\.token)).compactMap(\.place)
-        let places = Set(tokens + index.selfRetentions.compactMap(\.place))
-        index.releases.removeAll { !places.contains($0.place) }
+        let places = Set((index.observers.map(\.token) + index.calls.map(\.token)).compactMap(\.place))
+        index.releases.removeAll { !$0.isOfMember && !places.contains($0.place) }
     }
 
     private func placeBodies() {

@@ -19,18 +19,22 @@ final class Scope {
     let namesItsParameters: Bool
     /// What the closure's capture list copies.
     var copies: Set<String> = []
-    /// Local constants and variables, by their first value.
+    /// The values of the copies that have another name: `journal.id` of `[journal = journal.id]`.
+    var copiedValues: [String: ExprSyntax] = [:]
+    /// The local constants and variables that are visible at the current node.
     var locals: [String: Local] = [:]
-    /// Locals that those of an inner block hide at the current node.
-    var hidden: [(block: SyntaxIdentifier, name: String, local: Local)] = []
-    /// Locals that have hidden others, and the extents of their blocks.
-    var inner: [(name: String, block: Range<Int>, local: Local)] = []
+    /// What the locals of the inner blocks around the current node hide: `nil` if that is no local.
+    var hidden: [(block: SyntaxIdentifier, name: String, local: Local?, alias: Scope?)] = []
+    /// The locals of inner blocks by name, in the order of the source.
+    var inner: [String: [InnerLocal]] = [:]
     /// Local variables that hold the `userInfo` of a scope's notification.
     var userInfoAliases: [String: Scope] = [:]
     var body: Body
     /// The collection whose elements the closure is called with: `tokens` in `tokens.forEach { … }`.
     var elementsOf: ExprSyntax?
     var awaitsSelf = false
+    /// Whether it is called in place as far as its function's name tells, but an operator after a publisher has that name.
+    var isOfOperator = false
     /// The function that takes the closure: `onAppear`.
     var caller: String?
     var awaited: [String?] = []
@@ -51,8 +55,19 @@ final class Scope {
 
     /// The local of a name around an offset, when the scope was left.
     func local(_ name: String, around offset: Int) -> Local? {
-        // An inner block is left before the one around it.
-        inner.first { $0.name == name && $0.block.contains(offset) }?.local ?? locals[name]
+        let candidates = inner[name] ?? []
+        var (low, high) = (0, candidates.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if candidates[middle].block.lowerBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        // The block before, or one that contains it: blocks nest.
+        var position = low == 0 ? nil : low - 1
+        while let current = position {
+            if candidates[current].block.contains(offset) { return candidates[current].local }
+            position = candidates[current].outer
+        }
+        return locals[name]
     }
 
     /// Whether it calls a parameter so; `$0` if it names none.
@@ -72,6 +87,14 @@ final class Scope {
 
     /// Whether its code belongs to the surrounding scope: a hop, or a closure that is called in place.
     var isPartOfOuter: Bool { hop != nil || kind == .closure(.inPlace) }
+}
+
+/// A local of an inner block.
+struct InnerLocal {
+    let block: Range<Int>
+    /// The inner local of the same name that it hides, by its position.
+    let outer: Int?
+    var local: Local
 }
 
 /// A local constant or variable.
@@ -97,6 +120,8 @@ struct Local {
     var binding: Syntax?
     /// The block in which it is visible.
     var block: SyntaxIdentifier?
+    /// Of a local of an inner block, its position in `Scope.inner`.
+    var position: Int?
     /// Why the compiler doesn't let a `@Sendable` closure capture it.
     var captureProblem: CapturedVariable.Problem?
     /// Whether a closure that may run later captures it.

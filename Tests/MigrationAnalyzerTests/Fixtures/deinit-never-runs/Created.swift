@@ -67,3 +67,13 @@ final class NestedWeak {
     }
     func show() {}
 }
+
+final class Subscriber {
+    private var cancellables = Set<AnyCancellable>()
+    func start() {
+        // silent: strong-self-capture reports it
+        NotificationCenter.default.publisher(for: .NSCalendarDayChanged).sink { _ in self.show() }
+            .store(in: &cancellables)
+    }
+    func show() {}
+}

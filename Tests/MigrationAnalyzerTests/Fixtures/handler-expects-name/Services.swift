@@ -30,3 +30,59 @@ final class OtherService: NSObject {
         if notification.name == .left { print("left") }
     }
 }
+
+final class ChangingService: NSObject {
+    private var names: [Notification.Name] = [.arrived]
+
+    func add() { names.append(.left) }
+
+    func register(_ center: NotificationCenter) {
+        for name in names { center.addObserver(self, selector: #selector(handle(_:)), name: name, object: nil) }
+    }
+
+    @objc func handle(_ notification: Notification) {
+        switch notification.name {
+        case .arrived: print("arrived")
+        // silent: the names change
+        case .left: print("left")
+        default: break
+        }
+    }
+}
+
+class Base: NSObject {
+    var names: [Notification.Name] { [.arrived] }
+
+    func register(_ center: NotificationCenter) {
+        for name in names { center.addObserver(self, selector: #selector(handle(_:)), name: name, object: nil) }
+    }
+
+    @objc func handle(_ notification: Notification) {
+        switch notification.name {
+        case .arrived: print("arrived")
+        // silent: a subclass adds the name
+        case .left: print("left")
+        default: break
+        }
+    }
+}
+
+final class Extended: Base {
+    override var names: [Notification.Name] { super.names + [.left] }
+}
+
+final class ConstantService: NSObject {
+    private let names: [Notification.Name] = [.arrived]
+
+    func register(_ center: NotificationCenter) {
+        for name in names { center.addObserver(self, selector: #selector(handle(_:)), name: name, object: nil) }
+    }
+
+    @objc func handle(_ notification: Notification) {
+        switch notification.name {
+        case .arrived: print("arrived")
+        case .left: print("left")  // finds: handler-expects-name
+        default: break
+        }
+    }
+}

@@ -27,6 +27,14 @@ final class WatchScreen: UIViewController {
         center.addObserver(self, selector: #selector(begin), name: .peerLeft, object: nil)
         // silent: the function of another type may call its closure anywhere
         center.addObserver(self, selector: #selector(begin), name: .profileRead, object: nil)
+        // silent: the program declares this `accountStatus`
+        center.addObserver(self, selector: #selector(begin), name: .accountRead, object: nil)
+        // finds: main-actor-handler-posted-off-main
+        center.addObserver(self, selector: #selector(read), name: .recordFetched, object: nil)
+        // silent: the base isn't Apple's
+        center.addObserver(self, selector: #selector(begin), name: .policyEvaluated, object: nil)
+        // finds: main-actor-handler-posted-off-main
+        center.addObserver(self, selector: #selector(read), name: .unlocked, object: nil)
     }
 
     @objc func receive() { print("received") }
@@ -67,7 +75,20 @@ final class Peers: NSObject {
 
     func read(_ client: ProfileClient) {
         client.getNotificationSettings { _ in NotificationCenter.default.post(name: .profileRead, object: nil) }
+        client.evaluatePolicy { _ in NotificationCenter.default.post(name: .policyEvaluated, object: nil) }
+    }
+
+    func unlock(_ container: AccountContainer, _ policy: LAPolicy) {
+        container.accountStatus { _ in NotificationCenter.default.post(name: .accountRead, object: nil) }
+        container.fetchUserRecordID { _, _ in NotificationCenter.default.post(name: .recordFetched, object: nil) }
+        LAContext().evaluatePolicy(policy, localizedReason: "") { _, _ in
+            NotificationCenter.default.post(name: .unlocked, object: nil)
+        }
     }
 }
 
 extension Peers: MCSessionDelegate {}
+
+struct AccountContainer {
+    func accountStatus(_ body: (Int) -> Void) { body(0) }
+}

@@ -155,7 +155,7 @@ final class LocationListener: NSObject {
     }
 
     @objc func limitDidChange() {
-        // silent: a constant of a type that is Sendable
+        // silent: only static properties with an instance of their own class are looked at
         print(MainDelegate.limit.description)
     }
 }
@@ -206,7 +206,7 @@ final class LogListener: NSObject {
     }
 
     @objc func change() {
-        // silent: the method isn't isolated
+        // finds: main-actor-use
         MainLog.shared.log()
     }
 }

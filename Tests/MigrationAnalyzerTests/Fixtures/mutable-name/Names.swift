@@ -21,3 +21,9 @@ final class Board {
     // silent: no other instance has it
     var changed = Notification.Name("Changed")
 }
+
+struct Palette {
+    // silent: a collection, and no name
+    static var rail: [String: Color] = ["rail": .init("red")]
+    static var legend = [Notification.Name("Delayed"): "Delayed"]
+}

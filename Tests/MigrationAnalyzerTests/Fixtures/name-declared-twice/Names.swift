@@ -20,3 +20,12 @@ struct Region {
     static let third = ["KR"]
     static let fourth = ["KR"]
 }
+
+struct Palette {
+    // silent: the elements may be anything
+    static let rail: [String: Color] = ["rail": .init("red")]
+    static let badge: [String: Color] = ["badge": .init("red")]
+    // silent: a dictionary isn't a second declaration of the name in it
+    static let legend = [Notification.Name("Delayed"): "Delayed"]
+    static let names = [Notification.Name("Delayed")]
+}

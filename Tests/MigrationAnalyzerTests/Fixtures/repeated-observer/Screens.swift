@@ -34,3 +34,49 @@ extension DetailViewController {
         NotificationCenter.default.removeObserver(self, name: .arrived, object: nil)
     }
 }
+
+final class CoveredViewController: UIViewController {
+    // silent: removed unless the screen is dismissed
+    override func viewWillAppear(_ animated: Bool) {
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        guard !isBeingDismissed else { return }
+        NotificationCenter.default.removeObserver(self)
+    }
+
+    @objc func reload() {}
+}
+
+final class BranchingViewController: UIViewController {
+    // silent: both branches remove
+    override func viewWillAppear(_ animated: Bool) {
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        if isMovingFromParent {
+            NotificationCenter.default.removeObserver(self)
+        } else {
+            NotificationCenter.default.removeObserver(self)
+        }
+    }
+
+    @objc func reload() {}
+}
+
+final class DismissedViewController: UIViewController {
+    override func viewWillAppear(_ animated: Bool) {
+        // finds: repeated-observer
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        if isMovingFromParent || (navigationController?.isBeingDismissed ?? false) {
+            NotificationCenter.default.removeObserver(self)
+        }
+    }
+
+    @objc func reload() {}
+}

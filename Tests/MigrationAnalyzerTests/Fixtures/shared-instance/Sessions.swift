@@ -65,6 +65,11 @@ enum ShakeDetector {
 enum Formatters {
     // finds: shared-instance
     static let observer = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
+    // finds: shared-instance
+    static let made: NSObjectProtocol = {
+        let made = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
+        return made
+    }()
     // silent: an Int is Sendable
     static let count = 3
 }
@@ -83,3 +88,29 @@ final class Tracker {
 
     static func track() { NotificationCenter.default.post(name: .arrived, object: nil) }
 }
+
+final class Depot {
+    static var names: [Notification.Name] = [.arrived, .left]  // finds: shared-instance
+
+    func post() { NotificationCenter.default.post(name: .arrived, object: nil) }
+}
+
+final class Yard {
+    @available(iOS 13, *) static var cache: [String] = []  // finds: shared-instance
+    // silent: the wrapper may protect it
+    @Protected static var state = 0
+
+    func post() { NotificationCenter.default.post(name: .arrived, object: nil) }
+}
+
+final class Shed {
+    static let plain = Plain()  // finds: shared-instance
+    // silent: these types are Sendable, or a value
+    static let screen = Screen()
+    static let ledger = Ledger()
+    static let detector = Option.first
+
+    func post() { NotificationCenter.default.post(name: .arrived, object: nil) }
+}
+
+enum Option { case first }

@@ -295,3 +295,26 @@ final class LockScreen: NSObject {
         Task { attempts += 1 }
     }
 }
+
+final class PatternUploads: NSObject {
+    private var pending: [String] = []
+
+    func start(_ center: NotificationCenter) {
+        // finds: state-on-several-threads
+        center.addObserver(
+            self,
+            selector: #selector(pause),
+            name: UIApplication.willResignActiveNotification,
+            object: nil
+        )
+    }
+
+    @objc func pause() { print(pending) }
+
+    func add(_ upload: Result<String, Error>) {
+        Task {
+            if case .success(let pending) = upload { print(pending) }
+            pending.append("end")
+        }
+    }
+}

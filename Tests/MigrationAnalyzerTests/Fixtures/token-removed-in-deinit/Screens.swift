@@ -111,3 +111,22 @@ final class RecordingScreen: UIViewController {
         print(other)
     }
 }
+
+final class CollectionScreen: UIViewController {
+    private var timers: [String: Timer] = [:]
+    private var other: (any NSObjectProtocol)?
+    private var names: [String: Set<Int>] = [:]
+    private var box = Mutex<Timer?>(nil)
+
+    deinit {
+        NotificationCenter.default.removeObserver(self)
+        // finds: token-removed-in-deinit
+        timers.removeAll()
+        // finds: token-removed-in-deinit
+        other = nil
+        // silent: Sendable
+        names.removeAll()
+        // silent: it may be Sendable
+        print(box)
+    }
+}

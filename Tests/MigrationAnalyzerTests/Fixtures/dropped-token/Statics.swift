@@ -1,0 +1,17 @@
+import Foundation
+
+final class Hub {
+    var hubToken: Any?
+
+    static let instance: Hub = {
+        let hub = Hub()
+        // silent: the value of another property, which is used
+        hub.hubToken = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
+        return hub
+    }()
+
+    // finds: dropped-token
+    static let unusedToken = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
+}
+
+func useHub() { print(Hub.instance) }

@@ -1,0 +1,3 @@
+import Foundation
+
+var domainChanged = Notification.Name("DomainChanged")  // finds: mutable-name

@@ -1,0 +1,3 @@
+extension Shed {
+    static var count = 0  // finds: shared-instance
+}
