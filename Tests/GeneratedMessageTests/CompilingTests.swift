@@ -36,6 +36,8 @@ struct CompilingTests {
             Self.poster("object: self, userInfo: [\"error\": CocoaError(.fileNoSuchFile) as any Error]"),
             Self.poster("object: URL(fileURLWithPath: \"/a\"), userInfo: [\"delay\": 4]"),
             Self.poster("object: self, userInfo: [\"a\": 1]", isolation: "nonisolated "),
+            Self.poster("object: self, userInfo: [Key.delay: 4]", more: "enum Key: String { case delay }"),
+            Self.poster("object: self, userInfo: [\"tracks\": Set<Int>([1])]"),
         ] {
             let module = try await GeneratedModule(
                 of: "trainDidArrive",

@@ -17,11 +17,13 @@ package struct MessageScope: Sendable {
     /// - Parameters:
     ///   - outer: The subject, and the type that the message is nested in.
     ///   - properties: The types of the properties.
+    ///   - keys: The types whose constants are keys.
     ///   - use: A file that posts or observes the notification.
     init(
         of name: NotificationName,
         _ outer: [String],
         properties: [String],
+        keys: [String] = [],
         usedIn use: Int,
         _ codeBase: CodeBase
     ) {
@@ -55,7 +57,7 @@ package struct MessageScope: Sendable {
         let own = name.declaration.map { codeBase[$0].access } ?? subjects.first.map { codeBase[$0].access }
         access = types.map { codeBase[$0].access }.reduce(name.isSystems ? .internal : own ?? .internal, min)
         func isForeign(_ file: Int) -> Bool { settings(file).module != module && settings(file).module != nil }
-        let foreign = types.filter { module != nil && isForeign($0.file) }
+        let foreign = (types + declared(keys)).filter { module != nil && isForeign($0.file) }
         hiddenTypes = foreign.filter { codeBase[$0].access < .package }.map { type in
             (codeBase[type].name, settings(type.file).module ?? "")
         }
@@ -88,6 +90,7 @@ extension MessageProposal {
             of: name,
             [subject.typeName, typeName.container].compactMap(\.self),
             properties: properties.compactMap(\.type),
+            keys: properties.compactMap(\.key.owner),
             usedIn: codeBase.file(of: self),
             codeBase
         )

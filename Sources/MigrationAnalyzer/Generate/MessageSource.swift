@@ -85,7 +85,8 @@ package struct MessageSource {
         let types = property.conflict.map(\.type).uniqued()
         let unknown = Self.placeholder(types.isEmpty ? "type" : types.joined(separator: " or "))
         let type = property.type.map { property.isOptional && $0.hasPrefix("any ") ? "(\($0))" : $0 } ?? unknown
-        let reason = property.optionality.map { ["/// Can be missing: \($0)."] } ?? []
+        let head = property.optionality?.isTolerated == true ? "Optional" : "Can be missing"
+        let reason = property.optionality.map { ["/// \(head): \($0)."] } ?? []
         let optional = property.isOptional ? "?" : ""
         return reason + ["\(scope.modifier)var \(SwiftLiteral.identifier(property.name)): \(type)\(optional)"]
     }

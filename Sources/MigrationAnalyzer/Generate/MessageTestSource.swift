@@ -37,7 +37,7 @@ package struct MessageTestSource {
     private struct Field {
         let label: String
         let sample: String
-        let comparison: String
+        let comparison: SampleValue.Comparison
         let isOptional: Bool
         let missing: String?
     }
@@ -55,7 +55,7 @@ package struct MessageTestSource {
         return Field(
             label: label,
             sample: sample?.expression ?? MessageSource.placeholder(type ?? "value"),
-            comparison: sample?.comparison ?? "==",
+            comparison: sample?.comparison ?? .description,
             isOptional: isOptional,
             missing: missing
         )
@@ -135,8 +135,9 @@ package struct MessageTestSource {
     private var comparison: [String] {
         ["\(isolation)private static func expectEqual(_ made: Message, _ message: Message) {"]
             + MessageSource.indented(
-                fields.map {
-                    "#expect(made.\(SwiftLiteral.member($0.label)) \($0.comparison) message.\(SwiftLiteral.member($0.label)))"
+                fields.map { field in
+                    let name = SwiftLiteral.member(field.label)
+                    return "#expect(\(field.comparison.expression("made.\(name)", "message.\(name)")))"
                 }
             ) + ["}"]
     }
@@ -146,14 +147,51 @@ package struct MessageTestSource {
 struct SampleValue {
     /// `nil` if the source does not show how to create one.
     let expression: String?
+    let comparison: Comparison
+
     /// How two of them are compared.
-    let comparison: String
+    enum Comparison {
+        case equality
+        case identity
+        /// What is not known to be `Equatable`.
+        case description
+
+        func expression(_ left: String, _ right: String) -> String {
+            switch self {
+            case .equality: "\(left) == \(right)"
+            case .identity: "\(left) === \(right)"
+            case .description: "String(describing: \(left)) == String(describing: \(right))"
+            }
+        }
+    }
 
     init(of type: String, in codeBase: CodeBase, from file: Int) {
         let declaration = codeBase.types.primary(named: type, from: file).map { codeBase[$0] }
         let isReference = declaration.map { $0.kind == .class || $0.kind == .actor } ?? false
         expression = Self.expression(type, codeBase, file)
-        comparison = isReference ? "===" : "=="
+        comparison = isReference ? .identity : Self.isEquatable(type, codeBase, file) ? .equality : .description
+    }
+
+    /// Whether the source, or the name of a known type, shows that a type is Equatable.
+    private static func isEquatable(_ type: String, _ codeBase: CodeBase, _ file: Int) -> Bool {
+        let type = TypeText(type).bare
+        if known[type] != nil { return true }
+        if let (key, value) = entry(type) {
+            return isEquatable(key, codeBase, file) && isEquatable(value, codeBase, file)
+        }
+        if let element = element(type) { return isEquatable(element, codeBase, file) }
+        guard let reference = codeBase.types.primary(named: type, from: file), !codeBase[reference].isGeneric else {
+            return SDKFacts.mainActorClasses.contains(type) || SDKFacts.nonisolatedClasses.contains(type)
+        }
+        let declaration = codeBase[reference]
+        if declaration.kind == .enum, !declaration.hasPayloads { return true }
+        let protocols: Set<String> = ["Equatable", "Hashable", "Comparable", "OptionSet", "NSObject"]
+        return declaration.kind != .protocol
+            && codeBase.types.ancestry(of: reference).contains { ancestor in
+                ([ancestor] + codeBase.types.extensions(of: codeBase[ancestor].name)).contains {
+                    !protocols.isDisjoint(with: codeBase[$0].inherited.map(TypeTable.simpleName))
+                }
+            }
     }
 
     private static func expression(_ type: String, _ codeBase: CodeBase, _ file: Int) -> String? {

@@ -68,6 +68,8 @@ extension MessageProposal {
         case privateType(String)
         /// A type that other modules cannot use.
         case hiddenType(String, module: String)
+        /// A type of keys that the conversions of a message cannot use.
+        case keyType(String, lacks: String)
         /// A type that cannot hold the static properties of a message.
         case genericType(String)
         /// A function makes its name, another one for each argument.
@@ -85,7 +87,7 @@ extension MessageProposal {
         package var preventsCompilation: Bool {
             switch self {
             case .propertyType, .propertyTypes, .notSendable, .subject, .subjects, .protocolSubject, .privateType,
-                .hiddenType, .genericType, .nameOfFunction, .posters:
+                .hiddenType, .keyType, .genericType, .nameOfFunction, .posters:
                 true
             case .payloadMadeElsewhere, .handlerNotSeen, .computedKey: false
             }
@@ -107,6 +109,7 @@ extension MessageProposal.Gap: CustomStringConvertible {
         case .protocolSubject(let type): "Its object is any `\(type)`, and a protocol cannot be a subject."
         case .privateType(let type): "`\(type)` is private: only its own file can use it."
         case .hiddenType(let type, let module): "`\(type)` is internal to the module `\(module)`: make it public."
+        case .keyType(let type, let lacks): "`\(type)` is the type of a key, which must be `\(lacks)`."
         case .genericType(let type): "`\(type)` is generic, and a message nested in it would be generic too."
         case .nameOfFunction(let name): "`\(name)` makes many names, and a message has one."
         case .posters(let types): "Several types post it without an object: \(Self.list(types))."

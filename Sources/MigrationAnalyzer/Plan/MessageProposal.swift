@@ -95,6 +95,14 @@ extension MessageProposal {
                 case .text(let text), .constant(let text): text
                 }
             }
+
+            /// The type that a constant is a member of, unless the key is the constant's raw value.
+            var owner: String? {
+                guard case .constant(let path) = self, !path.hasSuffix(".rawValue"),
+                    let dot = path.lastIndex(of: ".")
+                else { return nil }
+                return String(path[..<dot])
+            }
         }
 
         /// Why the entry may be missing.
@@ -106,6 +114,9 @@ extension MessageProposal {
             case tolerated(by: Site)
             /// In a census.
             case missing(Int, of: Int)
+
+            /// Whether an observer allows for its absence, although no post is known to omit it.
+            var isTolerated: Bool { if case .tolerated = self { true } else { false } }
         }
 
         package let name: String

@@ -52,8 +52,10 @@ struct PropertyInference {
                     continue
                 }
                 keys.append(key.identity)
-                let type = codeBase.typeName(write.type, in: context)
-                evidence.noteWrite(key, type.map(TypeText.init), write.isConditional, at: site)
+                let type = codeBase.typeName(write.type, in: context).flatMap { type in
+                    codeBase.lacksArguments(type, from: context.file) ? nil : TypeText(type)
+                }
+                evidence.noteWrite(key, type, write.isConditional, at: site)
             }
             evidence.notePost(at: site, writing: keys)
         }
@@ -94,7 +96,7 @@ struct PropertyInference {
         _ entry: PayloadEvidence.Entry,
         _ evidence: PayloadEvidence
     ) -> MessageProposal.Property {
-        let uses = entry.types
+        let uses = codeBase.withExistentials(entry.types, from: use.file)
         let distinct = uses.map(\.type).uniqued()
         // A value that is written as a subtype may be read as an ancestor.
         let written = Set(uses.filter(\.isWritten).map(\.type))
@@ -125,6 +127,35 @@ struct PropertyInference {
 }
 
 extension CodeBase {
+    /// The uses with one spelling for a protocol: `Error`, `any Error` and `any Swift.Error` are the same type.
+    fileprivate func withExistentials(
+        _ uses: [MessageProposal.TypeUse],
+        from file: Int
+    ) -> [MessageProposal.TypeUse] {
+        let types = uses.map { existential($0.type, from: file) }
+        return zip(uses, types).map { use, type in
+            // Where the source names the module, a type of its own may have the same name.
+            let qualified = types.first { $0 != type && $0.replacing("any Swift.", with: "any ") == type }
+            return MessageProposal.TypeUse(type: qualified ?? type, isWritten: use.isWritten, site: use.site)
+        }
+    }
+
+    /// `any Error` for `Error`; what isn't the name of a protocol remains as it is.
+    private func existential(_ type: String, from file: Int) -> String {
+        guard type.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else { return type }
+        let isProtocol = types.primary(named: type, from: file).map { self[$0].kind == .protocol }
+        return isProtocol ?? (TypeTable.withoutModule(type) == "Error") ? "any \(type)" : type
+    }
+
+    /// Whether a type is generic, and the source doesn't show its arguments: `Set` in `Set(tracks)`.
+    fileprivate func lacksArguments(_ type: String, from file: Int) -> Bool {
+        let name = TypeText(type).bare
+        guard let declaration = types.primary(named: name, from: file) else {
+            return SDKFacts.genericTypes.contains(name)
+        }
+        return self[declaration].isGeneric && !name.hasSuffix(">")
+    }
+
     /// Whether nothing is known that forbids values of a type to cross isolation.
     func maySendable(_ type: String, from file: Int) -> Bool {
         var visited: Set<Reference<TypeDeclaration>> = []

@@ -54,8 +54,35 @@ struct ProposalInference {
             return outer.contains(name) && codeBase[type].isGeneric ? .genericType(name) : nil
         }
         if use.name.isOfFunction { return [.nameOfFunction(use.name.display)] }
-        let scope = MessageScope(of: use.name, outer, properties: values, usedIn: use.file, codeBase)
-        return gaps + privateCase(of: use.name) + scope.hiddenTypes.map { .hiddenType($0.type, module: $0.module) }
+        let keys = properties.compactMap(\.key.owner)
+        let scope = MessageScope(of: use.name, outer, properties: values, keys: keys, usedIn: use.file, codeBase)
+        let hidden = scope.hiddenTypes.map { MessageProposal.Gap.hiddenType($0.type, module: $0.module) }
+        return gaps + privateCase(of: use.name) + keyGaps(subject, properties, use) + hidden
+    }
+
+    /// Keys that the message's source cannot name, or cannot use.
+    private func keyGaps(
+        _ subject: MessageProposal.Subject,
+        _ properties: [MessageProposal.Property],
+        _ use: NotificationUse
+    ) -> [MessageProposal.Gap] {
+        let gaps = properties.flatMap { property -> [MessageProposal.Gap] in
+            guard case .constant(let path) = property.key, let owner = property.key.owner else { return [] }
+            let context = SourceContext(file: use.file)
+            let constant = codeBase.property(ofKey: path, in: context)
+            let declared = codeBase.types.primary(named: owner, from: use.file)
+            if let declared, codeBase[declared].isPrivate { return [.privateType(codeBase[declared].name)] }
+            if let constant, codeBase[constant].isPrivate { return [.privateType(path)] }
+            let isCase = declared.map { codeBase[$0].cases.contains(TypeTable.simpleName(path)) } ?? false
+            guard let type = isCase ? declared : constant.flatMap(codeBase.typeOfKey) else { return [] }
+            let name = codeBase[type].name
+            // The conformances of an enumeration without payloads are never isolated.
+            let isSimple = codeBase[type].kind == .enum && !codeBase[type].hasPayloads
+            if !isSimple, codeBase.isolation(of: type).isMainActor { return [.keyType(name, lacks: "nonisolated")] }
+            if case .value = subject { return [] }
+            return codeBase.maySendable(name, from: use.file) ? [] : [.keyType(name, lacks: "Sendable")]
+        }
+        return gaps.uniqued()
     }
 
     /// The private enumeration whose case a name is made of: other files can't name the case.
@@ -147,15 +174,19 @@ struct NotificationUse {
 
     /// The uses of all names, in the order of their identities.
     ///
+    /// Those on a private center are left out if other centers have the name, too.
+    ///
     /// - Parameter withMessages: Whether observers of messages are included.
     static func all(in codeBase: CodeBase, withMessages: Bool = false) -> [NotificationUse] {
         var uses: [NotificationName: NotificationUse] = [:]
         for posting in codeBase.postings where !posting.isTemplate {
-            for name in posting.names { uses[name, default: NotificationUse(name: name)].postings.append(posting) }
+            for name in posting.names where !name.isOnPrivateCenter {
+                uses[name, default: NotificationUse(name: name)].postings.append(posting)
+            }
         }
         for observation in codeBase.observations
         where !observation.isTemplate && (withMessages || observation.observer.kind != .message) {
-            for name in observation.names {
+            for name in observation.names where !name.isOnPrivateCenter {
                 uses[name, default: NotificationUse(name: name)].observations.append(observation)
             }
         }

@@ -34,7 +34,7 @@ extension Rule {
             let additions = codeBase.observations.compactMap { observation -> Hit? in
                 let observer = observation.observer
                 guard [.selector, .closure].contains(observer.kind) || codeBase.isAddedToCancellables(observation),
-                    !observation.isTemplate, !observer.isConditional, observer.center != .own(.function)
+                    !observation.isTemplate, !observer.isConditional, !observer.center.isOfFunction
                 else { return nil }
                 if let first = twins[Reference(file: observation.file, index: observer.span.start.offset)] {
                     return observation.hit(

@@ -119,7 +119,7 @@ extension CodeBase {
 
     private func keepsClosure(_ observer: Observer) -> Bool {
         switch observer.kind {
-        case .closure, .message: observer.center != .own(.function)
+        case .closure, .message: !observer.center.isOfFunction
         case .publisher:
             // Whether an unknown closure or call keeps the cancellable is not known.
             observer.operators.contains { $0.name == "sink" } && ![.dropped, .unknown].contains(observer.token)

@@ -46,8 +46,8 @@ extension Rule {
                         !SDKFacts.isUncertain(reason)
                     else { return nil }
                     return observation.hit(
-                        "The handler of `\(name.display)` runs on several threads: that is posted \(reason), and "
-                            + "\(onMain == name ? "also" : "`\(onMain.display)`") on the main actor.",
+                        "The handler of `\(name.display)` runs on several threads: the notification is posted "
+                            + "\(reason), and \(onMain == name ? "also" : "`\(onMain.display)`") on the main actor.",
                         notes: posting.map {
                             [codeBase.note("posted on the main actor here", $0.post.span, in: $0.file)]
                         } ?? []

@@ -85,6 +85,34 @@ struct GenerateCommandTests {
         #expect(command.errors.contains("Create a `Ticket` for `ticket`."))
     }
 
+    @Test func `values are compared as their types allow`() async throws {
+        let folder = try Self.folder(
+            """
+            enum Failure: Error { case broken(code: Int) }
+            enum State { case waiting, moving }
+            struct Stop { var name: String }
+            struct Platform: Hashable { var number: Int }
+            final class Ticket: Sendable {}
+            @MainActor func f(_ ticket: Ticket, _ error: any Error, _ stops: [Stop], _ platforms: [String: Platform]) {
+                let info: [String: Any] = [
+                    "ticket": ticket, "error": error, "stops": stops, "platforms": platforms, "state": State.moving,
+                    "failure": Failure.broken(code: 4),
+                ]
+                NotificationCenter.default.post(name: .sold, object: Train(), userInfo: info)
+            }
+            """
+        )
+        let (message, test) = ("\(folder.path)/A.swift", "\(folder.path)/T.swift")
+        _ = try await Command.run(["generate", "sold", folder.path, "--output", message, "--test-output", test])
+        let text = try String(contentsOfFile: test, encoding: .utf8)
+        #expect(text.contains("#expect(made.ticket === message.ticket)"))
+        #expect(text.contains("#expect(made.platforms == message.platforms)"))
+        #expect(text.contains("#expect(made.state == message.state)"))
+        for name in ["error", "stops", "failure"] {
+            #expect(text.contains("#expect(String(describing: made.\(name)) == String(describing: message.\(name)))"))
+        }
+    }
+
     // MARK: Dependencies
 
     private static let manifest = """

@@ -209,6 +209,33 @@ struct NameTests {
         #expect(Self.names(sources).isEmpty)
     }
 
+    @Test(arguments: dispatched)
+    func `a requirement of a protocol is the name of its only implementation`(source: String, names: [String]) {
+        let declarations = """
+            protocol Postable { static var name: Notification.Name { get } }
+            protocol Only { static var only: Notification.Name { get } }
+            struct First: Postable { static let name = Notification.Name("A") }
+            struct Second: Postable { static let name = Notification.Name("B") }
+            struct Third: Only { static let only = Notification.Name("C") }
+            """
+        #expect(Self.names([source, declarations]) == names)
+    }
+
+    private static let dispatched: [(source: String, names: [String])] = [
+        ("extension Postable { func f(_ o: Any) { \(registering("Self.name")) } }", []),
+        ("extension Postable { \(fallback); func f(_ o: Any) { \(registering("Self.name")) } }", []),
+        ("extension Second { func f(_ o: Any) { \(registering("Self.name")) } }", ["B"]),
+        ("func f<T: Postable>(_ o: T) { \(registering("T.name")) }", []),
+        ("func f<T: Only>(_ o: T) { \(registering("T.only")) }", ["C"]),
+        ("func f<T>(_ o: T) { \(registering("T.name")) }", []),
+    ]
+
+    private static func registering(_ name: String) -> String {
+        "NotificationCenter.default.addObserver(o, selector: g, name: \(name), object: nil)"
+    }
+
+    private static let fallback = #"static var name: Notification.Name { Notification.Name("D") }"#
+
     @Test(arguments: ["func f(_ o: Any, event: Event) {", "func f(_ o: Any) { let event: Event = next();"])
     func `the names that a computed property chooses from are all its names`(start: String) {
         let source = """

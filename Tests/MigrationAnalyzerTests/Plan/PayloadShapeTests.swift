@@ -56,6 +56,11 @@ struct PayloadShapeTests {
             #"var info: [String: Any] = ["delay": 1]; info.updateValue(platform, forKey: "platform")"#,
             ["delay: Int", "platform: String"]
         ),
+        (#"var info: [String: Any] = ["delay": 1]; info.merge(["late": true]) { $1 }"#, ["delay: Int", "late: Bool"]),
+        (
+            #"var info: [String: Any] = ["delay": 1]; if isLate { info.merge(["late": true]) { $1 } }"#,
+            ["delay: Int", "late: Bool?"]
+        ),
         (#"let info = ["delay": 1].merging(["late": true]) { old, _ in old }"#, ["delay: Int", "late: Bool"]),
         (#"let info = isLate ? ["delay": 1] : nil"#, ["delay: Int?"]),
         (#"if isLate { var info = ["delay": 1]; info["count"] = 2; post(info) }; let info: [String: Any] = [:]"#, []),
@@ -65,6 +70,24 @@ struct PayloadShapeTests {
         throws
     {
         #expect(try Self.properties(of: "info", after: code) == expected)
+    }
+
+    @Test(arguments: [
+        "info.merge(more()) { $1 }", #"info.removeValue(forKey: "delay")"#, "info.removeAll()", "add(&info)",
+    ])
+    func `a payload that is changed by other code has unknown keys`(change: String) throws {
+        let source = """
+            extension Notification.Name { static let arrived = Notification.Name("Arrived") }
+            @MainActor final class Train {
+                func arrive() {
+                    var info: [String: Any] = ["delay": 1]
+                    \(change)
+                    NotificationCenter.default.post(name: .arrived, object: self, userInfo: info)
+                }
+            }
+            """
+        let proposal = try Proposals.only(source)
+        #expect(proposal.gaps.contains { if case .payloadMadeElsewhere = $0 { true } else { false } })
     }
 
     @Test func `a payload that is assigned to a notification shows its keys`() throws {
@@ -81,6 +104,8 @@ struct PayloadShapeTests {
         ("error", "any Swift.Error"), ("platform", "String"), ("stops", "[Train.Stop]"), ("stops.count", "Int"),
         ("stops as [Stop]", "[Train.Stop]"), ("platform as Platform", "String"), ("Stop()", "Train.Stop"),
         ("state", "Train.State"), ("tracks", "Set<String>"), ("delays as Any", "[String: Int]?"),
+        ("Set<Stop>([])", "Set<Train.Stop>"), ("Dictionary<String, Int>.init()", "Dictionary<String, Int>"),
+        ("Set(stops)", "_"),
     ]
 
     @Test(arguments: typed) func `types are resolved in scope`(value: String, type: String) throws {
@@ -97,7 +122,7 @@ struct PayloadShapeTests {
                 }
             }
             """
-        #expect(try Proposals.only(source).properties.map(\.type) == ["Error"])
+        #expect(try Proposals.only(source).properties.map(\.type) == ["any Error"])
     }
 
     @Test(arguments: ["self?.arrived(note)", "guard let self else { return }; arrived(note)"])

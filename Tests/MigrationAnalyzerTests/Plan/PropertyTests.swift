@@ -72,6 +72,8 @@ struct PropertyTests {
         #"if let delay = notification.userInfo?["delay"] as? Int { show(delay) } else { hide() }"#,
         #"let delay = notification.userInfo?["delay"] as? Int; show(delay)"#,
         #"show((notification.userInfo?["delay"] as? Int) ?? 0)"#,
+        #"isLate = isLate || 4 < notification.userInfo?["delay"] as! Int"#,
+        #"delay = notification.userInfo?["delay"] as? Int"#,
         #"let delays = notes.map { $0 }; let d = notification.userInfo?["delay"] as? Int"#,
     ])
     func `an entry that an observer does not require is optional`(body: String) throws {
@@ -83,6 +85,8 @@ struct PropertyTests {
         #"guard let delay = notification.userInfo?["delay"] as? Int else { return }"#,
         #"if let delay = notification.userInfo?["delay"] as? Int { show(delay) }"#,
         #"let delay = notification.userInfo!["delay"] as! Int"#,
+        #"delay = notification.userInfo?["delay"] as! Int"#, #"self.total += notification.userInfo?["delay"] as! Int"#,
+        #"let isLate = total < notification.userInfo?["delay"] as! Int"#,
         #"let delay = notification.userInfo?["delay"] as? Int; guard let delay else { return }"#,
         #"let d = notification.userInfo?["delay"] as? Int; guard let delay = d else { return }"#,
         #"guard let info = notification.userInfo, let delay = info["delay"] as? Int else { return }"#,
@@ -169,6 +173,106 @@ struct PropertyTests {
             final class Depot { func f() { NotificationCenter.default.post(name: .sold(4), object: self) } }
             """
         #expect(try Proposals.only(source).gaps == [.nameOfFunction(".sold(_:)")])
+    }
+
+    private static let keyed: [(key: String, read: String, keys: [MessageProposal.Property.Key])] = [
+        ("Key.delay", "Key.delay", [.constant("Station.Key.delay")]),
+        ("Key.delay.rawValue", #""delay""#, [.text("delay")]),
+        ("Key.delay", #""delay""#, [.constant("Station.Key.delay"), .text("delay")]),
+        ("Key.delay", "Alias.delay", [.constant("Station.Key.delay")]),
+        (
+            "Number.one", "Number.one.rawValue",
+            [.constant("Station.Number.one"), .constant("Station.Number.one.rawValue")]
+        ),
+        (
+            "Word.delay", "Word.delay.rawValue",
+            [.constant("Station.Word.delay"), .constant("Station.Word.delay.rawValue")]
+        ),
+        ("Word.literal", #""literal""#, [.constant("Station.Word.literal"), .text("literal")]),
+        ("Texts.delay", #""delay""#, [.text("delay")]),
+        ("C.delay.rawValue", "C.delay", [.constant("C.delay.rawValue")]),
+        ("local", "Key.delay", [.constant("Station.Key.delay")]),
+    ]
+
+    @Test(arguments: keyed)
+    func `a constant is a key of its own type, and its raw value another`(
+        key: String,
+        read: String,
+        keys: [MessageProposal.Property.Key]
+    ) throws {
+        let source = """
+            extension Notification.Name { static let left = Notification.Name("Left") }
+            @MainActor final class Station {
+                enum Key: String { case delay }
+                enum Number: Int { case one }
+                enum Texts { static let delay = "delay" }
+                struct Word: RawRepresentable, Hashable, ExpressibleByStringLiteral {
+                    static let delay = Word(rawValue: "delay")
+                    static let literal: Word = "literal"
+                    let rawValue: String
+                }
+                typealias Alias = Key
+                func leave() {
+                    let local = Key.delay
+                    NotificationCenter.default.post(name: .left, object: self, userInfo: [\(key): 4])
+                }
+                func start() {
+                    NotificationCenter.default.publisher(for: .left).sink { note in
+                        guard let delay = note.userInfo?[\(read)] as? Int else { return }
+                    }.store(in: &all)
+                }
+            }
+            """
+        #expect(try Proposals.only(source).properties.map(\.key) == keys)
+    }
+
+    private static let unusableKeys: [(declaration: String, gap: MessageProposal.Gap?)] = [
+        ("private enum Key: String { case delay }", .privateType("Key")),
+        ("public enum Key: String { case delay }", .keyType("Key", lacks: "Sendable")),
+        ("@MainActor struct Key: Hashable { static let delay = Key() }", .keyType("Key", lacks: "nonisolated")),
+        ("@MainActor enum Key: String { case delay }", nil), ("enum Key: String { case delay }", nil),
+        ("public enum Key: String, Sendable { case delay }", nil),
+    ]
+
+    @Test(arguments: unusableKeys)
+    func `a key that a message can't use is a gap`(declaration: String, gap: MessageProposal.Gap?) throws {
+        let source = declaration + "\n" + Proposals.train(posting: "object: self, userInfo: [Key.delay: 4]")
+        #expect(try Proposals.only(source).gaps == [gap].compactMap(\.self))
+    }
+
+    @Test(arguments: ["Error", "any Error", "Swift.Error", "any Swift.Error"])
+    func `all spellings of a protocol are one type`(spelling: String) throws {
+        let source = """
+            extension Train {
+                func fail(_ error: any Error) {
+                    NotificationCenter.default.post(name: .failed, object: self, userInfo: ["error": error])
+                }
+                func start() {
+                    NotificationCenter.default.publisher(for: .failed).sink { note in
+                        guard let error = note.userInfo?["error"] as? \(spelling) else { return }
+                    }.store(in: &all)
+                }
+            }
+            @MainActor final class Train {}
+            extension Notification.Name { static let failed = Notification.Name("Failed") }
+            """
+        let proposal = try Proposals.only(source)
+        let type = spelling.contains("Swift.") ? "any Swift.Error" : "any Error"
+        #expect(proposal.properties.map(\.type) == [type])
+        #expect(proposal.gaps.isEmpty)
+    }
+
+    @Test func `an error that names the protocol's module is Sendable`() throws {
+        let source = """
+            public final class Train: Sendable {
+                public enum Failure: Swift.Error { case broken }
+                func fail() {
+                    NotificationCenter.default.post(name: .failed, object: self, userInfo: ["failure": Failure.broken])
+                }
+            }
+            extension Notification.Name { static let failed = Notification.Name("Failed") }
+            """
+        #expect(try Proposals.only(source).gaps.isEmpty)
     }
 
     @Test func `a constant with unknown text stays a constant`() throws {

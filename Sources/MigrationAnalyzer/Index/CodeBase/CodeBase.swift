@@ -36,6 +36,7 @@ package struct CodeBase: Sendable {
         let names = NameTable(files, types)
         let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)
         var (observations, postings) = WrapperResolver(files, types, names, configuration).resolve()
+        Self.separatePrivateCenters(&observations, &postings, files)
         CallerTable.complete(&postings, files, types, isolation, objectiveC)
         let known = (observations.map(\.names) + postings.map(\.names)).flatMap(\.self)
         self.census = census.map { CensusEvidence($0, files, &postings, known) }
@@ -61,6 +62,26 @@ package struct CodeBase: Sendable {
             for name in posting.names { postingsByName[name, default: []].append(number) }
         }
         self.postingsByName = postingsByName
+    }
+
+    /// Tells the notifications of private centers from those of the same names on other centers.
+    private static func separatePrivateCenters(
+        _ observations: inout [Observation],
+        _ postings: inout [Posting],
+        _ files: [FileIndex]
+    ) {
+        let names =
+            observations.filter { $0.observer.center.privateScope == nil && !files[$0.file].isTest }.flatMap(\.names)
+            + postings.filter { $0.post.center.privateScope == nil && !files[$0.file].isTest }.flatMap(\.names)
+        let shared = Set(names)
+        for index in observations.indices {
+            guard let scope = observations[index].observer.center.privateScope else { continue }
+            observations[index].names = observations[index].names.map { shared.contains($0) ? $0.onCenter(scope) : $0 }
+        }
+        for index in postings.indices {
+            guard let scope = postings[index].post.center.privateScope else { continue }
+            postings[index].names = postings[index].names.map { shared.contains($0) ? $0.onCenter(scope) : $0 }
+        }
     }
 
     /// Whether the instance around some code lives as long as the process. A static function has none.

@@ -118,6 +118,19 @@ struct NameTable: Sendable {
         display: String,
         _ followed: inout Set<Reference<PropertyDeclaration>>
     ) -> [NotificationName] {
+        guard let implementations = implementations(of: reference) else {
+            return value(of: reference, display: display, &followed)
+        }
+        // Which one of several is meant is only known at run time.
+        let names = implementations.flatMap { value(of: $0, display: display, &followed) }.uniqued()
+        return names.count == 1 ? names : []
+    }
+
+    private func value(
+        of reference: Reference<PropertyDeclaration>,
+        display: String,
+        _ followed: inout Set<Reference<PropertyDeclaration>>
+    ) -> [NotificationName] {
         guard followed.insert(reference).inserted else { return [] }
         let property = self[reference]
         if property.notificationNames.isEmpty {
@@ -141,6 +154,23 @@ struct NameTable: Sendable {
                 )
             }
         }
+    }
+
+    /// The properties that implement a protocol's requirement, or replace its default; `nil` if a property is neither.
+    private func implementations(
+        of reference: Reference<PropertyDeclaration>
+    ) -> [Reference<PropertyDeclaration>]? {
+        let property = self[reference]
+        guard let parent = property.parent,
+            let owner = types.primary(of: Reference(file: reference.file, index: parent)),
+            types[owner].kind == .protocol
+        else { return nil }
+        let isRequirement = { [self] (member: Reference<PropertyDeclaration>) in
+            self[member].parent.map { files[member.file].types[$0].kind == .protocol } ?? false
+        }
+        let owners = types.conformers(of: owner).union([types[owner].name])
+        let candidates = members(named: property.name, of: owners).filter { self[$0].isStatic == property.isStatic }
+        return candidates.contains(where: isRequirement) ? candidates.filter { !isRequirement($0) } : nil
     }
 
     /// The type that has a member of a value: of a property, or a protocol.
@@ -207,7 +237,7 @@ struct NameTable: Sendable {
     }
 
     /// The property in `names`, `Self.names` or `Names.all`.
-    private func property(_ path: String, from file: Int, inside type: Int?) -> Reference<PropertyDeclaration>? {
+    func property(_ path: String, from file: Int, inside type: Int?) -> Reference<PropertyDeclaration>? {
         let parts = path.split(separator: ".").map(String.init)
         guard let last = parts.last else { return nil }
         return parts.count == 1
@@ -268,6 +298,18 @@ package struct NotificationName: Hashable, Sendable {
     package let display: String
     /// Where the code base declares it; `nil` for a name of the system or of a library.
     package let declaration: Reference<PropertyDeclaration>?
+    /// Whether it is that of a center that no other code can use, although other centers have the name, too.
+    private(set) var isOnPrivateCenter = false
+
+    /// The name on a center that no other code can use: another notification, which no observer of others receives.
+    func onCenter(_ scope: String) -> NotificationName {
+        NotificationName(
+            identity: "\(identity) on \(scope)",
+            display: display,
+            declaration: declaration,
+            isOnPrivateCenter: true
+        )
+    }
 
     /// Whether a function makes it: it stands for one name for each value of the arguments.
     var isOfFunction: Bool { declaration == nil && identity.hasPrefix(".") && identity.hasSuffix(")") }

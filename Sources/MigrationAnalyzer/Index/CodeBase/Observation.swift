@@ -9,7 +9,7 @@ package struct Observation: Sendable {
     package let observer: Observer
     package let file: Int
     /// Empty if the names are not known, or if every name is observed.
-    package let names: [NotificationName]
+    package internal(set) var names: [NotificationName]
     /// Whether all expressions for names are understood.
     package let knowsAllNames: Bool
     /// `nil` if the handler is outside the source, or only known at run time.

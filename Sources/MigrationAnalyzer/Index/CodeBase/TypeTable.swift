@@ -65,6 +65,12 @@ struct TypeTable: Sendable {
 
     static func simpleName(_ name: String) -> String { name.split(separator: ".").last.map(String.init) ?? name }
 
+    /// `Error` for `Swift.Error`.
+    static func withoutModule(_ name: String) -> String {
+        let modules = ["Swift.", "Foundation."]
+        return modules.first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) } ?? name
+    }
+
     subscript(reference: Reference<TypeDeclaration>) -> TypeDeclaration { files[reference.file].types[reference.index] }
 
     /// The declaration of a type that a name means in a file.

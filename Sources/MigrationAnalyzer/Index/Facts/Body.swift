@@ -149,7 +149,7 @@ package struct UserInfoWrite: Codable, Sendable {
 /// The key of a `userInfo` entry.
 package enum KeyExpression: Codable, Hashable, Sendable {
     case text(String)
-    /// A constant, or a raw value, without `.rawValue`.
+    /// A constant, or the raw value of one, as written: `Key.delay`, `Key.delay.rawValue`.
     case constant(String)
     case other(String)
 }

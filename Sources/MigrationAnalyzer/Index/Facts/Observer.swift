@@ -110,8 +110,10 @@ package enum CenterExpression: Codable, Hashable, Sendable {
     /// `NSWorkspace.shared.notificationCenter`
     case workspace
     case distributed
-    /// A center that only the enclosing function has, or only its type's instance: `NotificationCenter()`.
-    case own(CenterLifetime)
+    /// A center that the enclosing function creates, or its type's instance: `NotificationCenter()`.
+    ///
+    /// The scope names the variable if no other code can use it.
+    case own(CenterLifetime, scope: String?)
     /// Inside an extension or a subclass of `NotificationCenter`.
     case implicit
     /// A property, a parameter, a call: as written.
@@ -124,6 +126,12 @@ extension CenterExpression {
 
     /// Whether the code around creates it.
     package var isOwn: Bool { if case .own = self { true } else { false } }
+
+    /// Whether it lives as long as the call of a function.
+    var isOfFunction: Bool { if case .own(.function, _) = self { true } else { false } }
+
+    /// The variable of a center that no other code can use.
+    var privateScope: String? { if case .own(_, let scope) = self { scope } else { nil } }
 }
 
 /// What a center that the code creates lives as long as.

@@ -16,10 +16,25 @@ extension FileIndexer {
             node = outer
         }
         if hasDefault { return .tolerated }
+        if Self.isCastByForce(node) { return .traps }
         guard let parent = node.parent else { return .tolerated }
         if let clause = parent.as(InitializerClauseSyntax.self) { return absence(inInitializer: clause) }
         let isResult = parent.is(CodeBlockItemSyntax.self) || parent.is(ReturnStmtSyntax.self)
         return isResult && closureCall(around: parent)?.name == "compactMap" ? .ends : .tolerated
+    }
+
+    /// Whether an operand is cast by force where operators before it evaluate it in any case: `title = … as! String`.
+    private static func isCastByForce(_ operand: ExprSyntax) -> Bool {
+        guard let elements = operand.parent?.as(ExprListSyntax.self).map(Array.init),
+            let position = elements.firstIndex(where: { $0.id == operand.id }), position + 1 < elements.count,
+            elements[position + 1].as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark?.text == "!"
+        else { return false }
+        return elements[..<position].enumerated().allSatisfy { index, element in
+            guard index % 2 == 1 else { return true }
+            let comparisons = ["==", "!=", "<", ">", "<=", ">="]
+            return element.is(AssignmentExprSyntax.self) || FileIndexer.isCompoundAssignment(element)
+                || comparisons.contains(element.as(BinaryOperatorExprSyntax.self)?.operator.text ?? "")
+        }
     }
 
     private func absence(inInitializer clause: InitializerClauseSyntax) -> UserInfoRead.Absence {

@@ -18,6 +18,9 @@ extension FileIndexer {
             noteStreamUse(shape)
             noteCandidate(shape)
         case "updateValue": noteUpdate(shape)
+        case "merge":
+            noteMerge(shape)
+            noteCandidate(shape)
         case "expectation", "XCTNSNotificationExpectation":
             noteExpectation(shape)
         case "append", "insert":
@@ -25,6 +28,7 @@ extension FileIndexer {
             noteCandidate(shape)
         case "cancel", "removeAll", "removeValue", "remove":
             if let base = shape.base { noteRelease(of: base) }
+            if shape.name.hasPrefix("remove") { noteRemoval(ofEntriesBy: shape) }
             noteCandidate(shape)
         default:
             if shape.name == "invalidate", let base = shape.base { noteRelease(of: base) }
@@ -184,7 +188,67 @@ extension FileIndexer {
         if declaration.contains("DistributedNotificationCenter") { return .distributed }
         if declaration.hasSuffix("NotificationCenter.default") { return .default }
         guard declaration.hasSuffix("NotificationCenter()") else { return .other(path) }
-        return .own(local(path) == nil ? .instance : .function)
+        return ownCenter(path, at: shape.call)
+    }
+
+    /// A center that the code around creates; its scope is `nil` if other code may use it.
+    private func ownCenter(_ path: String, at call: FunctionCallExprSyntax) -> CenterExpression {
+        let name = TypeTable.simpleName(path)
+        let owner = types.last.map { index.types[$0].name } ?? ""
+        if let local = local(path)?.local {
+            guard let block = local.binding?.enclosing(CodeBlockItemListSyntax.self) else {
+                return .own(.function, scope: nil)
+            }
+            let function = currentFunction.map { index.functions[$0].fullName } ?? ""
+            let isPrivate = ownCenters[block.id, default: [:]][name] ?? !Self.isPassedOn(name, in: block)
+            ownCenters[block.id, default: [:]][name] = isPrivate
+            return .own(.function, scope: isPrivate ? "\(owner).\(function).\(name)" : nil)
+        }
+        let around = sequence(first: Syntax(call)) { $0.parent }
+        guard let type = around.lazy.compactMap({ $0.asProtocol((any DeclGroupSyntax).self) }).first else {
+            return .own(.instance, scope: nil)
+        }
+        let isPrivate = ownCenters[type.id, default: [:]][name] ?? Self.isPrivate(name, of: type)
+        ownCenters[type.id, default: [:]][name] = isPrivate
+        return .own(.instance, scope: isPrivate ? "\(owner).\(name)" : nil)
+    }
+
+    /// Whether a property is private, and only the declaration of its type uses it.
+    private static func isPrivate(_ name: String, of type: any DeclGroupSyntax) -> Bool {
+        let isDeclaredPrivate = type.memberBlock.members.contains { member in
+            guard let variable = member.decl.as(VariableDeclSyntax.self) else { return false }
+            return variable.bindings.contains { $0.pattern.trimmedDescription == name }
+                && variable.modifiers.contains {
+                    ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil
+                }
+        }
+        guard isDeclaredPrivate, !isPassedOn(name, in: type.memberBlock) else { return false }
+        // Extensions in the same file may use it, too, and with `fileprivate` all other code.
+        return type.root.descendants(DeclReferenceExprSyntax.self).allSatisfy { reference in
+            guard reference.baseName.text == name, !type.codeRange.contains(reference.codeRange.lowerBound) else {
+                return true
+            }
+            guard reference.enclosing(ExtensionDeclSyntax.self) == nil else { return false }
+            guard let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id
+            else {
+                return true
+            }
+            return member.base?.identifier == "self"
+        }
+    }
+
+    /// Whether code uses a variable for anything but calls of its methods.
+    private static func isPassedOn(_ name: String, in code: some SyntaxProtocol) -> Bool {
+        code.descendants(DeclReferenceExprSyntax.self).contains { reference in
+            guard reference.baseName.text == name else { return false }
+            var node = ExprSyntax(reference)
+            if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
+                guard member.base?.identifier == "self" else { return true }
+                node = ExprSyntax(member)
+            }
+            if node.parent?.is(ClosureCaptureSyntax.self) == true { return false }
+            return node.parent?.as(MemberAccessExprSyntax.self)?.base?.id != node.id
+        }
     }
 
     /// Whether a call's base is a center, judging by its declaration or else by its name.

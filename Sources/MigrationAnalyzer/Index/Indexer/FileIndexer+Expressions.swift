@@ -20,6 +20,9 @@ extension FileIndexer {
                 return .member(base: nil, name: memberName)
             }
             if let path = ExpressionPath.path(of: base) {
+                if let constraint = Self.constraint(ofParameter: path, at: base) {
+                    return constraint.map { .instanceMember(type: $0, name: memberName) } ?? .other(text(of: core))
+                }
                 let first = String(path.prefix { $0 != "." })
                 if isVariable(first), !isCopyOfMember(first) {
                     let owner = declaredType(of: path) ?? ""
@@ -34,6 +37,18 @@ extension FileIndexer {
         default:
             return .other(text(of: core))
         }
+    }
+
+    /// What a generic parameter inherits from, `.some(nil)` if that is nothing; `nil` for anything else.
+    private static func constraint(ofParameter name: String, at expression: ExprSyntax) -> String?? {
+        guard name.first?.isUppercase == true, !name.contains(".") else { return nil }
+        let around = sequence(first: Syntax(expression)) { $0.parent }
+        for parameter in around.lazy.compactMap({
+            $0.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause?.parameters
+        }).joined() where parameter.name.text == name {
+            return .some(parameter.inheritedType.flatMap(ExpressionPath.name))
+        }
+        return nil
     }
 
     /// `value` in `type(of: value)`, and any other expression itself.
@@ -176,12 +191,15 @@ extension FileIndexer {
 
     // MARK: Keys and text
 
-    func key(of expression: ExprSyntax) -> KeyExpression {
+    /// - Parameter depth: The number of locals to follow. One may be made of what it shadows.
+    func key(of expression: ExprSyntax, depth: Int = 4) -> KeyExpression {
         let core = ExpressionPath.core(of: expression)
         if let text = literal(core) { return .text(text) }
-        if let text = local(core)?.value.flatMap(literal) { return .text(text) }
-        if let path = ExpressionPath.path(of: core), !path.contains("(") {
-            return .constant(Self.withoutRawValue(path))
+        if let local = local(core), let value = local.value, local.laterValues.isEmpty, depth > 0 {
+            return key(of: value, depth: depth - 1)
+        }
+        if let path = ExpressionPath.path(of: core), !path.contains("("), !isVariable(path.prefix { $0 != "." }) {
+            return .constant(path)
         }
         return .other(text(of: core))
     }
@@ -277,7 +295,10 @@ extension FileIndexer {
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("("),
             name.split(separator: ".").allSatisfy({ $0.first?.isUppercase == true })
         else { return .unknown }
-        return .named(name)
+        // `Set<Int>(…)`: the path has no generic arguments.
+        let spelling = text(of: call.calledExpression)
+        guard spelling.contains("<") else { return .named(name) }
+        return .named(spelling.hasSuffix(".init") ? String(spelling.dropLast(".init".count)) : spelling)
     }
 
     /// The type in `State` and `Player.State`, by convention.

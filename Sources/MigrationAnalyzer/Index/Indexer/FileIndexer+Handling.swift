@@ -337,6 +337,25 @@ extension FileIndexer {
         scope.locals[name]?.writes.append(write)
     }
 
+    /// Notes `x.merge(["key": value]) { … }` of a local `x`.
+    func noteMerge(_ shape: CallShape) {
+        guard let name = shape.base.map(ExpressionPath.core)?.identifier, let scope = local(name)?.scope else { return }
+        guard let other = shape.first, case .entries(var writes) = userInfo(of: other) else {
+            scope.locals[name]?.hasUnknownWrites = true
+            return
+        }
+        if isConditional(shape.call, since: name) {
+            for index in writes.indices { writes[index].isConditional = true }
+        }
+        scope.locals[name]?.writes += writes
+    }
+
+    /// Notes `x.removeValue(forKey: key)` and `x.removeAll()` of a local `x`.
+    func noteRemoval(ofEntriesBy shape: CallShape) {
+        guard let name = shape.base.map(ExpressionPath.core)?.identifier, let scope = local(name)?.scope else { return }
+        scope.locals[name]?.hasUnknownWrites = true
+    }
+
     /// - Parameter value: One or several operands and operators.
     func write(_ key: ExprSyntax, _ value: [ExprSyntax], isConditional: Bool) -> UserInfoWrite {
         UserInfoWrite(

@@ -165,7 +165,7 @@ extension FileIndexer {
             else { return nil }
             return self.entries(of: other, depth: depth - 1).map { entries + $0 }
         }
-        guard let name = core.identifier, let local = local(name)?.local,
+        guard let name = core.identifier, let local = local(name)?.local, !local.hasUnknownWrites,
             let value = local.value
         else { return nil }
         return entries(ofOneOf: [value] + local.laterValues, depth: depth).map { entries in

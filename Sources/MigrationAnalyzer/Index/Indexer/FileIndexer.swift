@@ -34,6 +34,8 @@ final class FileIndexer: SyntaxVisitor {
     var blockFacts: [SyntaxIdentifier: BlockFacts] = [:]
     /// Whether the file mentions notifications.
     let usesAreNoted: Bool
+    /// Whether only the block or the type that creates a center uses it, by the names of the variables.
+    var ownCenters: [SyntaxIdentifier: [String: Bool]] = [:]
     /// The positions of the groups in `index.callGroups`.
     var callGroups: [CallPlace: Int] = [:]
 

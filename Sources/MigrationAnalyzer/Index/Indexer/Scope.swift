@@ -113,6 +113,8 @@ struct Local {
     var keptIn: String?
     /// `x["key"] = value`
     var writes: [UserInfoWrite] = []
+    /// Whether it is changed in a way that doesn't show the entries.
+    var hasUnknownWrites = false
     var uses: [DeclReferenceExprSyntax] = []
     /// Where it is declared.
     var binding: Syntax?

@@ -200,6 +200,14 @@ enum SDKFacts {
             || nonisolatedClasses.contains(name) || standardNames.contains(name)
     }
 
+    /// Types of the standard library that can't be named without arguments.
+    static let genericTypes = words(
+        """
+        Array ArraySlice ContiguousArray Dictionary Set Optional Result Range ClosedRange Slice ReversedCollection
+        KeyPath Measurement
+        """
+    )
+
     private static let standardNames = words(
         "Error Result Optional Any AnyObject AnyHashable Sendable Notification NSNotification NotificationCenter"
     )

@@ -149,8 +149,6 @@ extension CodeBase {
     /// The identity of a key that is a string literal or a constant.
     func identity(ofKey expression: ExprSyntax, in context: SourceContext) -> String? {
         if let text = expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue { return text }
-        return ExpressionPath.path(of: expression).flatMap { path in
-            identity(of: .constant(FileIndexer.withoutRawValue(path)), in: context)
-        }
+        return ExpressionPath.path(of: expression).flatMap { identity(of: .constant($0), in: context) }
     }
 }

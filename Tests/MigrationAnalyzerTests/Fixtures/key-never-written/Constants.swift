@@ -19,6 +19,7 @@ final class LinkReader: NSObject {
         center.addObserver(self, selector: #selector(linked), name: .linked, object: nil)
         center.addObserver(self, selector: #selector(set), name: .settingsChanged, object: nil)
         center.addObserver(self, selector: #selector(delayed), name: .delayed, object: nil)
+        center.addObserver(self, selector: #selector(halted), name: .halted, object: nil)
     }
 
     @objc func linked(_ notification: Notification) {
@@ -30,6 +31,13 @@ final class LinkReader: NSObject {
     @objc func set(_ notification: Notification) {
         // silent: written under the alias
         print(notification.userInfo?[SettingsKey.name] as Any)
+    }
+
+    @objc func halted(_ notification: Notification) {
+        // A case of an enumeration is not equal to its raw value.
+        print(notification.userInfo?["track"] as Any)  // finds: key-never-written
+        // silent: written as text
+        print(notification.userInfo?[DeepLink.Key.train.rawValue] as Any)
     }
 
     @objc func delayed(_ notification: Notification) {
@@ -45,5 +53,6 @@ extension Settings {
         var link: [DeepLink.Key: Any] = [.train: "IC 195"]
         link[.train] = "IC 196"
         center.post(name: .linked, object: nil, userInfo: link)
+        center.post(name: .halted, object: nil, userInfo: [DeepLink.Key.track: 4, "train": "IC 195"])
     }
 }

@@ -8,12 +8,20 @@ extension Notification.Name {
     static let uncertain = Notification.Name("XYZUncertain")
     static let elsewhere = Notification.Name("XYZElsewhere")
     static let later = Notification.Name("XYZLater")
+    static let closed = Notification.Name("XYZClosed")
 }
 
 @MainActor final class Door {
     struct DidOpen: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
         typealias Subject = Door
         static let name = Notification.Name.opened
+        var width: Int
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("width", \.width))
+    }
+
+    struct DidClose: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Door
+        static let name = Notification.Name.closed
         var width: Int
         static let userInfo = UserInfoCoding<Self>(Self.init, .key("width", \.width))
     }
@@ -39,6 +47,10 @@ extension Notification.Name {
 
     func open(_ width: Int, _ payload: [String: Any]) {
         NotificationCenter.default.post(name: .uncertain, object: self, userInfo: payload)  // left: its payload `payload`
+    }
+
+    func close() {
+        NotificationCenter.default.post(name: .closed, object: self, userInfo: [Key.width: 4])  // left: `Door.DidClose` has no property for the key `Key.width`
     }
 
     nonisolated func elsewhere() {
@@ -75,5 +87,8 @@ extension Notification.Name {
     // becomes: MessageCenter.default.post(Door.DidOpen(width: 4), subject: door)
     NotificationCenter.default.post(name: .opened, object: door, userInfo: ["width": 4])
 }
+
+// A case is not equal to its raw value, which is the key of the message.
+enum Key: String { case width }
 
 final class Ticket: Sendable {}
