@@ -2,7 +2,7 @@ import CommandLineSupport
 import Foundation
 import MigrationAnalyzer
 
-/// The targets that post, observe or declare a message and don't depend on NotifiableAdapter yet.
+/// The targets whose new code needs NotifiableAdapter, and that don't depend on it yet.
 struct NeededDependencies {
     /// By the manifest; `nil` for targets of a project.
     private let targets: [String?: [String]]
@@ -10,18 +10,32 @@ struct NeededDependencies {
     init(of proposal: MessageProposal, in codeBase: CodeBase) {
         let paths = Set((proposal.posters + proposal.observers).map(\.path))
         let users = codeBase.files.filter { paths.contains($0.path) }.map(\.settings)
-        let settings = Set([proposal.scope(in: codeBase).targetSettings] + users).filter { settings in
+        self.init([proposal.scope(in: codeBase).targetSettings] + users)
+    }
+
+    /// Those of files that a rewrite makes import the product.
+    init(of files: [Rewriting.File], in codeBase: CodeBase) {
+        let imports = { (text: [UInt8]) in String(decoding: text, as: UTF8.self).contains("import NotifiableAdapter") }
+        let paths = Set(files.filter { !imports($0.before) && imports($0.after) }.map(\.path))
+        self.init(codeBase.files.filter { paths.contains($0.path) }.map(\.settings))
+    }
+
+    private init(_ settings: [TargetSettings]) {
+        let needing = Set(settings).filter { settings in
             settings.target != nil && !settings.dependencies.contains("NotifiableAdapter")
         }
-        targets = Dictionary(grouping: settings, by: \.manifest).mapValues { $0.compactMap(\.target).sorted() }
+        targets = Dictionary(grouping: needing, by: \.manifest).mapValues { $0.compactMap(\.target).sorted() }
     }
+
+    /// The manifests of packages, by their paths.
+    var manifests: [String] { targets.keys.compactMap(\.self) }
 
     /// Lists the targets, and adds the dependency to their manifests.
     func report(editing: Bool) throws(CommandFailure) {
         for (manifest, names) in targets.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
             guard let manifest, editing else {
                 let place = manifest ?? "the Xcode project"
-                StandardError.print("\(place): \(Self.sentence(names)), in each target that uses the message")
+                StandardError.print("\(place): \(Self.sentence(names))")
                 continue
             }
             guard let data = FileManager.default.contents(atPath: manifest) else { continue }

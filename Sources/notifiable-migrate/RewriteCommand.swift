@@ -14,13 +14,14 @@ struct RewriteCommand {
     private let names: [String]
     private let printsDiff: Bool
     private let writes: Bool
+    private let editsManifest: Bool
     private let isForced: Bool
 
     static let usage = """
         USAGE: notifiable-migrate rewrite PATH… --to notifiable|message|foundation [options]
 
         Rewrites the code whose behaviour is certain to stay the same, and prints each skipped place with the reason.
-        Nothing is written without --write.
+        Nothing is written without --write. The targets that need NotifiableAdapter for it are listed on standard error.
 
           --to notifiable          observers by selector and closure become a Notifiable: conformance, registration,
                                    one handler
@@ -33,6 +34,7 @@ struct RewriteCommand {
           --name NAME              only observers and posts of this notification; can be repeated
           --diff                   print the changes as a unified diff on standard output (default)
           --write                  write the changed files; each file is replaced atomically
+          --edit-manifest          with --write, also add NotifiableAdapter to the listed targets of Package.swift
           --force                  write although git has uncommitted changes in these paths, or does not track them
         \(CodeBaseOptions.usage)
           --help                   print this help
@@ -44,9 +46,11 @@ struct RewriteCommand {
         66 nothing to read; 73 a file cannot be written.
         """
 
+    private static let flags: Set<String> = ["--diff", "--write", "--edit-manifest", "--force"]
+
     init(_ words: some Sequence<String>) throws(CommandFailure) {
         let options = CodeBaseOptions.names.union(["--to", "--rule", "--name"])
-        let arguments = try Arguments(words, flags: ["--diff", "--write", "--force"], options: options)
+        let arguments = try Arguments(words, flags: Self.flags, options: options)
         guard let target = try arguments.value(of: "--to", as: Target.self) else {
             throw CommandFailure(.usage, "rewrite needs --to notifiable, --to message or --to foundation")
         }
@@ -55,9 +59,11 @@ struct RewriteCommand {
         names = arguments.values(of: "--name")
         printsDiff = arguments.contains("--diff")
         writes = arguments.contains("--write")
+        editsManifest = arguments.contains("--edit-manifest")
         isForced = arguments.contains("--force")
         source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "rewrite", hasCensus: false)
         guard writes || !isForced else { throw CommandFailure(.usage, "--force requires --write") }
+        guard writes || !editsManifest else { throw CommandFailure(.usage, "--edit-manifest requires --write") }
     }
 
     func run() throws(CommandFailure) -> ExitCode {
@@ -76,7 +82,9 @@ struct RewriteCommand {
             let start = skipped.site.span.start
             StandardError.print("\(skipped.site.path):\(start.line):\(start.column): left: \(skipped.reason)")
         }
-        if writes { try write(outcome.files) }
+        let needed = NeededDependencies(of: outcome.files, in: result.codeBase)
+        if writes { try write(outcome.files, editsManifest ? needed.manifests : []) }
+        try needed.report(editing: editsManifest)
         StandardError.print(summary(outcome))
         return outcome.files.isEmpty || writes ? .success : .failure
     }
@@ -91,8 +99,9 @@ struct RewriteCommand {
         }
     }
 
-    private func write(_ files: [Rewriting.File]) throws(CommandFailure) {
-        if !isForced, let objection = WorkingTree.objection(toWriting: files.map(\.path)) {
+    /// - Parameter manifests: Those that are written, too, but later.
+    private func write(_ files: [Rewriting.File], _ manifests: [String]) throws(CommandFailure) {
+        if !isForced, let objection = WorkingTree.objection(toWriting: files.map(\.path) + manifests) {
             throw CommandFailure(.usage, "\(objection); --force writes the files anyway")
         }
         for file in files {

@@ -30,9 +30,9 @@ package struct ManifestEdit {
         }
         after = edits.applied(to: manifest)
         self.left = left
-        needsPackage = !calls.contains {
-            $0.name == "package" && $0.call.trimmedDescription.contains("swift-notifiable")
-        }
+        // Those of the package itself; `.package(…)` is no target.
+        let packages = source.tree.descendants(FunctionCallExprSyntax.self).filter { CallShape($0)?.name == "package" }
+        needsPackage = !packages.contains { $0.trimmedDescription.contains("swift-notifiable") }
     }
 
     private static func edit(of call: CallShape, adding product: String, in source: ParsedSource) -> Edit? {

@@ -110,6 +110,12 @@ extension SkipReason {
     static func ownHandler(_ type: String) -> Self {
         Self("`\(type)` has a `handleNotifications` that is not a plain switch over names")
     }
+    static func handlerIsFinal(_ type: String) -> Self {
+        Self("`\(type)` has a `handleNotifications` that is final or in an extension, so a subclass cannot override it")
+    }
+    static func handlerIsNotOpen(_ type: String) -> Self {
+        Self("`\(type)` has a `handleNotifications` that is not `open`, so other modules cannot override it")
+    }
     static func subclassHandles(_ type: String) -> Self { Self("the subclass `\(type)` is already a Notifiable") }
     static func superclassHandles(name: String, type: String) -> Self {
         Self("the superclass `\(type)` also observes `\(name)`")
@@ -142,6 +148,29 @@ extension SkipReason {
     static func notificationNotInMessage(_ use: String, _ type: String) -> Self {
         Self("`\(use)` does not map to a property of `\(type)`")
     }
+    static func notVisible(_ declaration: String, _ access: AccessLevel, module: String?) -> Self {
+        switch (access, module) {
+        case (.private, _): Self("\(declaration) is private")
+        case (.internal, let module?): Self("\(declaration) is internal to the module `\(module)`")
+        case (.package, let module?): Self("\(declaration) is not public in the module `\(module)`")
+        case (_, _): Self("\(declaration) is not visible here")
+        }
+    }
+    static func otherModule(_ type: String, _ module: String) -> Self {
+        Self(
+            "`\(type)` belongs to the module `\(module)`: the file does not import it, and its target does not depend on it"
+        )
+    }
+    static func otherMeaning(_ name: String, _ type: String) -> Self { Self("`\(name)` means `\(type)` here") }
+    static func publicHandler(_ name: String) -> Self {
+        Self("`\(name)` is visible to other modules, which may call it with a notification")
+    }
+    static func conditionOnPayload(_ use: String, _ property: String, _ type: String) -> Self {
+        Self(
+            "`\(use)` also depends on whether the payload has the value, and `\(property)` of `\(type)` always has "
+                + "one: make it the only condition of a `guard`"
+        )
+    }
     static func captures(_ name: String) -> Self {
         Self("the closure captures `\(name)`, which is not known to be safe on the main actor")
     }
@@ -155,11 +184,26 @@ extension SkipReason {
     static func noPost(_ name: String) -> Self {
         Self("the sources do not post `\(name)`, so its thread is not known")
     }
-    static func payloadNotCertain(name: String, key: String) -> Self {
-        Self("some posts of `\(name)` may not write `\(key)` with the message's type; they would no longer arrive")
+    static func payloadNotCertain(_ place: String, key: String, _ type: String) -> Self {
+        Self("the post at \(place) is not known to write `\(key)` as a `\(type)`; without it, it would not arrive")
     }
     static func subjectType(_ text: String, _ type: String) -> Self {
         Self("`\(text)` is not known to be a `\(type)`, the message's subject")
+    }
+    static func optionalSubject(_ text: String) -> Self {
+        Self("the subject `\(text)` is optional: unwrap it, and post without a subject otherwise")
+    }
+    static func notificationNotLiteral(_ text: String) -> Self {
+        Self("`\(text)` posts a notification that is created elsewhere")
+    }
+    static func tokenIsStatic(_ name: String) -> Self {
+        Self("its token is in the static property `\(name)`, which no instance owns")
+    }
+    static func tokenIsElsewhere(_ name: String, _ type: String) -> Self {
+        Self("its token is in `\(name)`, which is no property of `\(type)`")
+    }
+    static func tokenType(_ name: String, _ type: String?) -> Self {
+        Self("its token is in `\(name)`, \(type.map { "a `\($0)`" } ?? "whose type is not written")")
     }
     static func tokenUse(_ text: String) -> Self { Self("a use of its token is not understood: `\(text)`") }
     static func postIsolation(_ type: String) -> Self {
@@ -170,8 +214,11 @@ extension SkipReason {
         Self("`\(message)` has no property for the key `\(key)`")
     }
     static func keyMissing(key: String, message: String) -> Self { Self("`\(message)` requires the key `\(key)`") }
-    static func valueType(key: String, type: String) -> Self {
-        Self("the value of `\(key)` is not known to be a `\(type)`")
+    static func valueNotKnown(key: String, _ value: String, _ type: String) -> Self {
+        Self("the value of `\(key)`, `\(value)`, is not known to be a `\(type)`")
+    }
+    static func valueType(key: String, _ type: String, _ expected: String) -> Self {
+        Self("the value of `\(key)` is a `\(type)`, and the message has a `\(expected)`")
     }
 }
 

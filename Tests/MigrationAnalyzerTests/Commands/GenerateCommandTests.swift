@@ -150,6 +150,7 @@ struct GenerateCommandTests {
         let arguments = ["generate", "trainDidArrive", folder.path, "--edit-manifest"]
         let command = try await Command.run(arguments)
         #expect(command.errors.contains("added to Boards, Railway"))
+        #expect(command.errors.contains("add .package(…) of swift-notifiable"))
         let manifest = try folder.text(of: "Package.swift")
         #expect(manifest.components(separatedBy: "NotifiableAdapter").count == 3)
         #expect(manifest.contains(".target(name: \"Other\"),"))

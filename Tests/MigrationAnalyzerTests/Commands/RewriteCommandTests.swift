@@ -78,6 +78,35 @@ struct RewriteCommandTests {
         #expect(command.output.contains("+    private let notificationTokens = NotificationTokens()\n"))
     }
 
+    // MARK: Dependencies
+
+    private static let manifest = """
+        // swift-tools-version: 6.2
+        let adapter: Target.Dependency = .product(name: "NotifiableAdapter", package: "swift-notifiable")
+        let package = Package(
+            name: "P",
+            dependencies: [.package(name: "swift-notifiable", path: "../swift-notifiable")],
+            targets: [.target(name: "App"), .target(name: "Kit", dependencies: [adapter]), .target(name: "Other")]
+        )
+        """
+
+    @Test func `targets that need the library are listed, and edited on request`() async throws {
+        let folder = try await ScratchFolder.repository([
+            "Package.swift": Self.manifest, "Sources/App/A.swift": Self.before, "Sources/Kit/B.swift": Self.before,
+            "Sources/Other/C.swift": Self.clean,
+        ])
+        let arguments = ["rewrite", folder.path, "--to", "notifiable"]
+        let plan = try await Command.run(arguments)
+        #expect(plan.errors.contains("Package.swift: App needs .product(name: \"NotifiableAdapter\""))
+        #expect(try await Command.run(arguments + ["--edit-manifest"]).code == 2)
+        #expect(try folder.text(of: "Package.swift") == Self.manifest)
+        let written = try await Command.run(arguments + ["--write", "--edit-manifest"])
+        #expect(written.code == 0)
+        #expect(written.errors.contains("Package.swift: added to App\n"))
+        #expect(!written.errors.contains("add .package"))
+        #expect(try folder.text(of: "Package.swift").contains(".target(name: \"App\", dependencies: [.product("))
+    }
+
     // MARK: Writing
 
     @Test func `--write writes files that git can restore`() async throws {

@@ -11,11 +11,22 @@ import Testing
     func `everything that is generated and rewritten compiles`(isMainByDefault: Bool) async throws {
         let corpus = try Corpus(isMainByDefault: isMainByDefault)
         #expect(try corpus.generate().flatMap(\.gaps).filter(\.preventsCompilation) == [])
+        // Posts a message of another module, which the file doesn't import.
+        try corpus.write(
+            """
+            import Foundation
+
+            @MainActor func reportFailure() {
+                NotificationCenter.default.post(name: Notification.Name("RailwayTrainDidFail"), object: nil)
+            }
+            """,
+            to: "Sources/Boards/Radio.swift"
+        )
         try await corpus.expectToCompile("generate")
 
         let message = try corpus.rewrite(MessageRewrite())
         let files = Set(message.rewritten.map { $0.path.split(separator: "/").last })
-        #expect(files == ["Board.swift", "Speaker.swift", "Station.swift", "Train.swift"])
+        #expect(files == ["Board.swift", "Radio.swift", "Speaker.swift", "Station.swift", "Train.swift"])
         try await corpus.expectToCompile("rewrite --to message")
 
         let notifiable = try corpus.rewrite(NotifiableRewrite())
@@ -109,6 +120,8 @@ private struct Corpus {
         }
         return proposals
     }
+
+    func write(_ text: String, to path: String) throws { try folder.write(Data(text.utf8), to: path) }
 
     func rewrite(_ rewrite: any Rewrite) throws -> Rewriting.Outcome {
         let outcome = Rewriting([rewrite]).run(on: codeBase()) { path in

@@ -185,7 +185,7 @@ extension FileIndexer {
         return ["DispatchQueue.global()", ".global()", "DispatchQueue()"].contains(path)
     }
 
-    private static let callsInPlace: Set<String> = [
+    static let callsInPlace: Set<String> = [
         "forEach", "map", "compactMap", "flatMap", "filter", "contains", "first", "firstIndex", "allSatisfy", "reduce",
         "sorted", "sort", "withLock", "withAnimation", "performWithoutAnimation", "withCheckedContinuation",
         "withCheckedThrowingContinuation", "autoreleasepool",

@@ -3,90 +3,132 @@ import SwiftSyntax
 /// `--to foundation`: messages become those of Foundation's `NotificationCenter`, which has the same labels.
 ///
 /// A message moves with all code that declares, posts and observes it, because the two centers don't know each other's messages.
-/// Files that use each other's types therefore move together, or stay together if one of them uses what Foundation lacks.
+/// Declarations that use each other's messages or centers therefore move together, or stay together if one of them uses what
+/// Foundation lacks.
 package struct FoundationRewrite: Rewrite {
     package init() {}
 
     package func proposal(for sources: RewriteSources) -> RewriteProposal {
-        let files = sources.codeBase.files.indices.compactMap { FoundationFile($0, in: sources) }
+        let kinds = FoundationKinds(sources.codeBase)
+        let parts = sources.codeBase.files.indices.flatMap { FoundationPart.all(in: $0, kinds, sources) }
         let messages = BridgedMessages(in: sources)
         var proposal = RewriteProposal()
-        for group in Self.groups(files) {
-            let obstacles = group.flatMap { $0.obstacles(messages) }.sorted()
-            let sites = Set(group.flatMap(\.sites))
+        var moved: [[FoundationPart]] = []
+        for group in Self.groups(parts, { $0.isRelated(to: $1) }) {
+            let obstacles = group.flatMap { $0.obstacles(messages, kinds) }.sorted()
             guard let obstacle = obstacles.first else {
-                do throws(SkipReason) {
-                    var edits: [Int: Set<Edit>] = [:]
-                    for file in group { edits[file.number] = try file.edits(messages) }
-                    proposal.changes.append(RewriteChange(sites: sites.sorted(), edits: edits))
-                } catch {
-                    proposal.skipped += sites.map { SkippedSite(site: $0, reason: error) }
-                }
+                moved.append(group)
                 continue
             }
             proposal.skipped += obstacles
             let place = "\(obstacle.site.path):\(obstacle.site.span.start.line)"
-            proposal.skipped += sites.subtracting(obstacles.map(\.site)).map {
+            proposal.skipped += Set(group.flatMap(\.sites)).subtracting(obstacles.map(\.site)).map {
                 SkippedSite(site: $0, reason: .staysTogether(place))
+            }
+        }
+        // The imports of a file depend on everything that moves in it.
+        for group in Self.groups(moved.flatMap(\.self), { $0.number == $1.number || $0.isRelated(to: $1) }) {
+            let sites = Set(group.flatMap(\.sites))
+            do throws(SkipReason) {
+                var edits: [Int: Set<Edit>] = [:]
+                for part in group { edits[part.number, default: []].formUnion(try part.edits(messages)) }
+                for (file, own) in Dictionary(grouping: group, by: \.number) {
+                    let isWhole = own.count == parts.count { $0.number == file }
+                    guard let source = sources.source(file) else { throw .unreadable }
+                    edits[file, default: []].formUnion(FoundationPart.importEdits(in: source, isWhole: isWhole))
+                }
+                proposal.changes.append(RewriteChange(sites: sites.sorted(), edits: edits))
+            } catch {
+                proposal.skipped += sites.map { SkippedSite(site: $0, reason: error) }
             }
         }
         return proposal
     }
 
-    /// The files that use each other's types, directly or through others.
-    private static func groups(_ files: [FoundationFile]) -> [[FoundationFile]] {
-        var groups: [[FoundationFile]] = []
-        for file in files {
-            let related = groups.filter { $0.contains { $0.isRelated(to: file) } }
-            groups.removeAll { group in related.contains { $0[0].number == group[0].number } }
-            groups.append(related.flatMap(\.self) + [file])
+    /// The parts that are related, directly or through others.
+    private static func groups(
+        _ parts: [FoundationPart],
+        _ areRelated: (FoundationPart, FoundationPart) -> Bool
+    ) -> [[FoundationPart]] {
+        var groups: [[FoundationPart]] = []
+        for part in parts {
+            let related = groups.filter { $0.contains { areRelated($0, part) } }
+            groups.removeAll { $0.contains { areRelated($0, part) } }
+            groups.append(related.flatMap(\.self) + [part])
         }
         return groups
     }
 }
 
-/// A file that declares, posts or observes messages.
-struct FoundationFile {
+/// A top-level declaration or statement that declares, posts or observes messages.
+struct FoundationPart {
+    /// The file's.
     let number: Int
+    let range: Range<Int>
     private let sources: RewriteSources
     private let source: ParsedSource
-    /// All identifiers in the file.
+    private let node: CodeBlockItemSyntax
+    /// All identifiers in it.
     private let words: Set<String>
-    private let types: Set<String>
+    /// The names of its messages; and those of its other declarations, if others can get a center or a token from them.
+    private let exports: Set<String>
 
     private var codeBase: CodeBase { sources.codeBase }
     private var index: FileIndex { codeBase.files[number] }
 
-    /// `nil` for a file without messages, and for one that cannot be read.
-    init?(_ number: Int, in sources: RewriteSources) {
-        let index = sources.codeBase.files[number]
-        guard let source = sources.source(number) else { return nil }
-        var words: Set<String> = []
-        for token in source.tree.tokens(viewMode: .sourceAccurate) {
-            if case .identifier(let word) = token.tokenKind { words.insert(word) }
-        }
-        guard words.contains("MessageCenter") || index.observers.contains(where: { $0.kind == .message }) else {
-            return nil
-        }
-        self.number = number
-        self.sources = sources
-        self.source = source
-        self.words = words
-        types = Set(index.types.map { TypeTable.simpleName($0.name) }).subtracting([
-            "MessageIdentifier", "MessageCenter",
-        ])
+    /// The parts of a file; none of one that cannot be read.
+    fileprivate static func all(in number: Int, _ kinds: FoundationKinds, _ sources: RewriteSources) -> [FoundationPart]
+    {
+        guard let source = sources.source(number) else { return [] }
+        return source.tree.statements.compactMap { FoundationPart($0, in: number, source, kinds, sources) }
     }
 
-    func isRelated(to other: FoundationFile) -> Bool {
-        !words.isDisjoint(with: other.types) || !types.isDisjoint(with: other.words)
+    /// `nil` for code without messages.
+    private init?(
+        _ node: CodeBlockItemSyntax,
+        in number: Int,
+        _ source: ParsedSource,
+        _ kinds: FoundationKinds,
+        _ sources: RewriteSources
+    ) {
+        let index = sources.codeBase.files[number]
+        let range = node.codeRange
+        let words = Set(node.tokens(viewMode: .sourceAccurate).compactMap(\.identifierText))
+        let isObserver = index.observers.contains { $0.kind == .message && range.contains($0.span.start.offset) }
+        guard words.contains("MessageCenter") || isObserver else { return nil }
+        let types = index.types.filter { range.contains($0.span.start.offset) }
+        let messages = Set(types.filter { $0.inherited.contains(where: Self.isMessageProtocol) }.map(\.name))
+        var exports = messages.reduce(into: Set<String>()) { $0.formUnion(kinds.words(of: $1)) }
+        let extended = Set(
+            index.types.filter { $0.kind == .extension && !range.contains($0.span.start.offset) }.map(\.name)
+        )
+        exports.formUnion(
+            SharedCenters(in: node, isExtended: extended.contains) { name in
+                sources.codeBase.types.primary(named: name, from: number) != nil
+            }.names
+        )
+        self.number = number
+        self.range = range
+        self.sources = sources
+        self.source = source
+        self.node = node
+        self.words = words
+        self.exports = exports
+    }
+
+    func isRelated(to other: FoundationPart) -> Bool {
+        !words.isDisjoint(with: other.exports) || !exports.isDisjoint(with: other.words)
     }
 
     /// The observers of messages, and the declarations of messages.
     var sites: [RewriteSite] {
-        index.observers.filter { $0.kind == .message }.map { sources.site($0.span, in: number) }
-            + index.types.filter { $0.inherited.contains(where: Self.isMessageProtocol) }
-            .map { sources.site($0.span, in: number) }
+        let spans =
+            index.observers.filter { $0.kind == .message }.map(\.span)
+            + index.types.filter { $0.inherited.contains(where: Self.isMessageProtocol) }.map(\.span)
+        return spans.filter(contains).map { sources.site($0, in: number) }
     }
+
+    private func contains(_ span: SourceSpan) -> Bool { range.contains(span.start.offset) }
 
     fileprivate static func isMessageProtocol(_ name: String) -> Bool {
         name.hasPrefix("MessageCenter.") && name.hasSuffix("Message")
@@ -94,11 +136,12 @@ struct FoundationFile {
 
     // MARK: Obstacles
 
-    func obstacles(_ messages: BridgedMessages) -> [SkippedSite] {
-        let kinds = FoundationKinds(codeBase)
+    fileprivate func obstacles(_ messages: BridgedMessages, _ kinds: FoundationKinds) -> [SkippedSite] {
         var obstacles: [SkippedSite] = []
         func add(_ span: SourceSpan, _ reason: SkipReason?) {
-            if let reason { obstacles.append(SkippedSite(site: sources.site(span, in: number), reason: reason)) }
+            if let reason, contains(span) {
+                obstacles.append(SkippedSite(site: sources.site(span, in: number), reason: reason))
+            }
         }
         var observed: Set<String> = []
         for observer in index.observers where observer.kind == .message {
@@ -116,12 +159,12 @@ struct FoundationFile {
             }
         }
         for (position, type) in index.types.enumerated() {
-            guard type.inherited.contains(where: Self.isMessageProtocol) else { continue }
+            guard type.inherited.contains(where: Self.isMessageProtocol), contains(type.span) else { continue }
             add(type.span, obstacle(of: Reference(file: number, index: position), messages))
         }
         let lines = source.bytes.withUnsafeBufferPointer { LineTable($0) }
-        for token in source.tree.tokens(viewMode: .sourceAccurate) {
-            guard case .identifier(let word) = token.tokenKind, let reason = obstacle(of: token, word) else { continue }
+        for token in node.tokens(viewMode: .sourceAccurate) {
+            guard let word = token.identifierText, let reason = obstacle(of: token, word) else { continue }
             add(lines.span(token.codeRange), reason)
         }
         return obstacles
@@ -176,20 +219,27 @@ struct FoundationFile {
 
     func edits(_ messages: BridgedMessages) throws(SkipReason) -> Set<Edit> {
         var edits: Set<Edit> = []
-        for token in source.tree.tokens(viewMode: .sourceAccurate) {
-            guard case .identifier(let word) = token.tokenKind, let name = Self.names[word] else { continue }
+        for token in node.tokens(viewMode: .sourceAccurate) {
+            guard let word = token.identifierText, let name = Self.names[word] else { continue }
             edits.insert(Edit(token.codeRange, name))
         }
         for (position, type) in index.types.enumerated() where type.inherited.contains(where: Self.isMessageProtocol) {
             let reference = Reference<TypeDeclaration>(file: number, index: position)
-            guard type.inherited.contains("UserInfoCodable") else { continue }
+            guard type.inherited.contains("UserInfoCodable"), contains(type.span) else { continue }
             guard let message = messages.message(of: codeBase.types.primary(of: reference) ?? reference),
                 let conversions = HandwrittenConversions(of: message, type, in: source)
             else { throw .conversionByHand(type.name) }
             edits.formUnion(conversions.edits)
         }
+        return edits
+    }
+
+    /// - Parameter isWhole: Whether all code with messages in the file moves.
+    static func importEdits(in source: ParsedSource, isWhole: Bool) -> Set<Edit> {
+        var edits: Set<Edit> = []
         var addition = source.importEdit("Foundation")
-        if words.isDisjoint(with: Self.remaining) {
+        let words = source.tree.tokens(viewMode: .sourceAccurate).lazy.compactMap(\.identifierText)
+        if isWhole, !words.contains(where: remaining.contains) {
             for item in source.tree.statements {
                 guard let module = item.item.as(ImportDeclSyntax.self)?.path.trimmedDescription,
                     ["NotifiableAdapter", "ActorMessaging"].contains(module)
@@ -228,7 +278,7 @@ private struct FoundationKinds {
     init(_ codeBase: CodeBase) {
         for file in codeBase.files {
             for type in file.types {
-                guard let kind = type.inherited.first(where: FoundationFile.isMessageProtocol) else { continue }
+                guard let kind = type.inherited.first(where: FoundationPart.isMessageProtocol) else { continue }
                 all[type.name] = type.name
                 all[TypeTable.simpleName(type.name)] = type.name
                 all[TypeTable.simpleName(type.name).lowercasingFirstWord] = type.name
@@ -247,4 +297,14 @@ private struct FoundationKinds {
     }
 
     func isMainActor(_ name: String) -> Bool { mainActor.contains(name) }
+
+    /// The words by which code mentions a message.
+    func words(of message: String) -> Set<String> {
+        let name = TypeTable.simpleName(message)
+        return [name, name.lowercasingFirstWord]
+    }
+}
+
+extension TokenSyntax {
+    fileprivate var identifierText: String? { if case .identifier(let text) = tokenKind { text } else { nil } }
 }

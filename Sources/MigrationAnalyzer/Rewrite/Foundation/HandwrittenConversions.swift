@@ -36,7 +36,9 @@ struct HandwrittenConversions {
     }
 
     private static func lines(_ fields: [BridgedMessage.Field], _ access: String) -> [String] {
-        let read = { (field: BridgedMessage.Field) in "notification.userInfo?[\(field.keyText)] as? \(field.valueType)"
+        let read = { (field: BridgedMessage.Field) in
+            let value = "notification.userInfo?[\(field.keyText)] as? \(field.valueType)"
+            return field.isRawValue ? "(\(value).RawValue).flatMap(\(field.valueType).init(rawValue:))" : value
         }
         let required = fields.filter { !$0.isOptional }
         let arguments = fields.map { field in
@@ -49,7 +51,10 @@ struct HandwrittenConversions {
         let make =
             guarded + (guarded.isEmpty ? [] : ["else { return nil }"])
             + ["return Self(\(arguments.joined(separator: ", ")))"]
-        let writes = fields.map { "userInfo[\($0.keyText)] = message.\(SwiftLiteral.member($0.property))" }
+        let writes = fields.map { field in
+            let rawValue = field.isRawValue ? field.isOptional ? "?.rawValue" : ".rawValue" : ""
+            return "userInfo[\(field.keyText)] = message.\(SwiftLiteral.member(field.property))\(rawValue)"
+        }
         let notification =
             fields.isEmpty
             ? ["Notification(name: name)"]

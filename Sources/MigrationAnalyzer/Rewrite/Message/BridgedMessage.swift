@@ -11,9 +11,21 @@ struct BridgedMessage {
         let property: String
         /// As written: `Int`, `String?`.
         let type: String
+        /// Without its optionality, as code outside of all types would write it.
+        let qualifiedValueType: String
+        /// Whether the payload has the property's raw value.
+        let isRawValue: Bool
+        let access: AccessLevel
 
         var isOptional: Bool { type.hasSuffix("?") }
         var valueType: String { isOptional ? TypeText(type).bare : type }
+
+        /// The property's value in an entry of a payload: `mode` in `mode.rawValue`.
+        func value(in entry: ExprSyntax) -> ExprSyntax? {
+            guard isRawValue else { return entry.withoutAny }
+            let member = entry.withoutAny.as(MemberAccessExprSyntax.self)
+            return member?.declName.baseName.text == "rawValue" ? member?.base : nil
+        }
     }
 
     let type: Reference<TypeDeclaration>
@@ -25,6 +37,8 @@ struct BridgedMessage {
     let subject: String?
     /// Its payload, in the order of its initializer; `nil` if its conversion is written by hand.
     let fields: [Field]?
+    /// That of the initializer with its properties.
+    let initializerAccess: AccessLevel
 
     func field(_ key: String) -> Field? { fields?.first { $0.key == key } }
 }
@@ -85,8 +99,23 @@ struct BridgedMessages {
             name: name,
             isMainActor: isMainActor,
             subject: declaration.subject,
-            fields: fields.flatMap { isMemberwise(declaration, $0) ? $0 : nil }
+            fields: fields.flatMap { isMemberwise(declaration, $0) ? $0 : nil },
+            initializerAccess: min(initializerAccess(declaration, variables), codeBase[type].access)
         )
+    }
+
+    /// The access level of the only initializer, or of the one that the compiler adds.
+    private static func initializerAccess(
+        _ declaration: any DeclGroupSyntax,
+        _ variables: [VariableDeclSyntax]
+    ) -> AccessLevel {
+        let own = declaration.memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }.first
+        if let own { return AccessLevel(of: own.modifiers) ?? .internal }
+        let hidden = variables.contains { variable in
+            AccessLevel(of: variable.modifiers) == .private && !FileIndexer.isStatic(variable.modifiers)
+                && variable.bindings.contains { $0.accessorBlock == nil }
+        }
+        return hidden ? .private : .internal
     }
 
     /// Whether a message has no initializer of its own, or one that takes its properties: that of a public message.
@@ -104,9 +133,13 @@ struct BridgedMessages {
         _ codeBase: CodeBase
     ) -> [BridgedMessage.Field]? {
         var types: [String: String] = [:]
-        for binding in variables.flatMap(\.bindings) {
-            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
-            types[name] = binding.typeAnnotation?.type.trimmedDescription
+        var accesses: [String: AccessLevel] = [:]
+        for variable in variables {
+            for binding in variable.bindings {
+                guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+                types[name] = binding.typeAnnotation?.type.trimmedDescription
+                accesses[name] = min(AccessLevel(of: variable.modifiers) ?? .internal, codeBase[type].access)
+            }
         }
         let coding = variables.first { variable in
             variable.bindings.first?.pattern.trimmedDescription == "userInfo"
@@ -120,7 +153,7 @@ struct BridgedMessages {
         var fields: [BridgedMessage.Field] = []
         for argument in call.arguments.dropFirst() {
             guard let field = argument.expression.as(FunctionCallExprSyntax.self).flatMap(CallShape.init),
-                field.name == "key", field.arguments.count == 2,
+                ["key", "rawValue"].contains(field.name), field.arguments.count == 2,
                 let path = field.arguments[1].value.as(KeyPathExprSyntax.self), path.components.count == 1,
                 let property = path.components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName
                     .baseName.text,
@@ -131,7 +164,19 @@ struct BridgedMessages {
                 )
             else { return nil }
             let keyText = field.arguments[0].value.trimmedDescription
-            fields.append(BridgedMessage.Field(key: identity, keyText: keyText, property: property, type: fieldType))
+            let valueType = fieldType.hasSuffix("?") ? TypeText(fieldType).bare : fieldType
+            let place = SourceContext(file: type.file, type: type.index)
+            fields.append(
+                BridgedMessage.Field(
+                    key: identity,
+                    keyText: keyText,
+                    property: property,
+                    type: fieldType,
+                    qualifiedValueType: codeBase.qualified(valueType, in: place),
+                    isRawValue: field.name == "rawValue",
+                    access: accesses[property] ?? .internal
+                )
+            )
         }
         return fields
     }

@@ -8,10 +8,11 @@ struct MessageCenterExpression {
     var edits: [Int: Set<Edit>] = [:]
 }
 
-/// Notification centers that are injected as `any NotificationProtocol`.
+/// Notification centers that are injected as `any NotificationProtocol` or as `NotificationCenter`.
 ///
 /// Such a property or parameter becomes a `MessageCenter`, which is a `NotificationProtocol`, too: other uses stay. Whoever
-/// passes another center than the default is edited if that is a test.
+/// passes another center than the default is edited if that is a test. A `NotificationCenter` must have no other uses than
+/// those that the protocol offers.
 struct InjectedCenters {
     let sources: RewriteSources
 
@@ -30,7 +31,7 @@ struct InjectedCenters {
             guard let function = context.function else { throw .centerNotKnown(text) }
             switch parameter.type.map({ TypeText($0).nominal }) {
             case "MessageCenter": return MessageCenterExpression(text: text)
-            case "NotificationProtocol":
+            case "NotificationProtocol", "NotificationCenter":
                 let reference = Reference<FunctionDeclaration>(file: context.file, index: function)
                 guard let property = property(assigned: path, in: reference) else {
                     return MessageCenterExpression(text: text, edits: try edits(of: path, in: reference))
@@ -44,7 +45,8 @@ struct InjectedCenters {
         else { throw .centerNotKnown(text) }
         switch TypeText(type).nominal {
         case "MessageCenter": return MessageCenterExpression(text: text)
-        case "NotificationProtocol": return MessageCenterExpression(text: text, edits: try edits(of: property))
+        case "NotificationProtocol", "NotificationCenter":
+            return MessageCenterExpression(text: text, edits: try edits(of: property))
         default: throw .centerNotKnown(text)
         }
     }
@@ -57,8 +59,10 @@ struct InjectedCenters {
         guard let type = codeBase.primary(declaration.parent, in: property.file),
             let source = sources.source(property.file),
             let binding = source.node(TokenSyntax.self, at: declaration.span)?.enclosing(PatternBindingSyntax.self),
-            let annotation = binding.typeAnnotation?.type, binding.accessorBlock == nil, !binding.isConditional
+            let annotation = binding.typeAnnotation?.type, binding.accessorBlock == nil, !binding.isConditional,
+            !annotation.isOptional
         else { throw .centerNotKnown(name) }
+        if annotation.isNotificationCenter { try checkUses(of: property, in: type) }
         guard declaration.access < .package || codeBase[type].access < .package else { throw .publicCenter(name) }
         let isRequired = codeBase.types.ancestry(of: type).dropFirst().contains { ancestor in
             codeBase.names.property(named: name, ofType: codeBase[ancestor].name, from: ancestor.file) != nil
@@ -71,8 +75,12 @@ struct InjectedCenters {
         for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
             guard let source = sources.source(number) else { throw .unreadable }
             for sequence in source.tree.descendants(SequenceExprSyntax.self) {
-                guard let assignment = Assignment(sequence), assignment.target.ownProperty == name,
-                    let initializer = sequence.enclosing(InitializerDeclSyntax.self),
+                guard let assignment = Assignment(sequence), assignment.target.ownProperty == name else { continue }
+                guard let initializer = sequence.enclosing(InitializerDeclSyntax.self) else {
+                    if assigns(sequence, to: type) { throw .centerUse(source.line(of: sequence)) }
+                    continue
+                }
+                guard
                     let function = function(of: initializer, in: number),
                     codeBase.primary(codeBase[function].type, in: number) == type
                 else { continue }
@@ -83,6 +91,12 @@ struct InjectedCenters {
             }
         }
         return edits
+    }
+
+    /// Whether code of a type assigns one of its properties.
+    private func assigns(_ sequence: SequenceExprSyntax, to type: Reference<TypeDeclaration>) -> Bool {
+        let reference = sequence.elements.first?.descendants(DeclReferenceExprSyntax.self).first
+        return reference.flatMap(MethodUses.enclosingTypeName) == TypeTable.simpleName(codeBase[type].name)
     }
 
     private func function(of node: InitializerDeclSyntax, in file: Int) -> Reference<FunctionDeclaration>? {
@@ -103,7 +117,7 @@ struct InjectedCenters {
             codeBase.names.property(ofIdentifier: $0, from: function.file, inside: codeBase[function].type)
         }
         guard let property, case .named(let type) = codeBase[property].type else { return nil }
-        return TypeText(type).nominal == "NotificationProtocol" ? property : nil
+        return ["NotificationProtocol", "NotificationCenter"].contains(TypeText(type).nominal) ? property : nil
     }
 
     private static func messageCenter(_ value: ExprSyntax) throws(SkipReason) -> String {
@@ -128,6 +142,14 @@ struct InjectedCenters {
                 ($0.secondName ?? $0.firstName).text == parameter
             })
         else { throw .centerUse(parameter) }
+        guard !clause.type.isOptional else { throw .centerNotKnown(parameter) }
+        if clause.type.isNotificationCenter {
+            let uses = NameUses(in: node).references.filter { $0.baseName.text == parameter }.map { ExprSyntax($0) }
+            // The property that keeps it becomes a message center, too.
+            let kept =
+                property(assigned: parameter, in: function) == nil ? nil : uses.first { Assignment(around: $0) != nil }
+            for use in uses where use.id != kept?.id { try Self.check(use, source) }
+        }
         guard codeBase[type].access < .package else { throw .publicCenter(parameter) }
         let label = clause.firstName.text
         guard label != "_" else { throw .centerUse(parameter) }
@@ -160,12 +182,72 @@ struct InjectedCenters {
         return edits
     }
 
+    // MARK: Uses of a NotificationCenter
+
+    private func checkUses(
+        of property: Reference<PropertyDeclaration>,
+        in type: Reference<TypeDeclaration>
+    ) throws(SkipReason) {
+        let name = codeBase[property].name
+        let family = Set(
+            ([type] + (codeBase.types.subclasses()[type] ?? [])).map { TypeTable.simpleName(codeBase[$0].name) }
+        )
+        for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
+            if codeBase[property].isPrivate, number != property.file { continue }
+            guard let source = sources.source(number) else { throw .unreadable }
+            let knowsType = number == property.file || family.contains { file.mentions[$0] > 0 }
+            let uses = source.tree.descendants(DeclReferenceExprSyntax.self).filter { $0.baseName.text == name }
+            for use in uses {
+                let member = use.parent?.as(MemberAccessExprSyntax.self).flatMap { $0.declName.id == use.id ? $0 : nil }
+                let isOwn = member?.base.map { $0.identifier == "self" } ?? (member == nil)
+                let around = MethodUses.enclosingTypeName(of: use)
+                guard isOwn ? around.map(family.contains) ?? false : knowsType else { continue }
+                if member == nil, use.isParameter { continue }
+                let expression = member.map { ExprSyntax($0) } ?? ExprSyntax(use)
+                if Assignment(around: expression)?.target.id != expression.id { try Self.check(expression, source) }
+            }
+        }
+    }
+
+    /// Throws if a center is used for something that a message center doesn't offer.
+    private static func check(_ use: ExprSyntax, _ source: ParsedSource) throws(SkipReason) {
+        guard let (method, call) = use.methodCall else { throw .centerUse(source.line(of: use)) }
+        let labels = call.arguments.map { $0.label?.text ?? "_" }
+        switch (method, labels.first) {
+        case ("post", _), ("addObserver", "forName"): break
+        case ("removeObserver", _) where labels == ["_"]: break
+        default: throw .centerUse(source.line(of: use))
+        }
+    }
+
     /// `Board(…)`, `Board.init(…)`, and `.init(…)`, `self.init(…)` or `super.init(…)` with the same label.
     private func isCreation(_ call: CallShape, of family: Set<String>) -> Bool {
         if family.contains(call.name) { return true }
         guard call.name == "init" else { return false }
         let base = call.base.flatMap { ExpressionPath.path(of: $0) } ?? ""
         return ["", "self", "super", "Self"].contains(base) || family.contains(TypeTable.simpleName(base))
+    }
+}
+
+extension DeclReferenceExprSyntax {
+    /// Whether a function around it has a parameter of its name.
+    fileprivate var isParameter: Bool {
+        sequence(first: Syntax(self)) { $0.enclosingFunctionOrClosure }.contains { code in
+            let signature =
+                code.as(FunctionDeclSyntax.self)?.signature ?? code.as(InitializerDeclSyntax.self)?.signature
+            let parameters = signature?.parameterClause.parameters.map { ($0.secondName ?? $0.firstName).text }
+            return parameters?.contains(baseName.text) ?? false
+        }
+    }
+}
+
+extension TypeSyntax {
+    fileprivate var isOptional: Bool {
+        self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+    }
+
+    fileprivate var isNotificationCenter: Bool {
+        ["NotificationCenter", "Foundation.NotificationCenter"].contains(trimmedDescription)
     }
 }
 

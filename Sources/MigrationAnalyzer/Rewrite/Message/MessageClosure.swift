@@ -88,6 +88,8 @@ struct MessageMethod {
         guard mentions == 1, codeBase.types.functions(named: declaration.name).count == 1, !declaration.isObjC,
             !declaration.isOverride
         else { throw .handlerUsedElsewhere(declaration.fullName) }
+        let type = codeBase.primary(declaration.type, in: reference.file)
+        try Self.check(function, of: type, takes: message, codeBase)
         let uses = NameUses(in: body)
         let notification = (parameter.secondName ?? parameter.firstName).text
         let name = uses.messageName(insteadOf: notification)
@@ -97,7 +99,9 @@ struct MessageMethod {
         var payload = MessagePayload(of: message, in: source, uses: uses, parameter: name)
         let context = SourceContext(file: reference.file, type: declaration.type)
         try payload.replace(notification, passedTo: nil) { codeBase.identity(ofKey: $0, in: context) }
-        return [reference.file: payload.edits.union([Edit(head, "\(label): \(message.typeName)")])]
+        let reach = try MessageReach(message: message, context: context, sources: sources).edits(creating: false)
+        let edits = payload.edits.union([Edit(head, "\(label): \(message.typeName)")])
+        return reach.merging([reference.file: edits]) { $0.union($1) }
     }
 }
 
@@ -147,7 +151,7 @@ struct MessagePayload {
     ) throws(SkipReason) {
         guard
             let expression = try? PayloadExpression(at: reference, isSendable: { _ in true }, isGlobal: { _ in true }),
-            let key = expression.key, let field = identity(key).flatMap(message.field)
+            let key = expression.key, let field = identity(key).flatMap(message.field), !field.isRawValue
         else { throw failure(reference) }
         let value = "\(parameter).\(field.property)"
         switch expression.type {
@@ -184,7 +188,10 @@ struct MessagePayload {
             condition.typeAnnotation == nil,
             let name = condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
             let guarded = condition.parent?.parent?.parent?.as(GuardStmtSyntax.self), guarded.conditions.count == 1
-        else { throw failure(reference) }
+        else {
+            let property = String(value.dropFirst(parameter.count + 1))
+            throw .conditionOnPayload(source.line(of: reference), property, message.typeName)
+        }
         let block = guarded.parent?.parent?.as(CodeBlockItemListSyntax.self)
         let scope = guarded.codeRange.upperBound..<(block?.endPosition.utf8Offset ?? guarded.codeRange.upperBound)
         let inside = uses.references.filter { $0.baseName.text == name && scope.contains($0.codeRange.lowerBound) }

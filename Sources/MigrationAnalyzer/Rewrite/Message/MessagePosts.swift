@@ -27,18 +27,52 @@ struct MessagePosts {
             let call = source.node(FunctionCallExprSyntax.self, at: post.extent), let shape = CallShape(call)
         else { throw .unreadable }
         guard !call.isConditional else { throw .conditionalCode }
+        // Those of the notification in `post(Notification(name: …))`.
+        let created = shape.first.flatMap { $0.as(FunctionCallExprSyntax.self) }.flatMap(CallShape.init)
+        guard shape.name == "post", let content = shape["name"] == nil ? created : shape, content["name"] != nil else {
+            throw .notificationNotLiteral(source.line(of: call))
+        }
         let centers = InjectedCenters(sources: sources)
         var center = try centers.messageCenter(for: post.center, shape.base, in: posting.context)
-        guard !message.isMainActor || post.place == .function && posting.thread == .main else {
-            throw .postIsolation(message.typeName)
-        }
+        guard !message.isMainActor || isIsolatedToMain(call, posting) else { throw .postIsolation(message.typeName) }
         guard let fields = message.fields else { throw .conversionByHand(message.typeName) }
-        let arguments = try arguments(posting, fields, message, shape, source)
+        let reach = MessageReach(message: message, context: posting.context, sources: sources)
+        center.edits.merge(try reach.edits(creating: true)) { $0.union($1) }
+        let arguments = try arguments(posting, fields, message, content, source)
         let value = "\(message.typeName)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
-        let subject = try subject(posting, message, shape).map { ", subject: \($0)" } ?? ""
+        let subject = try subject(posting, message, content).map { ", subject: \($0)" } ?? ""
         center.edits[posting.file, default: []].insert(Edit(call.codeRange, "\(center.text).post(\(value)\(subject))"))
         return center.edits
     }
+
+    // MARK: Isolation
+
+    /// Whether the compiler knows that a post is on the main actor: by its function, or by a closure around it.
+    private func isIsolatedToMain(_ call: FunctionCallExprSyntax, _ posting: Posting) -> Bool {
+        switch posting.post.place {
+        case .function: return posting.thread == .main
+        case .task, .main: break
+        case .offMain, .closure: return false
+        }
+        var node = Syntax(call)
+        while let code = node.enclosingFunctionOrClosure {
+            guard let closure = code.as(ClosureExprSyntax.self) else { break }
+            if let isolation = closure.signature.flatMap({ FileIndexer.isolation($0.attributes, nil) }) {
+                return isolation == .mainActor
+            }
+            let path = FileIndexer.call(of: closure).flatMap { ExpressionPath.path(of: $0.calledExpression) } ?? ""
+            if Self.mainActorCalls.contains(path) { return true }
+            let name = path.split(separator: ".").last.map(String.init) ?? ""
+            guard ["Task", "Task.init"].contains(path) || FileIndexer.callsInPlace.contains(name) else { return false }
+            node = code
+        }
+        return codeBase.isolation(ofCodeIn: posting.context)?.isMainActor == true
+    }
+
+    /// The functions that run a closure on the main actor, as the compiler knows.
+    private static let mainActorCalls: Set<String> = [
+        "MainActor.assumeIsolated", "MainActor.run", "DispatchQueue.main.async", "DispatchQueue.main.asyncAfter",
+    ]
 
     // MARK: Payload
 
@@ -50,7 +84,7 @@ struct MessagePosts {
         _ source: ParsedSource
     ) throws(SkipReason) -> [(name: String, value: String)] {
         let expression = shape["userInfo"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0 }
-        guard shape["name"] != nil else { throw .payloadNotLiteral(source.line(of: shape.call)) }
+        let types = ExactTypes(context: posting.context, sources: sources)
         var values: [String: (text: String, type: String?)] = [:]
         if let expression {
             guard let dictionary = ExpressionPath.core(of: expression).as(DictionaryExprSyntax.self),
@@ -64,9 +98,11 @@ struct MessagePosts {
                 guard let element = elements.first(where: { $0.key.codeRange.lowerBound == write.span.start.offset }),
                     let key = codeBase.identity(of: write.key, in: posting.context)
                 else { throw .payloadNotLiteral(source.text(of: expression)) }
-                guard message.field(key) != nil else { throw .keyNotInMessage(key: key, message: message.typeName) }
-                let type = codeBase.exactTypeName(write.type, in: posting.context, sources)
-                values[key] = (source.text(of: element.value), type)
+                guard let field = message.field(key) else {
+                    throw .keyNotInMessage(key: key, message: message.typeName)
+                }
+                let value = field.value(in: element.value)
+                values[key] = (source.text(of: value ?? element.value), value.flatMap { types.name(of: $0) })
             }
         }
         return try fields.map { field throws(SkipReason) in
@@ -74,7 +110,8 @@ struct MessagePosts {
                 guard field.isOptional else { throw .keyMissing(key: field.key, message: message.typeName) }
                 return (field.property, "nil")
             }
-            guard value.type == field.valueType else { throw .valueType(key: field.key, type: field.valueType) }
+            guard let type = value.type else { throw .valueNotKnown(key: field.key, value.text, field.valueType) }
+            guard type == field.qualifiedValueType else { throw .valueType(key: field.key, type, field.valueType) }
             return (field.property, value.text)
         }
     }
@@ -86,13 +123,14 @@ struct MessagePosts {
         _ message: BridgedMessage,
         _ shape: CallShape
     ) throws(SkipReason) -> String? {
-        guard case .value(let text, let type) = posting.post.object, let expression = shape["object"] else {
+        guard case .value(let text, _) = posting.post.object, let expression = shape["object"]?.withoutAny else {
             return nil
         }
-        let name = codeBase.exactTypeName(type, in: posting.context, sources)
-        guard let name, let subject = message.subject, codeBase.isSameType(name, subject, from: posting.file),
-            !codeBase.isValueType(subject, from: posting.file)
+        let name = ExactTypes(context: posting.context, sources: sources).name(of: expression)
+        guard let name, let subject = message.subject, !codeBase.isValueType(subject, from: posting.file),
+            codeBase.isSameType(ExactTypes.wrapped(name) ?? name, subject, from: posting.file)
         else { throw .subjectType(text, message.subject ?? "subject") }
+        guard !name.hasSuffix("?") else { throw .optionalSubject(text) }
         return expression.trimmedDescription
     }
 }

@@ -46,6 +46,18 @@ extension RewriteSources {
     }
 }
 
+extension RewriteSources {
+    /// The type of the value that a payload has for a property, if the source proves it.
+    func typeName(of write: UserInfoWrite, _ field: BridgedMessage.Field, in posting: Posting) -> String? {
+        let key = posting.wrapper == nil ? source(posting.file)?.node(ExprSyntax.self, at: write.span) : nil
+        guard let element = key?.parent?.as(DictionaryElementSyntax.self) else {
+            return field.isRawValue ? nil : codeBase.exactTypeName(write.type, in: posting.context, self)
+        }
+        let types = ExactTypes(context: posting.context, sources: self)
+        return field.value(in: element.value).flatMap { types.name(of: $0) }
+    }
+}
+
 /// Closure observers that become observers of a message.
 struct MessageObservers {
     let messages: BridgedMessages
@@ -107,6 +119,8 @@ struct MessageObservers {
             call.additionalTrailingClosures.isEmpty
         else { throw .notAClosure }
         if case .other(let queue) = observer.queue { throw .queue(queue) }
+        let reach = MessageReach(message: message, context: observation.context, sources: sources)
+        let imports = try reach.edits(creating: false)
         try checkPosts(message, observation.names.first ?? message.name)
         try checkCaptures(closure, observation)
         let subject = try subject(observation, message)
@@ -121,6 +135,7 @@ struct MessageObservers {
             ? Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head + ", using: ")
             : Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head + ") ")
         var edits = center.edits
+        edits.merge(imports) { $0.union($1) }
         if let method { edits.merge(try method.edits()) { $0.union($1) } }
         edits[observation.file, default: []].formUnion(body.edits.union([edit]))
         return Site(
@@ -148,8 +163,8 @@ struct MessageObservers {
     }
 
     private func check(_ field: BridgedMessage.Field, _ posting: Posting, _ name: NotificationName) throws(SkipReason) {
-        let uncertain = SkipReason.payloadNotCertain(name: name.display, key: field.key)
         let post = posting.post
+        let uncertain = SkipReason.payloadNotCertain(codeBase.place(of: posting), key: field.key, field.valueType)
         switch post.userInfo {
         case .none where field.isOptional: return
         case .entries(let writes):
@@ -164,8 +179,8 @@ struct MessageObservers {
                 guard field.isOptional, isCertain else { throw uncertain }
                 return
             }
-            let type = codeBase.exactTypeName(write.type, in: posting.context, sources)
-            guard found.count == 1, type == field.valueType else { throw uncertain }
+            let type = sources.typeName(of: write, field, in: posting)
+            guard found.count == 1, type == field.qualifiedValueType else { throw uncertain }
         case .none, .parameter, .other: throw uncertain
         }
     }

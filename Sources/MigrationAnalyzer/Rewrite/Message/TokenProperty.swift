@@ -72,11 +72,19 @@ struct TokenProperty {
     }
 
     private func declaration() throws(SkipReason) -> Declaration {
-        guard let property, let source = sources.source(property.file),
+        guard let property else {
+            let owner = codeBase[type].name
+            let isStatic = !codeBase.names.staticProperties(named: name, of: owner).isEmpty
+            throw isStatic ? .tokenIsStatic(name) : .tokenIsElsewhere(name, owner)
+        }
+        guard let source = sources.source(property.file),
             let token = source.node(TokenSyntax.self, at: codeBase[property].span),
-            let binding = token.enclosing(PatternBindingSyntax.self), let edits = Self.edits(of: binding),
+            let binding = token.enclosing(PatternBindingSyntax.self),
             let variable = token.enclosing(VariableDeclSyntax.self)
-        else { throw .tokenUse(name) }
+        else { throw .unreadable }
+        guard let edits = Self.edits(of: binding) else {
+            throw .tokenType(name, binding.typeAnnotation?.type.trimmedDescription)
+        }
         guard binding.accessorBlock == nil, !binding.isConditional else { throw .tokenUse(source.line(of: binding)) }
         return Declaration(file: property.file, variable: variable, edits: edits)
     }

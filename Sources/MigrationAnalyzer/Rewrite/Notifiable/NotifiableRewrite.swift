@@ -129,6 +129,31 @@ struct NotifiableHierarchy {
     }
 }
 
+extension NotifiableHierarchy {
+    /// Throws if a class that has no handler yet cannot override that of a superclass.
+    func checkOverride(
+        by type: Reference<TypeDeclaration>,
+        of superclass: Reference<TypeDeclaration>,
+        _ sources: RewriteSources
+    ) throws(SkipReason) {
+        let codeBase = sources.codeBase
+        let handlers = codeBase.types.functions(named: "handleNotifications").map { function in
+            (function: function, owner: codeBase.primary(codeBase[function].type, in: function.file))
+        }
+        guard !handlers.contains(where: { $0.owner == type }) else { return }
+        let ancestors = codeBase.types.ancestry(of: type).dropFirst().filter { codeBase[$0].kind == .class }
+        let inherited = ancestors.lazy.compactMap { ancestor in handlers.first { $0.owner == ancestor } }.first
+        guard let handler = inherited?.function else { return }
+        let node = sources.source(handler.file)?.node(FunctionDeclSyntax.self, at: codeBase[handler].extent)
+        guard let modifiers = node?.modifiers.map(\.name.text) else { throw .unreadable }
+        let modules = [type.file, handler.file].map { codeBase.files[$0].settings.module }
+        let isInExtension = codeBase[handler].type.map { codeBase.files[handler.file].types[$0].kind } == .extension
+        let name = codeBase[superclass].name
+        if isInExtension || modifiers.contains("final") { throw .handlerIsFinal(name) }
+        if modules[0] != modules[1], !modifiers.contains("open") { throw .handlerIsNotOpen(name) }
+    }
+}
+
 /// The rewriting of one class.
 struct NotifiableTypeRewrite {
     let type: Reference<TypeDeclaration>
@@ -202,6 +227,9 @@ struct NotifiableTypeRewrite {
         if declaration.isConditional { throw .conditionalCode }
         if let subclass = hierarchy.subclass(of: type) {
             throw .subclassHandles(codeBase[subclass].name)
+        }
+        if let superclass = hierarchy.superclass(of: type) {
+            try hierarchy.checkOverride(by: type, of: superclass, sources)
         }
         guard !codeBase.isolation(of: type).isMainActor else { return }
         if let unknown = codeBase.unknownSuperclass(of: type) {

@@ -66,10 +66,16 @@ struct ManifestSettings {
         }
     }
 
-    private func dependencies(_ expression: ExprSyntax?) -> [String] {
-        expression?.descendants(StringLiteralExprSyntax.self).compactMap { literal in
+    /// The names in an expression, and in the constants that it mentions.
+    private func dependencies(_ expression: ExprSyntax?, depth: Int = 4) -> [String] {
+        guard let expression, depth > 0 else { return [] }
+        let names = expression.descendants(StringLiteralExprSyntax.self).compactMap { literal in
             let label = literal.parent?.as(LabeledExprSyntax.self)?.label?.text
             return label == nil || label == "name" ? literal.representedLiteralValue : nil
-        } ?? []
+        }
+        let mentioned = expression.descendants(DeclReferenceExprSyntax.self).compactMap { reference in
+            reference.parent?.is(MemberAccessExprSyntax.self) == true ? nil : constants[reference.baseName.text]
+        }
+        return names + mentioned.flatMap { dependencies($0, depth: depth - 1) }
     }
 }

@@ -36,6 +36,29 @@ import Foundation
         }
     }
 
+    enum Mode: String { case day, night }
+
+    struct DidSwitch: NotificationCenter.MainActorMessage {
+        typealias Subject = Train
+        static let name = Notification.Name("XYZTrainDidSwitch")
+
+        var mode: Mode
+        var last: Train.Mode?
+
+        static func makeMessage(_ notification: Notification) -> Self? {
+            guard let mode = (notification.userInfo?["XYZMode"] as? Mode.RawValue).flatMap(Mode.init(rawValue:))
+            else { return nil }
+            return Self(mode: mode, last: (notification.userInfo?["XYZLast"] as? Train.Mode.RawValue).flatMap(Train.Mode.init(rawValue:)))
+        }
+
+        static func makeNotification(_ message: Self) -> Notification {
+            var userInfo: [AnyHashable: Any] = [:]
+            userInfo["XYZMode"] = message.mode.rawValue
+            userInfo["XYZLast"] = message.last?.rawValue
+            return Notification(name: name, userInfo: userInfo)
+        }
+    }
+
     func arrive() { NotificationCenter.default.post(DidArrive(delay: 4, platform: nil), subject: self) }
 }
 

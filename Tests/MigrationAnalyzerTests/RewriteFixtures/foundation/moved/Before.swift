@@ -23,6 +23,18 @@ import NotifiableAdapter
         static let userInfo = UserInfoCoding<Self>(Self.init)
     }
 
+    enum Mode: String { case day, night }
+
+    struct DidSwitch: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Train
+        static let name = Notification.Name("XYZTrainDidSwitch")
+
+        var mode: Mode
+        var last: Train.Mode?
+
+        static let userInfo = UserInfoCoding<Self>(Self.init, .rawValue("XYZMode", \.mode), .rawValue("XYZLast", \.last))
+    }
+
     func arrive() { MessageCenter.default.post(DidArrive(delay: 4, platform: nil), subject: self) }
 }
 

@@ -59,3 +59,30 @@ import NotifiableAdapter
         center.post(name: Notification.Name("XYZTrainDidArrive"), object: train, userInfo: ["XYZDelay": 4])  // left: its center comes from `center`
     }
 }
+
+@MainActor final class Signal {
+    private let center: NotificationCenter
+
+    init(center: NotificationCenter = .default) {
+        self.center = center
+    }
+
+    func arrive(_ train: Train) {
+        center.post(name: Notification.Name("XYZTrainDidArrive"), object: train, userInfo: ["XYZDelay": 4])
+    }
+}
+
+@MainActor final class Switch {
+    private let center: NotificationCenter
+
+    init(center: NotificationCenter = .default) {
+        self.center = center
+        hand(center)
+    }
+
+    func arrive(_ train: Train) {
+        center.post(name: Notification.Name("XYZTrainDidArrive"), object: train, userInfo: ["XYZDelay": 4])  // left: its center comes from `hand(center)`
+    }
+
+    private func hand(_ center: NotificationCenter) {}
+}

@@ -62,9 +62,10 @@ extension Notification.Name {
     private var token: (any NSObjectProtocol)?
     private var shared: (any NSObjectProtocol)?
     private let queue = OperationQueue()
+    private static var common: (any NSObjectProtocol)?
 
     func start(_ door: Door, _ ticket: Ticket) {
-        token = NotificationCenter.default.addObserver(forName: .uncertain, object: nil, queue: .main) { _ in }  // left: some posts of `.uncertain`
+        token = NotificationCenter.default.addObserver(forName: .uncertain, object: nil, queue: .main) { _ in }  // left: the post at File.swift:
         token = NotificationCenter.default.addObserver(forName: .elsewhere, object: nil, queue: .main) { _ in }  // left: `.elsewhere` is not known to be posted
         token = NotificationCenter.default.addObserver(forName: .later, object: nil, queue: .main) { _ in }  // left: `Door.Later` is asynchronous
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: queue) { _ in }  // left: it runs on `queue`
@@ -78,6 +79,14 @@ extension Notification.Name {
         shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
         _ = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is not stored
         hand(shared)
+        Self.common = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `let width = note.userInfo?["width"] as? Int` also depends
+            if let width = note.userInfo?["width"] as? Int { print(width) }
+        }
+    }
+
+    static func share() {
+        common = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in the static property `common`
     }
 
     func hand(_ token: (any NSObjectProtocol)?) {}

@@ -1,0 +1,55 @@
+import SwiftSyntax
+
+/// The declarations from which other code can get a message center or a token, by the names that such code mentions.
+struct SharedCenters {
+    private(set) var names: Set<String> = []
+
+    /// - Parameters:
+    ///   - isExtended: Whether other code of the file extends a type, and so uses its private members.
+    ///   - isDeclared: Whether the sources declare a type.
+    init(in node: CodeBlockItemSyntax, isExtended: (String) -> Bool, isDeclared: (String) -> Bool) {
+        for token in node.tokens(viewMode: .sourceAccurate) where token.text == "MessageCenter" {
+            guard let place = token.parent, !Self.isInside(place), !Self.isConformance(place) else { continue }
+            let types = Self.types(around: place)
+            let variable = place.enclosing(VariableDeclSyntax.self)
+            let isPrivate = variable?.modifiers.contains { $0.name.text == "private" } ?? false
+            if isPrivate, let type = types.first, !isExtended(types.reversed().joined(separator: ".")),
+                !isExtended(type)
+            {
+                continue
+            }
+            names.formUnion(types)
+            guard types.isEmpty || types.contains(where: { !isDeclared($0) }) else { continue }
+            let declared =
+                variable?.bindings.map(\.pattern.trimmedDescription)
+                ?? [place.enclosing(FunctionDeclSyntax.self)?.name.text].compactMap(\.self)
+            names.formUnion(declared)
+            if let alias = place.enclosing(TypeAliasDeclSyntax.self) { names.insert(alias.name.text) }
+        }
+        names.subtract(["MessageCenter", "MessageIdentifier"])
+    }
+
+    /// Whether code is inside the body of a function, or is no declaration.
+    private static func isInside(_ node: Syntax) -> Bool {
+        let parents = sequence(first: node) { $0.parent }
+        if parents.contains(where: { [.codeBlock, .closureExpr, .accessorBlock].contains($0.kind) }) { return true }
+        return !parents.contains { $0.is(DeclSyntax.self) }
+    }
+
+    /// The protocol of a message.
+    private static func isConformance(_ node: Syntax) -> Bool {
+        guard let type = node.enclosing(InheritedTypeSyntax.self)?.type.trimmedDescription else { return false }
+        return type.hasPrefix("MessageCenter.") && type.hasSuffix("Message")
+    }
+
+    /// The names of the types around some code, innermost first.
+    private static func types(around node: Syntax) -> [String] {
+        sequence(first: node) { $0.parent }.compactMap { parent in
+            if let extended = parent.as(ExtensionDeclSyntax.self)?.extendedType {
+                return ExpressionPath.name(of: extended).map(TypeTable.simpleName)
+            }
+            guard parent.asProtocol((any DeclGroupSyntax).self) != nil else { return nil }
+            return parent.asProtocol((any NamedDeclSyntax).self)?.name.text
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import SwiftSyntax
+
+/// Whether some code can use a message: it is visible there, its module can be imported, and its name means no other type.
+struct MessageReach {
+    let message: BridgedMessage
+    let context: SourceContext
+    let sources: RewriteSources
+
+    private var codeBase: CodeBase { sources.codeBase }
+    private var own: TargetSettings { codeBase.files[context.file].settings }
+    private var declaring: TargetSettings { codeBase.files[message.type.file].settings }
+    private var isInOtherModule: Bool {
+        own.module != nil && declaring.module != nil && own.module != declaring.module
+    }
+
+    /// The import that the file needs for the message, in addition to that of the library.
+    ///
+    /// - Parameter creating: Whether the code creates a message.
+    /// - Throws: Why the code cannot use the message.
+    func edits(creating: Bool) throws(SkipReason) -> [Int: Set<Edit>] {
+        let name = message.typeName
+        try check(codeBase[message.type].access, "`\(name)`")
+        try checkNesting()
+        if creating { try check(message.initializerAccess, "the initializer of `\(name)`") }
+        for field in message.fields ?? [] where !creating { try check(field.access, "`\(name).\(field.property)`") }
+        try checkMeaning(of: String(name.prefix { $0 != "." }))
+        return try importEdit().map { [context.file: [$0]] } ?? [:]
+    }
+
+    // MARK: Access
+
+    private func check(_ access: AccessLevel, _ declaration: String) throws(SkipReason) {
+        guard message.type.file != context.file else { return }
+        let isInPackage = own.manifest != nil && own.manifest == declaring.manifest
+        let required: AccessLevel = isInOtherModule ? isInPackage ? .package : .public : .internal
+        guard access >= required else { throw .notVisible(declaration, access, module: declaring.module) }
+    }
+
+    /// A private type inside another one is only visible there.
+    private func checkNesting() throws(SkipReason) {
+        let type = codeBase[message.type]
+        guard type.isPrivate, message.type.file == context.file, let parent = type.parent,
+            let node = sources.source(message.type.file)?.declaration(namedAt: type.span),
+            node.modifiers.contains(where: { $0.name.text == "private" })
+        else { return }
+        let around = context.type.map { index in
+            sequence(first: index) { codeBase.files[context.file].types[$0].parent }
+                .map { codeBase.primary($0, in: context.file) }
+        }
+        guard around?.contains(codeBase.primary(parent, in: context.file)) != true else { return }
+        throw .notVisible("`\(message.typeName)`", .private, module: nil)
+    }
+
+    // MARK: Names
+
+    /// Throws if a type around the code has a type of the same name, which hides the message or its center.
+    private func checkMeaning(of root: String) throws(SkipReason) {
+        for name in ["MessageCenter", root] {
+            switch codeBase.types.meaning(of: name, in: context) {
+            case .type(let type):
+                guard codeBase[type].name == name else { throw .otherMeaning(name, codeBase[type].name) }
+                let declared = codeBase.types.primary(named: name, from: message.type.file) ?? type
+                let modules = [declared, type].compactMap { codeBase.files[$0.file].settings.module }
+                guard name != root || Set(modules).count < 2 else {
+                    throw .otherMeaning(name, "\(modules[1]).\(name)")
+                }
+            case .alias(let alias):
+                let aliased = codeBase.types[alias].name
+                guard aliased == name else { throw .otherMeaning(name, aliased) }
+            case nil: break
+            }
+        }
+    }
+
+    // MARK: Modules
+
+    private func importEdit() throws(SkipReason) -> Edit? {
+        guard isInOtherModule, let module = declaring.module, let source = sources.source(context.file) else {
+            return nil
+        }
+        let isImported = source.tree.descendants(ImportDeclSyntax.self).contains {
+            $0.importKindSpecifier == nil && $0.path.trimmedDescription == module
+        }
+        guard !isImported else { return nil }
+        guard own.dependencies.contains(where: { SourceTarget.module(named: $0) == module }) else {
+            throw .otherModule(message.typeName, module)
+        }
+        return source.importEdit(module)
+    }
+}
+
+extension MessageMethod {
+    /// Throws if a method is more visible than the message would be as its parameter.
+    static func check(
+        _ method: FunctionDeclSyntax,
+        of type: Reference<TypeDeclaration>?,
+        takes message: BridgedMessage,
+        _ codeBase: CodeBase
+    ) throws(SkipReason) {
+        let own = AccessLevel(of: method.modifiers)
+        guard own ?? .internal < .package else { throw .publicHandler(method.name.text) }
+        let around = type.map { codeBase[$0].access } ?? .internal
+        let access = codeBase[message.type].access
+        guard min(own ?? .internal, around) <= access else {
+            throw .notVisible("`\(message.typeName)`", access, module: nil)
+        }
+    }
+}
+
+extension AccessLevel {
+    /// The access level that modifiers specify.
+    init?(of modifiers: DeclModifierListSyntax) {
+        guard let level = modifiers.lazy.compactMap({ $0.detail == nil ? Self(modifier: $0.name.text) : nil }).first
+        else { return nil }
+        self = level
+    }
+}

@@ -1,0 +1,111 @@
+// swift-format-ignore-file
+
+import Foundation
+import NotifiableAdapter
+
+extension Notification.Name {
+    static let ticked = Notification.Name("XYZTicked")
+    static let tuned = Notification.Name("XYZTuned")
+}
+
+@MainActor final class Clock {
+    enum Mode: String, Sendable { case day, night }
+
+    struct DidTick: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Clock
+        static let name = Notification.Name.ticked
+        var count: Int
+        var tag: String?
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("count", \.count), .key("tag", \.tag))
+    }
+
+    struct DidTune: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Clock
+        static let name = Notification.Name.tuned
+        var offset: Double
+        var mode: Mode?
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("offset", \.offset), .rawValue("mode", \.mode))
+    }
+
+    private var name: String?
+    private let counts: [Int] = []
+    private let size = 1
+
+    func tick(_ count: Int, tag: String?, text: String, isLate: Bool) {
+        if let tag {
+            // becomes: MessageCenter.default.post(Clock.DidTick(count: count, tag: tag), subject: self)
+            NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count, "tag": tag])
+        }
+        // becomes: MessageCenter.default.post(Clock.DidTick(count: count + 1, tag: tag ?? "none"), subject: self)
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count + 1, "tag": tag ?? "none"])
+        // becomes: MessageCenter.default.post(Clock.DidTick(count: isLate ? 2 : count, tag: tag == nil ? text : "\(count)"), subject: self)
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": isLate ? 2 : count, "tag": tag == nil ? text : "\(count)"])
+        // becomes: MessageCenter.default.post(Clock.DidTick(count: [1].count, tag: nil), subject: self)
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": [1].count])
+        // becomes: [1, 2].forEach { MessageCenter.default.post(Clock.DidTick(count: $0, tag: nil), subject: self) }
+        [1, 2].forEach { NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": $0]) }
+        for count in counts where count > 1 {
+            // becomes: MessageCenter.default.post(Clock.DidTick(count: count, tag: nil), subject: self)
+            NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count])
+        }
+        guard let name, let number = Int(text) else { return }
+        // becomes: MessageCenter.default.post(Clock.DidTick(count: number, tag: name), subject: self)
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": number as Any, "tag": name])
+        // becomes: MessageCenter.default.post(Clock.DidTick(count: -number, tag: nil), subject: self)
+        NotificationCenter.default.post(Notification(name: .ticked, object: self, userInfo: ["count": -number]))
+    }
+
+    func tune(_ offset: Double?, _ mode: Mode) {
+        // becomes: MessageCenter.default.post(Clock.DidTune(offset: offset ?? 0, mode: mode), subject: self)
+        NotificationCenter.default.post(name: .tuned, object: self, userInfo: ["offset": offset ?? 0, "mode": mode.rawValue])
+    }
+
+    func later(_ count: Int) {
+        // becomes: Task { MessageCenter.default.post(Clock.DidTick(count: count, tag: nil), subject: self) }
+        Task { NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count]) }
+        Task { [weak self] in
+            guard let self else { return }
+            // becomes: MessageCenter.default.post(Clock.DidTick(count: count, tag: nil), subject: self)
+            NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count])
+        }
+        Task { [weak self] in
+            NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": count])  // left: the subject `self` is optional
+        }
+    }
+
+    func left(_ count: Int, text: String, value: Any, clock: Clock?, isLate: Bool) {
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": Int(text) as Any])  // left: the value of `count`, `Int(text)`, is not known to be a `Int`
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (value as? Int) as Any])  // left: the value of `count` is a `Int?`, and the message has a `Int`
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (isLate ? 1 : nil) as Any])  // left: the value of `count`
+        NotificationCenter.default.post(name: .ticked, object: clock, userInfo: ["count": count])  // left: the subject `clock` is optional
+        #if DEBUG
+            let size = "small"
+        #else
+            let size = 2
+        #endif
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": size])  // left: the value of `count`, `size`, is not known to be a `Int`
+        let notification = Notification(name: .ticked, object: self, userInfo: ["count": count])
+        NotificationCenter.default.post(notification)  // left: `NotificationCenter.default.post(notification)` posts a notification that
+    }
+}
+
+nonisolated final class Radio: Sendable {
+    func later(_ clock: Clock) {
+        // becomes: Task { @MainActor in MessageCenter.default.post(Clock.DidTick(count: 1, tag: nil), subject: clock) }
+        Task { @MainActor in NotificationCenter.default.post(name: .ticked, object: clock, userInfo: ["count": 1]) }
+        // becomes: DispatchQueue.main.asyncAfter(deadline: .now() + 1) { MessageCenter.default.post(Clock.DidTick(count: 1, tag: nil)) }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1) { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }
+        // becomes: MainActor.assumeIsolated { MessageCenter.default.post(Clock.DidTick(count: 1, tag: nil)) }
+        MainActor.assumeIsolated { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }
+        Task { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }  // left: `Clock.DidTick` must be posted on the main actor
+        OperationQueue.main.addOperation { NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1]) }  // left: `Clock.DidTick` must be posted on the main actor
+    }
+}
+
+@MainActor final class Shadow {
+    struct Clock {}
+
+    func tick() {
+        NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1])  // left: `Clock` means `Shadow.Clock` here
+    }
+}
