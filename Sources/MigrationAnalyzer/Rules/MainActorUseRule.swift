@@ -57,16 +57,9 @@ extension CodeBase {
     fileprivate func mainActorUse(in observation: Observation) -> (use: MemberUseTable.Use, what: String)? {
         guard [.selector, .closure, .publisher].contains(observation.observer.kind), !observation.isTemplate,
             let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
-            unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated
+            unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated,
+            !handlerIsIsolated(observation)
         else { return nil }
-        if case .function(let function)? = observation.handler, isolation(of: function).domain != .nonisolated {
-            return nil
-        }
-        if let body = body(of: observation) {
-            // The closure's own code isn't told apart from the code that it passes on.
-            let isClosure = if case .closure? = observation.handler { true } else { false }
-            if self[body].isolation != nil || isClosure && !self[body].hops.isEmpty { return nil }
-        }
         let uses = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).uses
         return uses.lazy.compactMap { use in mainActorState(use, in: type).map { (use, $0) } }.first
     }

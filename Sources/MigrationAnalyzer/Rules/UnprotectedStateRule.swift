@@ -60,30 +60,46 @@ extension CodeBase {
     fileprivate func unprotectedChange(by observation: Observation, of type: Reference<TypeDeclaration>) -> Hit? {
         // The queue of the one context that is observed may be the main queue.
         guard observation.observer.isCalledByPoster, !observation.isTemplate, !asksForItsThread(observation),
-            let (name, reason) = offMainReason(of: observation.names),
+            !handlerIsIsolated(observation), let (name, reason) = offMainReason(of: observation.names),
             !SDKFacts.isOfContext(reason) || observation.observer.object == .none
         else { return nil }
-        let (uses, called) = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller)
+        var (uses, called) = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller)
+        if case .function(let handler)? = observation.handler { called.insert(handler) }
         let others = memberUses.code(of: type).filter { code in
-            !called.contains(code.function) && runsWithOthers(code)
+            !called.contains(code.function) && !isCode(code, of: observation) && runsWithOthers(code)
         }
         for use in uses where changes(use.use, in: type) && isSharedVariable(use.use.name, of: type) {
-            let users = others.filter { $0.uses.uses.contains { $0.name == use.use.name } }
-            guard let user = users.first(where: isOnMain) ?? users.first,
-                let other = user.uses.uses.first(where: { $0.name == use.use.name })
-            else { continue }
-            let isCertain = isOnMain(user) && !SDKFacts.isUncertain(reason)
+            let users = others.compactMap { code in
+                code.uses.uses.first { other in
+                    other.isOfProperty && other.name == use.use.name
+                        && !isBeforeRegistration(other, code.function, observation)
+                }.map { (code: code, use: $0) }
+            }
+            guard let user = users.first(where: { isOnMain($0.code) }) ?? users.first else { continue }
+            let isCertain = isOnMain(user.code) && !SDKFacts.isUncertain(reason)
+            let property = use.use.name
             return observation.hit(
-                "`\(name.display)` is posted \(reason), where the handler changes `\(use.use.name)`, which "
-                    + "`\(self[user.function].name)` uses, too: protect it, or handle it on the main actor.",
+                "The handler of `\(name.display)`, which is posted \(reason), changes `\(property)`, and "
+                    + "`\(self[user.code.function].name)` uses `\(property)`, too: protect `\(property)`, or handle "
+                    + "`\(name.display)` on the main actor.",
                 severity: isCertain ? nil : .note,
                 notes: [
                     note("changed here", use.use.span, in: use.function.file),
-                    note("used here", other.span, in: user.function.file),
+                    note("used here", user.use.span, in: user.code.function.file),
                 ]
             )
         }
         return nil
+    }
+
+    /// Whether a use is in front of the call that adds the observer.
+    private func isBeforeRegistration(
+        _ use: MemberUse,
+        _ function: Reference<FunctionDeclaration>,
+        _ observation: Observation
+    ) -> Bool {
+        function.file == observation.file && function.index == observation.observer.function
+            && use.span.start.offset < observation.observer.extent.start.offset
     }
 
     /// A hit if a task that a handler starts changes a `@Published` property.
@@ -95,18 +111,18 @@ extension CodeBase {
         guard let change = uses.first(where: { isPublishedChange($0.use, in: type) }) else { return nil }
         return observation.hit(
             "The handler\(observation.ofNames) starts a task that changes `\(change.use.name)` off the main actor: `@Published` tells "
-                + "its subscribers there, views among them.",
+                + "its subscribers there, and views need the main thread.",
             notes: [note("changed here", change.use.span, in: change.function.file)]
         )
     }
 
     /// The tasks that a handler starts, and the functions that it calls.
     private func tasks(startedBy observation: Observation) -> [Code] {
-        var called = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).functions
-        if case .function(let handler)? = observation.handler { called.insert(handler) }
-        return called.sorted().flatMap { function in
-            memberUses.code(of: function).filter { $0.place == .task }.map { (function, $0) }
+        let called = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).functions
+        let calledCode = called.sorted().flatMap { function in
+            memberUses.code(of: function).filter { $0.closure == nil }.map { (function, $0) }
         }
+        return (allCode(of: observation) + calledCode).filter { $0.uses.place == .task && $0.uses.isPassedOn }
     }
 
     /// A hit if a task that a handler starts calls an asynchronous method of another class without isolation that changes what
@@ -147,13 +163,15 @@ extension CodeBase {
         let start = memberUses.code(of: method).filter { $0.closure == nil && $0.place == .function }.map {
             (method, $0)
         }
-        let (uses, called) = memberUses.uses(from: start) { code, function in
+        var (uses, called) = memberUses.uses(from: start) { code, function in
             code.place == .function && isolation(of: function).domain == .nonisolated
         }
+        called.insert(method)
         let others = memberUses.code(of: type).filter { !called.contains($0.function) && runsWithOthers($0) }
         for change in uses where changes(change.use, in: type) && isSharedVariable(change.use.name, of: type) {
             for user in others {
-                guard let use = user.uses.uses.first(where: { $0.name == change.use.name }) else { continue }
+                guard let use = user.uses.uses.first(where: { $0.isOfProperty && $0.name == change.use.name })
+                else { continue }
                 return (change, user.function, use)
             }
         }

@@ -7,6 +7,8 @@ package struct MemberUses: Codable, Sendable {
     let place: PostPlace
     /// The start of the closure that the code belongs to; `nil` for the function's own code.
     let closure: Int?
+    /// Whether the function or closure passes it on to run elsewhere, or runs it only if it is on the main thread.
+    let isPassedOn: Bool
     var uses: [MemberUse]
 }
 
@@ -31,6 +33,8 @@ package struct MemberUse: Codable, Hashable, Sendable {
     let kind: Kind
     /// Whether the code uses a member of the value: `view.bounds`, `counts.total = 1`.
     let isOfMember: Bool
+    /// Whether the code uses an element of the value: `names[0] = ""`.
+    var isOfElement = false
     /// The member, where the code uses one: `bounds`.
     var member: String?
     /// Of a variable and of a type's member, the type as written; `nil` for a copy of the property of the same name.
@@ -39,4 +43,7 @@ package struct MemberUse: Codable, Hashable, Sendable {
     var labels: [String]?
     /// Its first mention.
     let span: SourceSpan
+
+    /// Whether it reads or changes a property of `self`.
+    var isOfProperty: Bool { kind == .read || kind == .write }
 }
