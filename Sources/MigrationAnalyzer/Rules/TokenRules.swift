@@ -107,15 +107,15 @@ extension Rule {
         severity: .warning,
         section: "tokens",
         summary:
-            "The nonisolated `deinit` of a main-actor type removes observers or uses an object that observes, and uses what "
-            + "the main actor isolates.",
+            "The nonisolated `deinit` of a main-actor type removes observers or uses an object that observes, and uses "
+            + "what the main actor isolates.",
         why: """
             A `deinit` runs on the thread that releases the last reference, and is nonisolated even in a main-actor type. The \
             token is a main-actor property and not Sendable: the Swift 6 language mode rejects the access, and earlier modes \
             read it while the main actor may still write it. The same holds for a call of a main-actor method, and for \
             other properties that aren't Sendable. They are only reported where observers are removed, or where the \
-            property's class observes: the migration of the observers changes those uses, and other ones have nothing to do \
-            with notifications.
+            property's class observes: the migration of the observers changes those uses, and other ones have nothing \
+            to do with notifications.
             """,
         example: """
             @MainActor final class Screen {
