@@ -1,15 +1,14 @@
-// What handlers change that run off the main thread.
+// What handlers and their tasks change off the main thread.
 
 extension Rule {
     static let unprotectedState = Rule(
         identifier: "unprotected-state",
         severity: .warning,
         section: "posters-off-the-main-actor",
-        summary: "A handler, or a task that it starts, changes a property off the main thread that other code uses.",
+        summary: "A handler changes a property off the main thread that other code uses.",
         why: """
-            A handler runs on the thread that posts, and a task of a class without isolation on any thread. What it changes, \
-            the rest of the class uses at the same time, and `@Published` tells its subscribers on the same thread, \
-            although views among them need the main thread. A lock protects the property, or an actor the class.
+            A handler runs on the thread that posts. What it changes, the rest of the class uses at the same time. A \
+            lock protects the property, or an actor the class.
             """,
         example: """
             final class Player: NSObject {
@@ -35,10 +34,58 @@ extension Rule {
         check: .codeBase { codeBase in
             var found: Set<Reference<TypeDeclaration>> = []
             return codeBase.observations.compactMap { observation in
+                guard let type = codeBase.primary(observation.observer.type, in: observation.file),
+                    codeBase.isUnprotected(type), !found.contains(type),
+                    let hit = codeBase.unprotectedChange(by: observation, of: type)
+                else { return nil }
+                found.insert(type)
+                return hit
+            }
+        }
+    )
+
+    static let unprotectedTask = Rule(
+        identifier: "unprotected-task",
+        severity: .warning,
+        section: "posters-off-the-main-actor",
+        summary: "A task that a handler starts changes a property off the main actor that other code uses.",
+        why: """
+            A task of a class without isolation runs on any thread, whatever the thread of the post, and so does an \
+            asynchronous method of such a class. What they change, the rest of the class uses at the same time, and \
+            `@Published` tells its subscribers on the same thread, although views among them need the main thread. \
+            Isolate the class or the task to the main actor.
+            """,
+        example: """
+            final class Timeline: ObservableObject {
+                @Published var isLoading = false
+                private var cancellables: Set<AnyCancellable> = []
+                init() {
+                    NotificationCenter.default.publisher(for: .changed)
+                        .sink { [weak self] _ in Task { await self?.load() } }
+                        .store(in: &cancellables)
+                }
+                func load() async { isLoading = true }
+            }
+            """,
+        fix: """
+            @MainActor final class Timeline: ObservableObject, Notifiable {
+                @Published var isLoading = false
+                nonisolated func handleNotifications(_ notification: Notification) {
+                    Task { await load() }
+                }
+                func load() async { isLoading = true }
+            }
+            """,
+        comparisons: [
+            "https://github.com/expo/expo/pull/48913",
+            "https://github.com/marwaniaaj/AuthLoginSwiftUI/issues/1",
+        ],
+        check: .codeBase { codeBase in
+            var found: Set<Reference<TypeDeclaration>> = []
+            return codeBase.observations.compactMap { observation in
                 guard let type = codeBase.primary(observation.observer.type, in: observation.file) else { return nil }
                 if codeBase.isUnprotected(type), !found.contains(type),
-                    let hit = codeBase.unprotectedChange(by: observation, of: type)
-                        ?? codeBase.publishedChange(by: observation, of: type)
+                    let hit = codeBase.publishedChange(by: observation, of: type)
                 {
                     found.insert(type)
                     return hit

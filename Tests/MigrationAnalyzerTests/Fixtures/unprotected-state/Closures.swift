@@ -1,5 +1,4 @@
 import AVFoundation
-import Combine
 
 final class HoppingClosure {
     private var isInterrupted = false
@@ -172,56 +171,4 @@ final class MainActorHandler: NSObject {
     @MainActor func play() { if !isInterrupted { print("play") } }
 
     @MainActor @objc private func interrupt() { isInterrupted = true }
-}
-
-final class LoadingTimeline: ObservableObject {
-    @Published var isLoading = false
-    private var cancellables: Set<AnyCancellable> = []
-
-    init() {
-        // silent: the initializer starts the task, and the handler doesn't
-        NotificationCenter.default.publisher(for: .changed)
-            .receive(on: DispatchQueue.main)
-            .sink { [weak self] _ in self?.reload() }
-            .store(in: &cancellables)
-        Task { await self.load() }
-        Task { await Promotions.shared.load() }
-    }
-
-    func reload() {}
-    func load() async { isLoading = true }
-}
-
-final class ReloadingTimeline: ObservableObject {
-    @Published var isLoading = false
-    private var cancellables: Set<AnyCancellable> = []
-
-    init() {
-        // finds: unprotected-state
-        NotificationCenter.default.publisher(for: .changed)
-            .sink { [weak self] _ in Task { await self?.load() } }
-            .store(in: &cancellables)
-    }
-
-    func load() async { isLoading = true }
-}
-
-/// Without isolation: its asynchronous methods run on any thread.
-final class Offers {
-    static let shared = Offers()
-    private var all: [String] = []
-    var titles: [String] { all }
-
-    func load() async { all = [] }
-}
-
-final class OfferScreen: UIViewController {
-    private var cancellables: Set<AnyCancellable> = []
-
-    func start() {
-        // finds: unprotected-state
-        NotificationCenter.default.publisher(for: .changed)
-            .sink { _ in Task { await Offers.shared.load() } }
-            .store(in: &cancellables)
-    }
 }
