@@ -61,19 +61,9 @@ extension CodeBase {
             let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
             unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated
         else { return nil }
-        let own = isIsolatedOrHops(observation) ? [] : code(of: observation, hops: false)
+        let own = handlerIsIsolated(observation) ? [] : code(of: observation, hops: false)
         let uses = memberUses.uses(from: operatorCode(of: observation) + own, includes: staysWithCaller).uses
         return uses.lazy.compactMap { use in mainActorState(use, in: type).map { (use, $0) } }.first
-    }
-
-    /// Whether a handler is isolated, or is a closure with code that it passes on, which isn't told apart from its own.
-    private func isIsolatedOrHops(_ observation: Observation) -> Bool {
-        if case .function(let function)? = observation.handler, isolation(of: function).domain != .nonisolated {
-            return true
-        }
-        guard let body = body(of: observation) else { return false }
-        let isClosure = if case .closure? = observation.handler { true } else { false }
-        return self[body].isolation != nil || isClosure && !self[body].hops.isEmpty
     }
 
     /// The closures of the operators before a handler, which the poster calls, too.
@@ -85,7 +75,9 @@ extension CodeBase {
         var closures = Set(observation.observer.operators.compactMap(\.closure))
         if case .closure(let handler)? = observation.handler { closures.remove(self[handler].span.start.offset) }
         return memberUses.code(of: function)
-            .filter { code in code.place == .closure && code.closure.map(closures.contains) == true }
+            .filter { code in
+                code.place == .closure && !code.isPassedOn && code.closure.map(closures.contains) == true
+            }
             .map { (function, $0) }
     }
 

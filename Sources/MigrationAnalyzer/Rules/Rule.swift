@@ -60,7 +60,7 @@ extension Rule {
     package static let all: [Rule] = [
         mainActorHandler, mainActorHandlerPostedOffMain, lateHop, assumeIsolatedOffMain, doubleHop, sinkWithoutReceive,
         closureWithoutQueue, sendableClosure, sharedInstance, mainQueueOnLinux, handlerOnSeveralThreads,
-        stateOnSeveralThreads, unprotectedState,
+        stateOnSeveralThreads, unprotectedState, unprotectedTask,
         mainActorUse, postUnderLock,
         sequenceInInitializer, taskPerNotification,
         lateSequence,

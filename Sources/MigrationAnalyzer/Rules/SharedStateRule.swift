@@ -74,17 +74,18 @@ extension CodeBase {
             var (uses, called) = memberUses.uses(from: code(of: observation, hops: true), includes: staysOnMain)
             if case .function(let handler)? = observation.handler { called.insert(handler) }
             // What the handler calls may go on elsewhere, and race with code that hops to the main thread.
-            let calledElsewhere = hops.isEmpty ? [:] : usesOffMain(of: type, from: called)
+            let calledElsewhere =
+                hops.isEmpty
+                ? [:] : usesOffMain(of: type) { called.contains($0.function) || isCode($0, of: observation) }
             let races = races(between: uses, elsewhere, in: type) + races(between: hops, calledElsewhere, in: type)
             guard let first = races.first else { continue }
             var names: [String] = []
             for name in races.map({ "`\($0.use.use.name)`" }) where !names.contains(name) { names.append(name) }
             let phrase =
                 names.count > 3 ? "\(names[0]), \(names[1]) and \(names.count - 2) more" : names.joined(separator: ", ")
-            let verb = changes(first.other.use.use, in: type) ? "changes" : "reads"
             return observation.hit(
                 "The handler\(observation.ofNames) and what it calls use \(phrase) on the main thread, but "
-                    + "`\(self[first.other.use.function].name)` \(verb) `\(first.use.use.name)` \(first.other.reason): a data race.",
+                    + "\(sentence(of: first.other, in: type)): a data race.",
                 notes: [
                     note("used on the main thread here", first.use.use.span, in: first.use.function.file),
                     note("used on another thread here", first.other.use.use.span, in: first.other.use.function.file),
@@ -92,6 +93,13 @@ extension CodeBase {
             )
         }
         return nil
+    }
+
+    /// `load` changes `names` as a nonisolated asynchronous function
+    private func sentence(of other: UseElsewhere, in type: Reference<TypeDeclaration>) -> String {
+        let verb = changes(other.use.use, in: type) ? "changes" : "reads"
+        let place = other.origin == other.use.function ? "" : ", in `\(self[other.use.function].name)`"
+        return "`\(self[other.origin].name)` \(verb) `\(other.use.use.name)` \(other.reason)\(place)"
     }
 
     /// The first race for each property that some code uses on the main thread and other code elsewhere.
@@ -102,7 +110,7 @@ extension CodeBase {
     ) -> [(use: MemberUseTable.Use, other: UseElsewhere)] {
         var seen: Set<String> = []
         return uses.compactMap { use in
-            guard use.use.kind != .variable, !seen.contains(use.use.name), let others = elsewhere[use.use.name] else {
+            guard use.use.isOfProperty, !seen.contains(use.use.name), let others = elsewhere[use.use.name] else {
                 return nil
             }
             let candidates = changes(use.use, in: type) ? others.all : others.changes
@@ -115,7 +123,9 @@ extension CodeBase {
     /// A use that is sure to be off the main actor.
     private struct UseElsewhere {
         let use: MemberUseTable.Use
-        /// Completes "changes it …".
+        /// The function that leaves the main actor, and contains the use or calls the function that does.
+        let origin: Reference<FunctionDeclaration>
+        /// Completes "`load` changes `names` …".
         let reason: String
     }
 
@@ -127,17 +137,17 @@ extension CodeBase {
 
     /// The uses of a class's variables that are sure to be off the main actor, by the variable.
     ///
-    /// - Parameter origins: The functions that leave the main actor; `nil` for all.
+    /// - Parameter isOrigin: Whether the code that leaves the main actor counts.
     private func usesOffMain(
         of type: Reference<TypeDeclaration>,
-        from origins: Set<Reference<FunctionDeclaration>>? = nil
+        from isOrigin: (Code) -> Bool = { _ in true }
     ) -> [String: UsesElsewhere] {
         let isMainActor = isolation(of: type).isMainActor
         var result: [String: UsesElsewhere] = [:]
         var isShared: [String: Bool] = [:]
         // What one function calls elsewhere needn't be followed again for the next one.
         var visited: Set<Reference<FunctionDeclaration>> = []
-        for code in memberUses.code(of: type) where origins?.contains(code.function) ?? true {
+        for code in memberUses.code(of: type) where isOrigin(code) {
             let function = code.function
             let reason: String
             switch code.uses.place {
@@ -154,12 +164,12 @@ extension CodeBase {
             default: continue
             }
             for use in memberUses.uses(from: [code], visited: &visited, includes: staysWithCaller)
-            where use.use.kind != .variable {
+            where use.use.isOfProperty {
                 let name = use.use.name
                 let shared = isShared[name] ?? isSharedVariable(name, of: type)
                 isShared[name] = shared
                 guard shared else { continue }
-                let other = UseElsewhere(use: use, reason: reason)
+                let other = UseElsewhere(use: use, origin: function, reason: reason)
                 result[name, default: UsesElsewhere()].all.append(other)
                 if changes(use.use, in: type) { result[name, default: UsesElsewhere()].changes.append(other) }
             }
@@ -177,16 +187,18 @@ extension CodeBase {
             && declaration.isolation == nil
     }
 
-    /// Whether a use changes a property: a change of an object's member doesn't.
+    /// Whether a use changes a property: a change of an object's member or element doesn't.
     func changes(_ use: MemberUse, in type: Reference<TypeDeclaration>) -> Bool {
         guard use.kind == .write else { return false }
-        if !use.isOfMember { return true }
-        guard let property = names.property(ofIdentifier: use.name, from: type.file, inside: type.index),
-            let name = typeName(
-                self[property].type,
-                in: SourceContext(file: property.file, type: self[property].parent)
-            )
-        else { return false }
+        if !use.isOfMember && !use.isOfElement { return true }
+        guard let property = names.property(ofIdentifier: use.name, from: type.file, inside: type.index) else {
+            return false
+        }
+        let context = SourceContext(file: property.file, type: self[property].parent)
+        guard let name = typeName(self[property].type, in: context) else {
+            // The type of a collection is often only that of its literal.
+            return !use.isOfMember
+        }
         let bare = TypeText(name).bare
         if bare.hasPrefix("[") || bare.hasPrefix("Set<") || bare.hasPrefix("Dictionary<") || bare.hasPrefix("Array<") {
             return true
@@ -202,13 +214,26 @@ extension CodeBase {
             let hasProperty = file.properties.contains { property in
                 guard property.parent.map({ file.types[$0].name == self[owner].name }) == true else { return false }
                 let context = SourceContext(file: owner.file, type: property.parent)
-                return Self.isLock(property.name) || typeName(property.type, in: context).map(Self.namesLock) == true
+                guard let type = typeName(property.type, in: context) else { return Self.isLock(property.name) }
+                return Self.namesLock(type) || Self.isLock(property.name) && !isPlainValue(type, from: owner.file)
             }
             return hasProperty
                 || memberUses.code(of: owner).contains { code in
                     code.uses.uses.contains { $0.kind == .call && SDKFacts.lockingFunctions.contains($0.name) }
                 }
         }
+    }
+
+    /// Whether a type is known to be a value that locks nothing.
+    private func isPlainValue(_ type: String, from file: Int) -> Bool {
+        let bare = TypeText(type).bare
+        if SDKFacts.valueTypes.contains(bare) || SDKFacts.sendableTypes.contains(bare) || bare.hasSuffix("Mask") {
+            return true
+        }
+        guard let declaration = types.primary(named: bare, from: file), self[declaration].kind.isValue else {
+            return false
+        }
+        return !["lock", "withLock"].contains { types.method(named: $0, labels: nil, in: declaration) != nil }
     }
 
     /// Whether a type's text names a lock, or a value that a lock protects.

@@ -111,13 +111,15 @@ extension Rule {
         severity: .warning,
         section: "tokens",
         summary:
-            "The nonisolated `deinit` of a main-actor type removes observers, and uses what the main actor isolates.",
+            "The nonisolated `deinit` of a main-actor type removes observers or uses an object that observes, and uses "
+            + "what the main actor isolates.",
         why: """
             A `deinit` runs on the thread that releases the last reference, and is nonisolated even in a main-actor type. The \
             token is a main-actor property and not Sendable: the Swift 6 language mode rejects the access, and earlier modes \
             read it while the main actor may still write it. The same holds for a call of a main-actor method, and for \
-            other properties that aren't Sendable. They are only reported where observers are removed: the migration \
-            of the observers rewrites that `deinit`, and other ones have nothing to do with notifications.
+            other properties that aren't Sendable. They are only reported where observers are removed, or where the \
+            property's class observes: the migration of the observers changes those uses, and other ones have nothing \
+            to do with notifications.
             """,
         example: """
             @MainActor final class Screen {
@@ -199,7 +201,8 @@ extension CodeBase {
             let context = SourceContext(file: number, type: file.functions[index].type, function: index)
             guard isDeinitOfMainActorType(context) else { return [] }
             let removes = removers.contains(index)
-            let uses = memberUses.code(of: Reference(file: number, index: index)).flatMap(\.uses)
+            let uses = memberUses.code(of: Reference(file: number, index: index))
+                .filter { $0.closure == nil && $0.place == .function }.flatMap(\.uses)
             var seen = tokens
             return uses.compactMap { use in
                 guard seen.insert(use.name).inserted else { return nil }

@@ -1,16 +1,14 @@
-// What handlers change that run off the main thread.
+// What handlers and their tasks change off the main thread.
 
 extension Rule {
     static let unprotectedState = Rule(
         identifier: "unprotected-state",
         severity: .warning,
         section: "posters-off-the-main-actor",
-        summary: "A handler, or a task that it starts, changes a property off the main thread that other code uses.",
+        summary: "A handler changes a property off the main thread that other code uses.",
         why: """
-            A handler runs on the thread that posts, and a task of a class without isolation on any thread. What it changes, \
-            the rest of the class uses at the same time, and `@Published` tells its subscribers on the same thread, \
-            although views among them need the main thread. A lock protects the property, or an actor the class. Only code \
-            in files that mention notifications is compared.
+            A handler runs on the thread that posts. What it changes, the rest of the class uses at the same time. A \
+            lock protects the property, or an actor the class. Only code in files that mention notifications is compared.
             """,
         example: """
             final class Player: NSObject {
@@ -36,10 +34,58 @@ extension Rule {
         check: .codeBase { codeBase in
             var found: Set<Reference<TypeDeclaration>> = []
             return codeBase.observations.compactMap { observation in
+                guard let type = codeBase.primary(observation.observer.type, in: observation.file),
+                    codeBase.isUnprotected(type), !found.contains(type),
+                    let hit = codeBase.unprotectedChange(by: observation, of: type)
+                else { return nil }
+                found.insert(type)
+                return hit
+            }
+        }
+    )
+
+    static let unprotectedTask = Rule(
+        identifier: "unprotected-task",
+        severity: .warning,
+        section: "posters-off-the-main-actor",
+        summary: "A task that a handler starts changes a property off the main actor that other code uses.",
+        why: """
+            A task of a class without isolation runs on any thread, whatever the thread of the post, and so does an \
+            asynchronous method of such a class. What they change, the rest of the class uses at the same time, and \
+            `@Published` tells its subscribers on the same thread, although views among them need the main thread. \
+            Isolate the class or the task to the main actor.
+            """,
+        example: """
+            final class Timeline: ObservableObject {
+                @Published var isLoading = false
+                private var cancellables: Set<AnyCancellable> = []
+                init() {
+                    NotificationCenter.default.publisher(for: .changed)
+                        .sink { [weak self] _ in Task { await self?.load() } }
+                        .store(in: &cancellables)
+                }
+                func load() async { isLoading = true }
+            }
+            """,
+        fix: """
+            @MainActor final class Timeline: ObservableObject, Notifiable {
+                @Published var isLoading = false
+                nonisolated func handleNotifications(_ notification: Notification) {
+                    Task { await load() }
+                }
+                func load() async { isLoading = true }
+            }
+            """,
+        comparisons: [
+            "https://github.com/expo/expo/pull/48913",
+            "https://github.com/marwaniaaj/AuthLoginSwiftUI/issues/1",
+        ],
+        check: .codeBase { codeBase in
+            var found: Set<Reference<TypeDeclaration>> = []
+            return codeBase.observations.compactMap { observation in
                 guard let type = codeBase.primary(observation.observer.type, in: observation.file) else { return nil }
                 if codeBase.isUnprotected(type), !found.contains(type),
-                    let hit = codeBase.unprotectedChange(by: observation, of: type)
-                        ?? codeBase.publishedChange(by: observation, of: type)
+                    let hit = codeBase.publishedChange(by: observation, of: type)
                 {
                     found.insert(type)
                     return hit
@@ -61,30 +107,46 @@ extension CodeBase {
     fileprivate func unprotectedChange(by observation: Observation, of type: Reference<TypeDeclaration>) -> Hit? {
         // The queue of the one context that is observed may be the main queue.
         guard observation.observer.isCalledByPoster, !observation.isTemplate, !asksForItsThread(observation),
-            let (name, reason) = offMainReason(of: observation.names),
+            !handlerIsIsolated(observation), let (name, reason) = offMainReason(of: observation.names),
             !SDKFacts.isOfContext(reason) || observation.observer.object == .none
         else { return nil }
-        let (uses, called) = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller)
+        var (uses, called) = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller)
+        if case .function(let handler)? = observation.handler { called.insert(handler) }
         let others = memberUses.code(of: type).filter { code in
-            !called.contains(code.function) && runsWithOthers(code)
+            !called.contains(code.function) && !isCode(code, of: observation) && runsWithOthers(code)
         }
         for use in uses where changes(use.use, in: type) && isSharedVariable(use.use.name, of: type) {
-            let users = others.filter { $0.uses.uses.contains { $0.name == use.use.name } }
-            guard let user = users.first(where: isOnMain) ?? users.first,
-                let other = user.uses.uses.first(where: { $0.name == use.use.name })
-            else { continue }
-            let isCertain = isOnMain(user) && !SDKFacts.isUncertain(reason)
+            let users = others.compactMap { code in
+                code.uses.uses.first { other in
+                    other.isOfProperty && other.name == use.use.name
+                        && !isBeforeRegistration(other, code.function, observation)
+                }.map { (code: code, use: $0) }
+            }
+            guard let user = users.first(where: { isOnMain($0.code) }) ?? users.first else { continue }
+            let isCertain = isOnMain(user.code) && !SDKFacts.isUncertain(reason)
+            let property = use.use.name
             return observation.hit(
-                "`\(name.display)` is posted \(reason), where the handler changes `\(use.use.name)`, which "
-                    + "`\(self[user.function].name)` uses, too: protect it, or handle it on the main actor.",
+                "The handler of `\(name.display)`, which is posted \(reason), changes `\(property)`, and "
+                    + "`\(self[user.code.function].name)` uses `\(property)`, too: protect `\(property)`, or handle "
+                    + "`\(name.display)` on the main actor.",
                 severity: isCertain ? nil : .note,
                 notes: [
                     note("changed here", use.use.span, in: use.function.file),
-                    note("used here", other.span, in: user.function.file),
+                    note("used here", user.use.span, in: user.code.function.file),
                 ]
             )
         }
         return nil
+    }
+
+    /// Whether a use is in front of the call that adds the observer.
+    private func isBeforeRegistration(
+        _ use: MemberUse,
+        _ function: Reference<FunctionDeclaration>,
+        _ observation: Observation
+    ) -> Bool {
+        function.file == observation.file && function.index == observation.observer.function
+            && use.span.start.offset < observation.observer.extent.start.offset
     }
 
     /// A hit if a task that a handler starts changes a `@Published` property.
@@ -96,18 +158,18 @@ extension CodeBase {
         guard let change = uses.first(where: { isPublishedChange($0.use, in: type) }) else { return nil }
         return observation.hit(
             "The handler\(observation.ofNames) starts a task that changes `\(change.use.name)` off the main actor: `@Published` tells "
-                + "its subscribers there, views among them.",
+                + "its subscribers there, and views need the main thread.",
             notes: [note("changed here", change.use.span, in: change.function.file)]
         )
     }
 
     /// The tasks that a handler starts, and the functions that it calls.
     private func tasks(startedBy observation: Observation) -> [Code] {
-        var called = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).functions
-        if case .function(let handler)? = observation.handler { called.insert(handler) }
-        return called.sorted().flatMap { function in
-            memberUses.code(of: function).filter { $0.place == .task }.map { (function, $0) }
+        let called = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).functions
+        let calledCode = called.sorted().flatMap { function in
+            memberUses.code(of: function).filter { $0.closure == nil }.map { (function, $0) }
         }
+        return (allCode(of: observation) + calledCode).filter { $0.uses.place == .task && $0.uses.isPassedOn }
     }
 
     /// A hit if a task that a handler starts calls an asynchronous method of another class without isolation that changes what
@@ -148,13 +210,15 @@ extension CodeBase {
         let start = memberUses.code(of: method).filter { $0.closure == nil && $0.place == .function }.map {
             (method, $0)
         }
-        let (uses, called) = memberUses.uses(from: start) { code, function in
+        var (uses, called) = memberUses.uses(from: start) { code, function in
             code.place == .function && isolation(of: function).domain == .nonisolated
         }
+        called.insert(method)
         let others = memberUses.code(of: type).filter { !called.contains($0.function) && runsWithOthers($0) }
         for change in uses where changes(change.use, in: type) && isSharedVariable(change.use.name, of: type) {
             for user in others {
-                guard let use = user.uses.uses.first(where: { $0.name == change.use.name }) else { continue }
+                guard let use = user.uses.uses.first(where: { $0.isOfProperty && $0.name == change.use.name })
+                else { continue }
                 return (change, user.function, use)
             }
         }

@@ -27,6 +27,8 @@ struct IsolationTests {
         ("class B: NSWindowController {}; class A: B {}; extension A { func handle() {} }", .superclass("B")),
         ("class B { @MainActor func handle() {} }; class A: B {}", .attribute),
         ("class A { @MainActor static func handle() {} }", .attribute),
+        ("class A { @MainActor var handle: Int { 1 } }", .attribute),
+        ("class A { @MainActor var handle = 1 { didSet { f() } } }", .attribute),
         ("enum O { @MainActor class A { func handle() {} } }", .type("O.A")),
     ])
     func `the main actor is inherited`(source: String, origin: Isolation.Origin) throws {
@@ -43,6 +45,7 @@ struct IsolationTests {
         "class A {}; extension A: P { func handle() {} }; @MainActor protocol P {}",
         "@MainActor class A { class B { func handle() {} } }",
         "@MainActor class A { @concurrent func handle() async {} }",
+        "@MainActor class A { nonisolated var handle: Int { 1 } }",
     ])
     func `other declarations are nonisolated`(source: String) throws {
         #expect(try Self.isolation(of: Sources.codeBase(source)).domain == .nonisolated)

@@ -119,6 +119,52 @@ struct FindingTests {
     }
 
     @Test(arguments: [
+        (
+            "func add() { Task { pending.append(1) } }",
+            "but `add` changes `pending` inside a task of a nonisolated function: "
+        ),
+        (
+            "func load() async { add() }; func add() { pending.append(1) }",
+            "but `load` changes `pending` as a nonisolated asynchronous function, in `add`: "
+        ),
+    ])
+    func `a race names the function that leaves the main actor`(members: String, message: String) throws {
+        let findings = Sources.findings(
+            "state-on-several-threads",
+            """
+            final class A: NSObject {
+                private var pending: [Int] = []
+                func start(_ c: NotificationCenter) {
+                    c.addObserver(self, selector: #selector(f), name: UIScene.didActivateNotification, object: nil)
+                }
+                @objc func f() { print(pending) }
+                \(members)
+            }
+            """
+        )
+        #expect(try #require(findings.first).message.contains(message))
+    }
+
+    @Test func `a change on the posting thread names what to protect`() throws {
+        let findings = Sources.findings(
+            "unprotected-state",
+            """
+            final class A: NSObject {
+                private var count = 0
+                func start(_ c: NotificationCenter) {
+                    c.addObserver(self, selector: #selector(f), name: UserDefaults.didChangeNotification, object: nil)
+                }
+                @objc func f() { count += 1 }
+                func g() { print(count) }
+            }
+            """
+        )
+        let message = try #require(findings.first).message
+        #expect(message.hasPrefix("The handler of `UserDefaults.didChangeNotification`, which is posted "))
+        #expect(message.contains(" changes `count`, and `g` uses `count`, too: protect `count`, or handle "))
+    }
+
+    @Test(arguments: [
         (".main", "use `MainActor.assumeIsolated` in it"), ("OperationQueue()", "hop to the main actor in it"),
     ])
     func `a closure only assumes the main actor on the main queue`(queue: String, advice: String) throws {

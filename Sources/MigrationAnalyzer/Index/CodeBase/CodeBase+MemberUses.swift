@@ -4,23 +4,48 @@ extension CodeBase {
 
     /// The code of a handler itself.
     ///
-    /// - Parameter hops: Whether to include the code that a method passes to the main actor. For a closure, it is always
-    ///   included.
+    /// - Parameter hops: Whether the code that it passes to the main actor belongs to it.
     func code(of observation: Observation, hops: Bool) -> [Code] {
+        allCode(of: observation).filter { code in
+            if hops, code.uses.place == .main { return true }
+            if code.uses.isPassedOn { return false }
+            return if code.uses.closure == nil {
+                code.uses.place == .function
+            } else {
+                code.uses.place == .closure || code.uses.place == .main
+            }
+        }
+    }
+
+    /// The code of a handler itself, and what it passes on.
+    func allCode(of observation: Observation) -> [Code] {
+        let function: Reference<FunctionDeclaration>
         switch observation.handler {
-        case .function(let function)?:
-            return memberUses.code(of: function)
-                .filter { $0.closure == nil && ($0.place == .function || hops && $0.place == .main) }
-                .map { (function, $0) }
-        case .closure(let body)?:
-            guard let index = observation.observer.function, body.file == observation.file else { return [] }
-            let function = Reference<FunctionDeclaration>(file: observation.file, index: index)
-            let start = self[body].span.start.offset
-            return memberUses.code(of: function)
-                .filter { $0.closure == start && ($0.place == .closure || $0.place == .main) }
-                .map { (function, $0) }
+        case .function(let handler)?: function = handler
+        case .closure?:
+            guard let index = observation.observer.function else { return [] }
+            function = Reference(file: observation.file, index: index)
         case nil: return []
         }
+        return memberUses.code(of: function).map { (function, $0) }.filter { isCode($0, of: observation) }
+    }
+
+    /// Whether code belongs to a handler itself, or is passed on by it.
+    func isCode(_ code: Code, of observation: Observation) -> Bool {
+        switch observation.handler {
+        case .function(let handler)?: code.function == handler && code.uses.closure == nil
+        case .closure(let body)?:
+            code.function.file == body.file && code.uses.closure == self[body].span.start.offset
+        case nil: false
+        }
+    }
+
+    /// Whether a handler has an isolation of its own, so that the compiler lets it use what has the same one.
+    func handlerIsIsolated(_ observation: Observation) -> Bool {
+        if case .function(let function)? = observation.handler, isolation(of: function).domain != .nonisolated {
+            return true
+        }
+        return body(of: observation).map { self[$0].isolation != nil } ?? false
     }
 
     /// Whether a part of a function runs where the function is called.

@@ -49,7 +49,7 @@ struct MemberUseTable: Sendable {
 
     func code(of function: Reference<FunctionDeclaration>) -> [MemberUses] { byFunction[function] ?? [] }
 
-    /// The uses in some code and in the functions of the same instance that it calls, and all these functions.
+    /// The uses in some code and in the functions of the same instance that it calls, and the functions that it calls.
     ///
     /// - Parameter includes: Whether a part of a called function's code runs where its caller does.
     func uses(
@@ -58,7 +58,7 @@ struct MemberUseTable: Sendable {
     ) -> (uses: [Use], functions: Set<Reference<FunctionDeclaration>>) {
         var visited: Set<Reference<FunctionDeclaration>> = []
         let uses = uses(from: start, visited: &visited, includes: includes)
-        return (uses, visited.union(start.map(\.function)))
+        return (uses, visited)
     }
 
     /// The uses in some code and in the functions of the same instance that it calls.
@@ -89,17 +89,24 @@ struct MemberUseTable: Sendable {
         uses(from: code(of: function).map { (function, $0) }, includes: { _, _ in true }).functions.union([function])
     }
 
-    /// The function that a use runs: a method, or the observer of a property that is set.
+    /// The function that a use runs: a method, the getter of a property, or the observer of one that is set.
     private func callee(of use: MemberUse, in type: Reference<TypeDeclaration>) -> Reference<FunctionDeclaration>? {
         switch use.kind {
         case .call:
-            use.labels.flatMap { types.method(named: use.name, calledWith: $0, in: type) }
-                ?? types.method(named: use.name, labels: nil, in: type)
-        case .write:
+            (use.labels.flatMap { types.method(named: use.name, calledWith: $0, in: type) }
+                ?? types.method(named: use.name, labels: nil, in: type))
+                // A call of a closure that a property holds runs no accessor that changes something.
+                .flatMap { declaration(of: $0).kind == .function ? $0 : nil }
+        case .write: types.methods(named: use.name, of: types[type].name).first { declaration(of: $0).isSetter }
+        case .read:
             types.methods(named: use.name, of: types[type].name).first { function in
-                files[function.file].functions[function.index].isSetter
+                declaration(of: function).kind == .accessor && declaration(of: function).returnsValue
             }
-        case .read, .mainActorObject, .typeMember, .creation, .variable: nil
+        case .mainActorObject, .typeMember, .creation, .variable: nil
         }
+    }
+
+    private func declaration(of function: Reference<FunctionDeclaration>) -> FunctionDeclaration {
+        files[function.file].functions[function.index]
     }
 }

@@ -10,6 +10,8 @@ package struct MemberUses: Codable, Sendable {
     let place: PostPlace
     /// The start of the closure that the code belongs to; `nil` for the function's own code.
     let closure: Int?
+    /// Whether the function or closure passes it on to run elsewhere, or runs it only if it is on the main thread.
+    let isPassedOn: Bool
     var uses: [MemberUse]
 }
 
@@ -34,6 +36,8 @@ package struct MemberUse: Codable, Hashable, Sendable {
     let kind: Kind
     /// Whether the code uses a member of the value: `view.bounds`, `counts.total = 1`.
     let isOfMember: Bool
+    /// Whether the code uses an element of the value: `names[0] = ""`.
+    var isOfElement = false
     /// The member, where the code uses one: `bounds`.
     var member: String?
     /// Whether it uses a member of that member: `view.layer.opacity`.
@@ -44,4 +48,7 @@ package struct MemberUse: Codable, Hashable, Sendable {
     var labels: [String]?
     /// Its first mention in the code, or in an observer's call.
     let span: SourceSpan
+
+    /// Whether it reads or changes a property of `self`.
+    var isOfProperty: Bool { kind == .read || kind == .write }
 }

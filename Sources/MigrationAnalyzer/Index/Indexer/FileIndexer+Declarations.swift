@@ -207,6 +207,19 @@ extension FileIndexer {
             ?? declaration?.as(PatternBindingSyntax.self)?.pattern.as(IdentifierPatternSyntax.self)?.identifier
     }
 
+    /// The attribute of the property or subscript that an accessor is of.
+    private static func propertyIsolation(of accessor: Syntax) -> IsolationAttribute? {
+        for node in sequence(first: accessor, next: \.parent) {
+            if let property = node.as(VariableDeclSyntax.self) {
+                return isolation(property.attributes, property.modifiers)
+            }
+            if let subscripting = node.as(SubscriptDeclSyntax.self) {
+                return isolation(subscripting.attributes, subscripting.modifiers)
+            }
+        }
+        return nil
+    }
+
     private func enter(
         _ kind: FunctionDeclaration.Kind,
         _ name: TokenSyntax,
@@ -227,7 +240,8 @@ extension FileIndexer {
                 kind: kind,
                 name: name.text,
                 parameters: parameters,
-                isolation: Self.isolation(attributes, modifiers),
+                isolation: Self.isolation(attributes, modifiers)
+                    ?? (kind == .accessor ? Self.propertyIsolation(of: Syntax(node)) : nil),
                 isObjC: Self.has(["objc", "IBAction"], attributes),
                 isOverride: modifierNames.contains("override"),
                 isStatic: !modifierNames.isDisjoint(with: ["static", "class"]),

@@ -15,7 +15,7 @@ extension FileIndexer {
 
     /// Notes a mention of a member of `self`, with `self.` or without.
     func noteMemberUse(_ node: DeclReferenceExprSyntax) {
-        guard usesAreNoted, let scope = scopes.last, !types.isEmpty else { return }
+        guard usesAreNoted, !types.isEmpty else { return }
         let name = node.baseName.text
         var expression = ExprSyntax(node)
         if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
@@ -35,15 +35,13 @@ extension FileIndexer {
         }
         if name.first?.isUppercase == true {
             if let object = Self.mainActorObject(expression) {
-                scope.uses.append(
-                    MemberUse(name: object, kind: .mainActorObject, isOfMember: true, span: span(of: node))
-                )
+                keep(MemberUse(name: object, kind: .mainActorObject, isOfMember: true, span: span(of: node)), at: node)
             } else if expression.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression.id {
-                scope.uses.append(MemberUse(name: name, kind: .creation, isOfMember: true, span: span(of: node)))
+                keep(MemberUse(name: name, kind: .creation, isOfMember: true, span: span(of: node)), at: node)
             } else if let object = Self.typeMember(expression) {
                 let member = Self.use(of: ExprSyntax(object)).members.first
                 let text = object.declName.baseName.text
-                scope.uses.append(
+                keep(
                     MemberUse(
                         name: text,
                         kind: .typeMember,
@@ -51,33 +49,42 @@ extension FileIndexer {
                         member: member,
                         type: name,
                         span: span(of: node)
-                    )
+                    ),
+                    at: node
                 )
             }
             return
         }
-        let (kind, isOfMember, members) = Self.use(of: expression)
+        let (kind, isOfMember, isOfElement, members) = Self.use(of: expression)
         let call = kind == .call ? expression.parent?.as(FunctionCallExprSyntax.self) : nil
-        scope.uses.append(
+        keep(
             MemberUse(
                 name: name,
                 kind: kind,
                 isOfMember: isOfMember,
+                isOfElement: isOfElement,
                 member: members.first,
                 isOfInnerMember: members.count > 1,
                 labels: call?.arguments.map { $0.label?.text ?? "_" },
                 span: span(of: node)
-            )
+            ),
+            at: node
         )
+    }
+
+    /// Keeps a use in the innermost scope, apart from the others if the code only runs on the main thread.
+    private func keep(_ use: MemberUse, at node: some SyntaxProtocol) {
+        guard let scope = scopes.last else { return }
+        if isCheckedForMainThread(Syntax(node)) { scope.mainUses.append(use) } else { scope.uses.append(use) }
     }
 
     /// Notes `if let pending`, which reads a member of `self`.
     func noteMemberRead(_ name: String, _ node: OptionalBindingConditionSyntax) {
-        guard usesAreNoted, let scope = scopes.last, !types.isEmpty else { return }
+        guard usesAreNoted, !types.isEmpty else { return }
         if instanceMembers.last?.contains(name) == true, scopes.contains(where: { $0.hop?.isTask == true }) {
             noteSelf(span(of: node))
         }
-        scope.uses.append(MemberUse(name: name, kind: .read, isOfMember: false, span: span(of: node)))
+        keep(MemberUse(name: name, kind: .read, isOfMember: false, span: span(of: node)), at: node)
     }
 
     /// Notes the use of a member of a variable whose type may be a class of the main actor.
@@ -89,7 +96,7 @@ extension FileIndexer {
         guard !SDKFacts.valueTypes.contains(bare), !SDKFacts.sendableTypes.contains(bare), bare != "Notification",
             use.isOfMember
         else { return }
-        scopes.last?.uses.append(
+        keep(
             MemberUse(
                 name: name,
                 kind: .variable,
@@ -98,14 +105,15 @@ extension FileIndexer {
                 isOfInnerMember: use.members.count > 1,
                 type: bare,
                 span: span(of: expression)
-            )
+            ),
+            at: expression
         )
     }
 
     /// Notes the use of a member of a constant that has the value, and so the type, of the property of its name.
     private func noteCopyUse(_ expression: ExprSyntax, _ name: String) {
         guard Self.use(of: expression).isOfMember else { return }
-        scopes.last?.uses.append(MemberUse(name: name, kind: .variable, isOfMember: true, span: span(of: expression)))
+        keep(MemberUse(name: name, kind: .variable, isOfMember: true, span: span(of: expression)), at: expression)
     }
 
     /// `UIApplication.shared` in `UIApplication.shared.isIdleTimerDisabled`.
@@ -127,13 +135,16 @@ extension FileIndexer {
         return name.first?.isLowercase == true && name != "self" ? member : nil
     }
 
-    /// How an expression is used, whether only a member of its value is, and the members that are.
-    private static func use(of expression: ExprSyntax) -> (kind: MemberUse.Kind, isOfMember: Bool, members: [String]) {
+    /// How an expression is used, whether only a member or an element of its value is, and the members that are.
+    private static func use(
+        of expression: ExprSyntax
+    ) -> (kind: MemberUse.Kind, isOfMember: Bool, isOfElement: Bool, members: [String]) {
         if expression.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression.id {
-            return (.call, false, [])
+            return (.call, false, false, [])
         }
         var node = Syntax(expression)
         var isOfMember = false
+        var isOfElement = false
         var members: [String] = []
         while let parent = node.parent {
             if let member = parent.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(node)?.id {
@@ -142,25 +153,26 @@ extension FileIndexer {
                     call.calledExpression.id == ExprSyntax(member).id
                 {
                     let mutates = !isOfMember && mutatingMethods.contains(member.declName.baseName.text)
-                    return (mutates ? .write : .read, true, members)
+                    return (mutates ? .write : .read, true, isOfElement, members)
                 }
                 isOfMember = true
             } else if let access = parent.as(SubscriptCallExprSyntax.self) {
                 guard access.calledExpression.id == ExprSyntax(node)?.id else {
-                    return (.read, isOfMember, members)
+                    return (.read, isOfMember, isOfElement, members)
                 }
+                isOfElement = true
             } else if !parent.is(OptionalChainingExprSyntax.self), !parent.is(ForceUnwrapExprSyntax.self) {
                 break
             }
             node = parent
         }
-        if node.parent?.is(InOutExprSyntax.self) == true { return (.write, isOfMember, members) }
+        if node.parent?.is(InOutExprSyntax.self) == true { return (.write, isOfMember, isOfElement, members) }
         guard let elements = node.parent?.as(ExprListSyntax.self)?.prefix(2),
             elements.first?.id == ExprSyntax(node)?.id,
             let next = elements.dropFirst().first
-        else { return (.read, isOfMember, members) }
+        else { return (.read, isOfMember, isOfElement, members) }
         let isWrite = next.is(AssignmentExprSyntax.self) || isCompoundAssignment(next)
-        return (isWrite ? .write : .read, isOfMember, members)
+        return (isWrite ? .write : .read, isOfMember, isOfElement, members)
     }
 
     private static let mutatingMethods = SDKFacts.words(
@@ -172,14 +184,23 @@ extension FileIndexer {
 
     /// Moves the uses of the innermost scope into the index.
     func keepUses() {
-        guard let scope = scopes.last, !scope.uses.isEmpty, let function = currentFunction, let type = types.last else {
-            return
-        }
+        guard let scope = scopes.last, let function = currentFunction, let type = types.last else { return }
         let owner = scopes.last { !$0.isPartOfOuter || $0.isOfOperator }
         let closure = owner.flatMap { $0.isFunction ? nil : $0.offsets.lowerBound }
-        index.memberUses.append(
-            MemberUses(function: function, type: type, place: place, closure: closure, uses: scope.uses)
-        )
+        let isPassedOn = scopes.reversed().prefix { $0.isPartOfOuter }.contains { $0.hop != nil }
+        for (uses, place, isPassedOn) in [(scope.uses, place, isPassedOn), (scope.mainUses, .main, true)]
+        where !uses.isEmpty {
+            index.memberUses.append(
+                MemberUses(
+                    function: function,
+                    type: type,
+                    place: place,
+                    closure: closure,
+                    isPassedOn: isPassedOn,
+                    uses: uses
+                )
+            )
+        }
     }
 
     /// Keeps each use of a scope once, and once for each call that adds an observer. Keeps none in a file without observers,
@@ -218,6 +239,7 @@ extension MemberUse {
         let name: String
         let kind: Kind
         let isOfMember: Bool
+        let isOfElement: Bool
         let type: String?
         let member: String?
         let isOfInnerMember: Bool
@@ -231,6 +253,7 @@ extension MemberUse {
             name: name,
             kind: kind,
             isOfMember: isOfMember,
+            isOfElement: isOfElement,
             type: type,
             member: member,
             isOfInnerMember: isOfInnerMember,

@@ -292,7 +292,7 @@ extension FileIndexer {
     }
 
     /// Whether code only runs on the main thread, because it asks: `if Thread.isMainThread { post() }`, or a `guard` before it.
-    private func isCheckedForMainThread(_ code: Syntax) -> Bool {
+    func isCheckedForMainThread(_ code: Syntax) -> Bool {
         var node = code
         while let parent = node.parent {
             if let branch = parent.as(IfExprSyntax.self) {

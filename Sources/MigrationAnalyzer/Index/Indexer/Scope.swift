@@ -44,6 +44,8 @@ final class Scope {
     var posts: [Int] = []
     /// What its code uses of `self`.
     var uses: [MemberUse] = []
+    /// What its code uses of `self` after it has asked whether it is on the main thread.
+    var mainUses: [MemberUse] = []
 
     init(kind: Kind, span: SourceSpan, parameters: [Parameter], namesItsParameters: Bool = true) {
         self.kind = kind

@@ -1,5 +1,4 @@
 import AVFoundation
-import Combine
 
 final class Player: NSObject {
     private var isInterrupted = false
@@ -88,48 +87,4 @@ final class MainPlayer: NSObject {
     func play() { if isActive { print("play") } }
 
     @objc private func activate() { isActive = true }
-}
-
-final class Timeline {
-    @Published var isLoading = false
-    private var policy = 0
-
-    func start() {
-        // finds: unprotected-state
-        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .changed, object: nil)
-    }
-
-    @objc private func reload() {
-        Task { [weak self] in await self?.load() }
-    }
-
-    private func load() async { isLoading = true }
-}
-
-final class MainTimeline {
-    @Published var isLoading = false
-
-    func start() {
-        // silent: the task runs on the main actor
-        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .changed, object: nil)
-    }
-
-    @objc private func reload() {
-        Task { @MainActor [weak self] in self?.isLoading = true }
-    }
-}
-
-final class NewTimeline {
-    @available(iOS 15, *) @Published var isLoading = false
-
-    func start() {
-        // finds: unprotected-state
-        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .changed, object: nil)
-    }
-
-    @objc private func reload() {
-        Task { [weak self] in await self?.load() }
-    }
-
-    private func load() async { isLoading = true }
 }

@@ -16,7 +16,7 @@ final class Promotions {
 final class Home: UIViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
-        // finds: unprotected-state
+        // finds: unprotected-task
         NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
         // silent: what this handler calls changes nothing
         NotificationCenter.default.addObserver(self, selector: #selector(prepare), name: .departed, object: nil)
