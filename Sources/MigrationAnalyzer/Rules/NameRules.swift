@@ -102,7 +102,7 @@ extension Rule {
         why: """
             The handler never runs. Either the post was removed and the observer was not, or the poster uses another name. \
             The rule ignores names of the system and of libraries, and names that are used in a way that the analyzer does \
-            not understand.
+            not understand. A name that the system only posts to the distributed center is reported, too.
             """,
         example: """
             extension Notification.Name { static let trainDidLeave = Notification.Name("TrainDidLeave") }
@@ -130,12 +130,13 @@ extension Rule {
                         && !observation.observer.center.isOfSystem
                 }.map { name in
                     let end = testPosts.contains(name) ? "only tests post it" : "never posted"
+                    let hedge = hasUnknownPosts ? ", unless a post does whose name is only known at run time" : ""
                     return observation.hit(
-                        "`\(name.display)` is observed here, but \(end).",
-                        severity: certain.contains(name) ? nil : .note,
+                        "`\(name.display)` is observed here, but \(end)\(hedge).",
+                        severity: certain.contains(name) && !hasUnknownPosts ? nil : .note,
                         subject: name.identity
                     )
-                }
+                } + codeBase.distributedNames(observedBy: observation)
             }
         }
     )
@@ -171,6 +172,7 @@ extension Rule {
                         || codeBase.isTextUnknown(observation.observer.names, in: observation.context))
             }
             let likely = hasUnknownObservers ? [] : codeBase.namesOfCases()
+            let hedge = hasUnknownObservers ? ", unless an observer does whose name is only known at run time" : ""
             return codeBase.postings.filter { !$0.isTemplate }.flatMap { posting in
                 posting.names.filter { (certain.contains($0) || likely.contains($0)) && !observed.contains($0) }.map {
                     name in
@@ -180,8 +182,8 @@ extension Rule {
                         posting.context,
                         posting.post.span,
                         name.identity,
-                        "`\(name.display)` is posted here, but never observed.",
-                        severity: isPublic || !certain.contains(name) ? .note : nil
+                        "`\(name.display)` is posted here, but never observed\(hedge).",
+                        severity: isPublic || hasUnknownObservers || !certain.contains(name) ? .note : nil
                     )
                 }
             }
@@ -287,6 +289,18 @@ extension CodeBase {
             result.formUnion(names(expression, in: context).filter { !objectiveC.mentions($0, last) })
         }
         return result
+    }
+
+    /// Hits at the names of an observer that the system posts to another center.
+    fileprivate func distributedNames(observedBy observation: Observation) -> [Hit] {
+        guard observation.observer.center == .default else { return [] }
+        return observation.names.filter { SDKFacts.distributedNames.contains($0.identity) }.map { name in
+            observation.hit(
+                "The system posts `\(name.display)` to the distributed center only: use "
+                    + "`DistributedNotificationCenter.default()`.",
+                subject: name.identity
+            )
+        }
     }
 
     /// Whether one of the names is made of a text that the source doesn't show: `Notification.Name(event.rawValue)`.

@@ -52,8 +52,8 @@ extension Rule {
                         SourceContext(file: number, type: retention.type, function: retention.function),
                         retention.span,
                         retention.place ?? "",
-                        "\(retention.kind.description) keeps `self` alive, and with it the observer\(observation.ofNames): use "
-                            + "`self` weakly.",
+                        "\(retention.kind.description) keeps `self` alive, and with it the observer\(observation.ofNames): "
+                            + "\(retention.remedy).",
                         of: observation.names,
                         notes: [codeBase.note("added here", observation.observer.span, in: observation.file)]
                     )
@@ -101,9 +101,9 @@ extension CodeBase {
         return !removals.isEmpty
             && removals.allSatisfy { found in
                 guard let remover = found.fact.function.map({ files[found.file].functions[$0] }) else { return false }
+                if remover.kind == .deinitializer { return true }
                 let callers = callers(ofMethod: remover.name, in: type)
-                return remover.kind == .deinitializer
-                    || !callers.isEmpty && callers.allSatisfy { $0.kind == .deinitializer }
+                return !callers.isEmpty && callers.allSatisfy { $0.kind == .deinitializer }
             }
     }
 
@@ -126,12 +126,10 @@ extension CodeBase {
         let owner = String(place.prefix { $0 != "." })
         let property = names.property(ofIdentifier: owner, from: file, inside: retention.type)
         if let property, self[property].isWeak || self[property].isComputed || self[property].isStatic { return false }
-        // Only what is in a property of the instance keeps the instance; a run loop and the system keep timers and monitors.
-        if retention.kind == .closure || retention.kind == .subscription,
-            property.flatMap({ self[$0].parent }) == nil
-        {
-            return false
-        }
+        // Only what is in a property of the instance keeps the instance. A run loop and the system keep timers and monitors, also
+        // after the property is set to `nil`.
+        guard retention.kind == .closure || retention.kind == .subscription else { return true }
+        if property.flatMap({ self[$0].parent }) == nil { return false }
         return !releases(inType: retention.type, of: file).contains { found in
             let function = found.fact.function.map { files[found.file].functions[$0] }
             return (place + ".").hasPrefix(found.fact.place + ".") && function?.kind != .deinitializer

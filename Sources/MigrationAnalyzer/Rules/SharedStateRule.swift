@@ -151,6 +151,8 @@ extension CodeBase {
             let function = code.function
             let reason: String
             switch code.uses.place {
+            // A detached task waits for the main actor where it uses what that isolates.
+            case .offMain("Task.detached") where isMainActor: continue
             case .offMain(let path): reason = "inside `\(path)`"
             case .task where isolation(of: function).domain == .nonisolated && !isMainActor:
                 reason = "inside a task of a nonisolated function"

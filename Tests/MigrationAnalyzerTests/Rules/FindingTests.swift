@@ -92,6 +92,30 @@ struct FindingTests {
         #expect(findings.map { "\($0.path):\($0.span.start.line)" } == ["0.swift:5", "1.swift:1"])
     }
 
+    @Test(arguments: [
+        ("post(name: .left, object: nil)", Severity.warning), ("post(name: .init(text), object: nil)", .note),
+    ])
+    func `a name that a post of an unknown name may have is a note`(post: String, severity: Severity) {
+        let findings = Sources.findings(
+            "name-never-posted",
+            """
+            extension Notification.Name {
+                static let arrived = Notification.Name("Arrived")
+                static let left = Notification.Name("Left")
+            }
+            final class Board: NSObject {
+                var text: String { UserDefaults.standard.string(forKey: "name") ?? "" }
+                func start() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+                }
+                func send() { NotificationCenter.default.\(post) }
+                @objc func reload() {}
+            }
+            """
+        )
+        #expect(findings.map(\.severity) == [severity])
+    }
+
     @Test func `a closure that captures self and posts several notifications is one place`() throws {
         let findings = Sources.findings(
             "sendable-closure",

@@ -29,11 +29,23 @@ package struct SelfRetention: Codable, Hashable, Sendable {
         let label: String?
     }
 
+    /// How to keep `self` weakly, as the end of a sentence.
+    var remedy: String {
+        switch kind {
+        case .subscription where isArgument: "use `sink` with `[weak self]`"
+        case .timer where isArgument: "use the variant with a closure, and capture `[weak self]`"
+        case .displayLink: "give it a target that refers to `self` weakly"
+        default: "capture `[weak self]`"
+        }
+    }
+
     let kind: Kind
     /// The variable that keeps it; `nil` if none does.
     let place: String?
     /// The object that takes the closure when it is created, and may keep it.
     var creation: Creation?
+    /// Whether `self` is an argument itself: the target of a timer, or the object of `assign(to:on:)`.
+    var isArgument = false
     /// The mention of `self`.
     let span: SourceSpan
     /// The function that contains it, an index into `FileIndex.functions`.

@@ -303,10 +303,10 @@ extension FileIndexer {
     }
 
     /// Whether the type around is a center itself.
-    private var isInsideCenter: Bool {
+    var isInsideCenter: Bool {
         guard let type = types.last.map({ index.types[$0] }) else { return false }
-        return type.name.hasSuffix("NotificationCenter")
-            || type.name.hasSuffix("MessageCenter")
+        return ["NotificationCenter", "MessageCenter", "NotificationProtocol", "CenterProtocol"]
+            .contains(where: type.name.hasSuffix)
             || type.inherited.contains { $0.hasSuffix("NotificationCenter") }
     }
 }

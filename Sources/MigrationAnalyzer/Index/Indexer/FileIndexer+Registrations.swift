@@ -4,7 +4,11 @@ extension FileIndexer {
     /// `addObserver`, in its legacy forms and in that of messages.
     func noteRegistration(_ shape: CallShape) {
         let labels = shape.labels
-        if labels.starts(with: [nil, "selector", "name"]) {
+        // A method of its own, whatever it is called, unless the instance is a center.
+        let isOwn = shape.base.map { $0.identifier == "self" } ?? true
+        if isOwn, !isInsideCenter {
+            noteCandidate(shape)
+        } else if labels.starts(with: [nil, "selector", "name"]) {
             noteSelectorObserver(shape)
         } else if labels.first == "forName" {
             noteClosureObserver(shape)

@@ -212,7 +212,10 @@ extension FileIndexer {
             if base.lowercased().hasSuffix("main") || base.lowercased().hasSuffix("mainqueue") {
                 return name == "sync" ? .mainQueueSync : .mainQueue
             }
-            let isQueue = base.hasPrefix("DispatchQueue") || base.lowercased().hasSuffix("queue")
+            // `DispatchQueue.async` is a function of the program, which may use the main queue.
+            let isQueue =
+                base.hasPrefix("DispatchQueue.") || base.hasPrefix("DispatchQueue(")
+                || base != "DispatchQueue" && base.lowercased().hasSuffix("queue")
             return isQueue && name != "sync" ? .background(path) : nil
         case "perform", "performBackgroundTask":
             let base = path.dropLast(name.count + 1).split(separator: ".").last?.lowercased() ?? ""

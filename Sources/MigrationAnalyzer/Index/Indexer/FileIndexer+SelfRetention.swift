@@ -5,47 +5,55 @@ extension FileIndexer {
     /// Notes a closure that captures `self` strongly and is kept: by the call that takes it, or by the property that it is
     /// assigned to.
     func noteRetention(by closure: ClosureExprSyntax, _ scope: Scope) {
-        guard case .strong(let span)? = scope.body.selfUse, let type = types.last else { return }
+        guard case .strong(let span)? = scope.body.selfUse else { return }
         if let call = Self.call(of: closure), let creation = Self.creation(call, with: closure),
             let place = tokenUse(of: ExprSyntax(call)).place, !place.contains(".")
         {
-            let function = currentFunction
-            index.selfRetentions.append(
-                SelfRetention(
-                    kind: .closure,
-                    place: place,
-                    creation: creation,
-                    span: span,
-                    function: function,
-                    type: type
-                )
-            )
-            return
+            return note(retention: .closure, in: place, creation: creation, at: span)
         }
-        let kind: SelfRetention.Kind
-        let place: String?
         if let call = Self.call(of: closure), let shape = CallShape(call) {
             let token = tokenUse(of: ExprSyntax(call))
             switch shape.name {
             case "addLocalMonitorForEvents", "addGlobalMonitorForEvents":
-                (kind, place) = (.eventMonitor, token.place)
-            case "scheduledTimer" where shape["repeats"]?.as(BooleanLiteralExprSyntax.self)?.literal.text == "true":
-                (kind, place) = (.timer, token.place)
+                note(retention: .eventMonitor, in: token.place, at: span)
+            case "scheduledTimer", "Timer":
+                guard Self.repeats(shape) else { return }
+                note(retention: .timer, in: token.place, at: span)
             case "sink":
                 guard shape.base.map(Self.isEndless) == true, let cancellables = cancellables(of: call, token),
                     isMember(cancellables)
                 else { return }
-                (kind, place) = (.subscription, cancellables)
+                note(retention: .subscription, in: cancellables, at: span)
             default: return
             }
         } else if let property = assigned(closure), isMember(property), !Self.isReleasedByOwner(property) {
-            (kind, place) = (.closure, property)
-        } else {
-            return
+            note(retention: .closure, in: property, at: span)
         }
+    }
+
+    private func note(
+        retention kind: SelfRetention.Kind,
+        in place: String?,
+        creation: SelfRetention.Creation? = nil,
+        isArgument: Bool = false,
+        at span: SourceSpan
+    ) {
+        guard let type = types.last else { return }
         index.selfRetentions.append(
-            SelfRetention(kind: kind, place: place, span: span, function: currentFunction, type: type)
+            SelfRetention(
+                kind: kind,
+                place: place,
+                creation: creation,
+                isArgument: isArgument,
+                span: span,
+                function: currentFunction,
+                type: type
+            )
         )
+    }
+
+    private static func repeats(_ timer: CallShape) -> Bool {
+        timer["repeats"]?.as(BooleanLiteralExprSyntax.self)?.literal.text == "true"
     }
 
     /// The creation of an object that a closure is passed to.
@@ -65,28 +73,23 @@ extension FileIndexer {
 
     /// Notes a timer or a display link whose target is `self`, and `assign(to:on: self)`.
     func noteRetention(by shape: CallShape) {
-        guard ["scheduledTimer", "Timer", "CADisplayLink", "assign"].contains(shape.name), let type = types.last,
+        guard ["scheduledTimer", "Timer", "CADisplayLink", "assign"].contains(shape.name),
             let target = shape["target"] ?? shape["on"], target.identifier == "self"
         else { return }
         let token = tokenUse(of: ExprSyntax(shape.call))
-        let kind: SelfRetention.Kind
-        var place = token.place
+        let span = span(of: target)
         switch shape.name {
         case "scheduledTimer", "Timer":
-            guard shape["repeats"]?.as(BooleanLiteralExprSyntax.self)?.literal.text == "true" else { return }
-            kind = .timer
-        case "CADisplayLink": kind = .displayLink
+            guard Self.repeats(shape) else { return }
+            note(retention: .timer, in: token.place, isArgument: true, at: span)
+        case "CADisplayLink": note(retention: .displayLink, in: token.place, isArgument: true, at: span)
         case "assign":
             guard shape.base.map(Self.isEndless) == true, let cancellables = cancellables(of: shape.call, token),
                 isMember(cancellables)
             else { return }
-            (kind, place) = (.subscription, cancellables)
+            note(retention: .subscription, in: cancellables, isArgument: true, at: span)
         default: return
         }
-        let span = span(of: target)
-        index.selfRetentions.append(
-            SelfRetention(kind: kind, place: place, span: span, function: currentFunction, type: type)
-        )
     }
 
     /// Whether a publisher is that of a property or of several, or a timer's, with operators that don't end it. A function may

@@ -120,6 +120,17 @@ extension SDKFacts {
         "process": "NSProcessDidTerminate NSTaskDidTerminate",
     ])
 
+    // MARK: Posted to all programs
+
+    /// Names that the system only posts to the distributed center.
+    static let distributedNames = words(
+        """
+        AppleInterfaceThemeChangedNotification AppleInterfaceMenuBarHidingChangedNotification com.apple.screenIsLocked
+        com.apple.screenIsUnlocked com.apple.screensaver.didstart com.apple.screensaver.didstop com.apple.Music.playerInfo
+        com.apple.iTunes.playerInfo
+        """
+    )
+
     // MARK: Handled in the turn of the post
 
     /// The consequences of deferring a handler to the next turn of the run loop.

@@ -184,3 +184,16 @@ final class Exporter: NSObject {
     func show(_ count: Int) {}
     @objc func reload() {}
 }
+
+final class ReleasedClock: NSObject {
+    private var timer: Timer?
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+        // finds: deinit-never-runs
+        timer = Timer(timeInterval: 60, repeats: true) { _ in self.reload() }
+        RunLoop.main.add(timer!, forMode: .common)
+    }
+    // The run loop keeps a timer that isn't invalidated.
+    func stop() { timer = nil }
+    @objc func reload() {}
+}

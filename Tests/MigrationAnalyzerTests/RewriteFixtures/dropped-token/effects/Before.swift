@@ -41,7 +41,7 @@ final class Board: @unchecked Sendable {
             if count == 0 { track("none") }
         }
         _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("later")` is not known
-            DispatchQueue.main.async { track("later"); self?.reload() }
+            DispatchQueue.main.async { [weak self] in track("later"); self?.reload() }
         }
         _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `UserDefaults.standard.set(
             UserDefaults.standard.set(self?.count, forKey: "count")
@@ -65,7 +65,7 @@ final class Board: @unchecked Sendable {
             default: break
             }
             self?.count = Int("1")
-            DispatchQueue.main.async { if self != nil { track("later") } }
+            DispatchQueue.main.async { [weak self] in if self != nil { track("later") } }
             Task { [weak self] in
                 guard let self else { return }
                 reload()
