@@ -347,6 +347,8 @@ extension FileIndexer {
                     return .main
                 case .detachedTask: return .offMain("Task.detached")
                 case .background(let name): return .offMain(name)
+                // The container makes the context of a background task, whose queue is never the main queue.
+                case .databaseContext(let path) where path.hasSuffix("performBackgroundTask"): return .offMain(path)
                 case .databaseContext: return .closure
                 case .task: return isInFunctionScope(above: scope) ? .task : .closure
                 }

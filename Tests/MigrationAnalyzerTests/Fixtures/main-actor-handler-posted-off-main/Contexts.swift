@@ -12,3 +12,24 @@ final class GamesViewController: UIViewController {
 
     @objc func changed() {}
 }
+
+final class ImportsViewController: UIViewController {
+    func register(_ center: NotificationCenter) {
+        // finds: main-actor-handler-posted-off-main
+        center.addObserver(self, selector: #selector(changed), name: .recordsStored, object: nil)
+        // silent: the queue of that context isn't known
+        center.addObserver(self, selector: #selector(changed), name: .recordsMerged, object: nil)
+    }
+
+    @objc func changed() {}
+}
+
+struct Imports {
+    let container: NSPersistentContainer
+    let context: NSManagedObjectContext
+
+    func start() {
+        container.performBackgroundTask { _ in NotificationCenter.default.post(name: .recordsStored, object: nil) }
+        context.perform { NotificationCenter.default.post(name: .recordsMerged, object: nil) }
+    }
+}
