@@ -23,7 +23,7 @@ package struct MessageScope: Sendable {
         of name: NotificationName,
         _ outer: [String],
         properties: [String],
-        keys: [String] = [],
+        keys: [String],
         usedIn use: Int,
         _ codeBase: CodeBase
     ) {

@@ -65,7 +65,7 @@ package struct MessageTestSource {
 
     /// The values that the test lacks, a sentence for each.
     package var gaps: [String] {
-        fields.compactMap { field in field.missing.map { "Create a `\($0)` for `\(field.label)`." } }
+        fields.compactMap { field in field.missing.map { "Create a value of type `\($0)` for `\(field.label)`." } }
     }
 
     // MARK: Tests

@@ -69,7 +69,7 @@ extension MessageProposal {
         /// A type that other modules cannot use.
         case hiddenType(String, module: String)
         /// A type of keys that the conversions of a message cannot use.
-        case keyType(String, lacks: String)
+        case keyType(String, requirement: String)
         /// A type that cannot hold the static properties of a message.
         case genericType(String)
         /// A function makes its name, another one for each argument.
@@ -103,13 +103,14 @@ extension MessageProposal.Gap: CustomStringConvertible {
             "The type of `\(name)` is not known: no post in the source shows it, and no observer casts it."
         case .propertyTypes(let name, let uses):
             "`\(name)` has several types: \(uses.map(\.description).joined(separator: ", "))."
-        case .notSendable(let name, let type): "`\(name)` is a `\(type)`, which may not be `Sendable`."
+        case .notSendable(let name, let type): "`\(name)` has the type `\(type)`, which may not be `Sendable`."
         case .subject: "The type of the notification's object is not known."
         case .subjects(let types): "Its object has several types: \(Self.list(types))."
         case .protocolSubject(let type): "Its object is any `\(type)`, and a protocol cannot be a subject."
         case .privateType(let type): "`\(type)` is private: only its own file can use it."
         case .hiddenType(let type, let module): "`\(type)` is internal to the module `\(module)`: make it public."
-        case .keyType(let type, let lacks): "`\(type)` is the type of a key, which must be `\(lacks)`."
+        case .keyType(let type, let requirement):
+            "A key has the type `\(type)`: make that type `\(requirement)`."
         case .genericType(let type): "`\(type)` is generic, and a message nested in it would be generic too."
         case .nameOfFunction(let name): "`\(name)` makes many names, and a message has one."
         case .posters(let types): "Several types post it without an object: \(Self.list(types))."

@@ -175,7 +175,7 @@ extension CodeBase {
         _ reference: Reference<TypeDeclaration>,
         _ visited: inout Set<Reference<TypeDeclaration>>
     ) -> Bool {
-        if !visited.insert(reference).inserted || Sendability.isSendable(reference, self) { return true }
+        if !visited.insert(reference).inserted || Sendability.mayBeUsedOnAnyThread(reference, self) { return true }
         let type = self[reference]
         switch type.kind {
         case .actor, .extension: return true

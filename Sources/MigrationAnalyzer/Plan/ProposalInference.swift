@@ -78,9 +78,11 @@ struct ProposalInference {
             let name = codeBase[type].name
             // The conformances of an enumeration without payloads are never isolated.
             let isSimple = codeBase[type].kind == .enum && !codeBase[type].hasPayloads
-            if !isSimple, codeBase.isolation(of: type).isMainActor { return [.keyType(name, lacks: "nonisolated")] }
+            if !isSimple, codeBase.isolation(of: type).isMainActor {
+                return [.keyType(name, requirement: "nonisolated")]
+            }
             if case .value = subject { return [] }
-            return codeBase.maySendable(name, from: use.file) ? [] : [.keyType(name, lacks: "Sendable")]
+            return codeBase.maySendable(name, from: use.file) ? [] : [.keyType(name, requirement: "Sendable")]
         }
         return gaps.uniqued()
     }

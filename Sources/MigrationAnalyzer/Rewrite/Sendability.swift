@@ -32,41 +32,21 @@ struct Sendability {
             return SDKFacts.sendableTypes.contains(name) || SDKFacts.mainActorClasses.contains(name)
         }
         let type = codeBase[reference]
-        if type.kind == .actor || codeBase.isSendable(reference) { return true }
-        // A class of the main actor is Sendable, as is an enumeration without payloads, which one with raw values is.
-        if type.kind == .class { return codeBase.isolation(of: reference).isMainActor }
+        // A class that a global actor isolates is Sendable, as is an enumeration without payloads, such as one with raw
+        // values.
+        if type.kind == .class { return Self.mayBeUsedOnAnyThread(reference, codeBase) }
+        if type.kind == .actor || codeBase.declaresSendable(reference) { return true }
         return type.kind == .enum && type.inherited.first.map(SDKFacts.sendableTypes.contains) ?? false
     }
 }
 
 extension Sendability {
     /// Whether instances of a class may be used on any thread: a global actor isolates the class, or it is Sendable.
-    static func isSendable(_ type: Reference<TypeDeclaration>, _ codeBase: CodeBase) -> Bool {
+    static func mayBeUsedOnAnyThread(_ type: Reference<TypeDeclaration>, _ codeBase: CodeBase) -> Bool {
         switch codeBase.isolation(of: type).domain {
         case .mainActor, .globalActor, .actor: return true
         case .nonisolated: break
         }
-        return codeBase.isSendable(type)
+        return codeBase.declaresSendable(type)
     }
-}
-
-extension CodeBase {
-    /// Whether a type says that it is Sendable, or inherits from a type that is, such as `Operation`.
-    func isSendable(_ type: Reference<TypeDeclaration>) -> Bool {
-        types.ancestry(of: type).contains { ancestor in
-            let declarations = [ancestor] + types.extensions(of: self[ancestor].name)
-            return declarations.contains { declaration in
-                self[declaration].inherited.contains { name in
-                    let isKnown = name.hasSuffix("Sendable") || Self.sendableTypes.contains(TypeTable.simpleName(name))
-                    return isKnown && types.primary(named: name, from: declaration.file) == nil
-                }
-            }
-        }
-    }
-
-    /// Protocols that inherit from `Sendable`, and classes that conform to it.
-    private static let sendableTypes: Set<String> = [
-        "Error", "LocalizedError", "CustomNSError", "CodingKey", "Actor", "AnyActor", "DistributedActor", "Operation",
-        "BlockOperation",
-    ]
 }

@@ -19,8 +19,8 @@ extension SkipReason {
     }
     static func synthesizedCoding(_ type: String) -> Self {
         Self(
-            "the compiler writes the Codable conformance of `\(type)`, and cannot for a property with tokens: declare "
-                + "its `CodingKeys` first"
+            "the compiler synthesizes the Codable conformance of `\(type)`, and a property with tokens would prevent "
+                + "that: declare its `CodingKeys` first"
         )
     }
     static func inlinedCode(_ attribute: String) -> Self {
@@ -55,6 +55,9 @@ extension SkipReason {
     }
     static func centerUse(_ text: String) -> Self {
         Self("its center comes from `\(text)`, which cannot become a message center")
+    }
+    static func centerMustStay(_ use: String) -> Self {
+        Self("`\(use)` uses its center as a NotificationCenter, which it would no longer be")
     }
     static func centerGiven(_ place: String) -> Self { Self("its center is another one than the default at \(place)") }
     static func publicCenter(_ name: String) -> Self { Self("`\(name)` is public: other modules pass a center") }
@@ -105,7 +108,9 @@ extension SkipReason {
         Self("`\(handler)` does more with its notification than read Sendable values from it: `\(use)`")
     }
     static func notSendable(handler: String, type: String) -> Self {
-        Self("`\(handler)` reads a `\(type)` from the notification, which is not known to be Sendable")
+        Self(
+            "`\(handler)` reads a value of type `\(type)` from the notification, which is not known to be Sendable"
+        )
     }
     static func ownHandler(_ type: String) -> Self {
         Self("`\(type)` has a `handleNotifications` that is not a plain switch over names")
@@ -132,9 +137,11 @@ extension SkipReason {
     static func weakSelf(_ text: String) -> Self { Self("its use of a weak `self` is not understood: `\(text)`") }
     static let hasMessage = Self("`rewrite --to message` makes it an observer of a message")
     static func effectWithoutOwner(_ text: String) -> Self {
-        Self("`\(text)` is not known to need `self`, and would no longer run after the owner's end")
+        Self("`\(text)` may have an effect without `self`, and would no longer run once the owner is deallocated")
     }
-    static let ownerRetained = Self("its closure retains `self`, so the owner never ends: capture `self` weakly first")
+    static let ownerRetained = Self(
+        "its closure retains `self`, so the owner is never deallocated: capture `self` weakly first"
+    )
     static func mutableProperty(_ type: String) -> Self {
         Self("`\(type)` is Sendable and not isolated, so it cannot have a variable for the token")
     }
@@ -185,13 +192,23 @@ extension SkipReason {
         Self("the sources do not post `\(name)`, so its thread is not known")
     }
     static func payloadNotCertain(_ place: String, key: String, _ type: String) -> Self {
-        Self("the post at \(place) is not known to write `\(key)` as a `\(type)`; without it, it would not arrive")
+        Self(
+            "the post at \(place) is not known to write `\(key)` with the type `\(type)`; without it, the observer of "
+                + "the message would not be called"
+        )
     }
-    static func subjectType(_ text: String, _ type: String) -> Self {
-        Self("`\(text)` is not known to be a `\(type)`, the message's subject")
+    static func subjectType(_ text: String, _ type: String?) -> Self {
+        Self(
+            type.map { "`\(text)` is not known to have the type `\($0)` of the message's subject" }
+                ?? "its object is `\(text)`, and the message has no subject"
+        )
     }
+    static func noSubject(_ type: String) -> Self { Self("`\(type)` does not declare the type of its subject") }
     static func optionalSubject(_ text: String) -> Self {
         Self("the subject `\(text)` is optional: unwrap it, and post without a subject otherwise")
+    }
+    static func notPost(_ name: String) -> Self {
+        Self("it is sent by `\(name)`; only `post` has a counterpart for messages")
     }
     static func notificationNotLiteral(_ text: String) -> Self {
         Self("`\(text)` posts a notification that is created elsewhere")
@@ -203,7 +220,7 @@ extension SkipReason {
         Self("its token is in `\(name)`, which is no property of `\(type)`")
     }
     static func tokenType(_ name: String, _ type: String?) -> Self {
-        Self("its token is in `\(name)`, \(type.map { "a `\($0)`" } ?? "whose type is not written")")
+        Self("its token is in `\(name)`, whose type is \(type.map { "`\($0)`" } ?? "not written")")
     }
     static func tokenUse(_ text: String) -> Self { Self("a use of its token is not understood: `\(text)`") }
     static func postIsolation(_ type: String) -> Self {
@@ -215,10 +232,10 @@ extension SkipReason {
     }
     static func keyMissing(key: String, message: String) -> Self { Self("`\(message)` requires the key `\(key)`") }
     static func valueNotKnown(key: String, _ value: String, _ type: String) -> Self {
-        Self("the value of `\(key)`, `\(value)`, is not known to be a `\(type)`")
+        Self("the value of `\(key)`, `\(value)`, is not known to have the type `\(type)`")
     }
     static func valueType(key: String, _ type: String, _ expected: String) -> Self {
-        Self("the value of `\(key)` is a `\(type)`, and the message has a `\(expected)`")
+        Self("the value of `\(key)` has the type `\(type)`, and the message's property `\(expected)`")
     }
 }
 

@@ -105,7 +105,9 @@ struct TokenStorage {
         default: throw .notAClass(name)
         }
         let isNonisolated = codeBase.isolation(of: type).domain == .nonisolated
-        if kind == .message, isNonisolated, Sendability.isSendable(type, codeBase) { throw .mutableProperty(name) }
+        if kind == .message, isNonisolated, Sendability.mayBeUsedOnAnyThread(type, codeBase) {
+            throw .mutableProperty(name)
+        }
         let tokens = kind == .message ? "MessageCenter" : propertyType
         let place = SourceContext(file: type.file, type: type.index)
         if codeBase.hasOwn(tokens, in: place) { throw .ownDeclaration(tokens) }

@@ -166,7 +166,7 @@ extension CodeBase {
                 .map { found in found.fact.function.map { files[found.file].functions[$0] } }
         }
         if observer.kind != .publisher {
-            // A removal before the same function surely adds the next observer leaves the last one.
+            // If the function then always adds the next observer, the last one stays.
             ends += removals(inType: observer.type, of: file).filter { found in
                 found.fact.place == place
                     && !(found.file == file && found.fact.function == observer.function && !observer.isConditional

@@ -8,7 +8,7 @@ extension Rule {
         summary: "A selector handler takes something other than the notification.",
         why: """
             A notification center passes the notification to the selector, whatever the type of the method's parameter is, and \
-            nothing else. The method takes the object's address for a `Bool` or a number, and the object's memory for a \
+            nothing else. The method reads the object's address as a `Bool` or a number, and the object's memory as a \
             structure or a closure. Default values don't apply to selectors.
             """,
         example: """
@@ -65,10 +65,12 @@ extension CodeBase {
         if type.contains("->") || qualified(type, in: context).contains("->") { return ("takes a closure", true) }
         if let declaration = types.primary(named: bare, from: file) {
             guard self[declaration].kind != .protocol else { return nil }
-            return ("takes a `\(bare)`", self[declaration].kind.isValue)
+            return ("has a parameter of type `\(bare)`", self[declaration].kind.isValue)
         }
-        if SDKFacts.valueTypes.contains(bare) || bare.hasPrefix("[") { return ("takes a `\(bare)`", true) }
+        if SDKFacts.valueTypes.contains(bare) || bare.hasPrefix("[") {
+            return ("has a parameter of type `\(bare)`", true)
+        }
         // A method that is also the action of a control may ignore its sender.
-        return SDKFacts.mainActorClasses.contains(bare) ? ("takes a `\(bare)`", false) : nil
+        return SDKFacts.mainActorClasses.contains(bare) ? ("has a parameter of type `\(bare)`", false) : nil
     }
 }

@@ -217,7 +217,7 @@ extension Rule {
                     isolation.isMainActor
                 else { return nil }
                 return observation.hit(
-                    "`\(scheduler.operator.written)` delivers\(observation.names.spaced) on another queue to main-actor "
+                    "`\(scheduler.operator.phrase)` delivers\(observation.names.spaced) on another queue to main-actor "
                         + "code (\(isolation.reason)): deliver on the main queue.",
                     severity: onlyHops ? .note : nil
                 )

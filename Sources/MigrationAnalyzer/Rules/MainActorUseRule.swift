@@ -10,8 +10,8 @@ extension Rule {
             The handler's class isn't isolated, so the compiler doesn't assume that the handler runs on the main thread, even \
             if it does. The Swift 6 language mode rejects its use of views, of shared instances such as `UIApplication.shared`, \
             of initializers of main-actor classes, and of its own members that are isolated to the main actor; earlier modes \
-            accept it. If the notification is posted elsewhere, all that is used off the main thread. The arguments of the call \
-            that adds the observer are reported where the handler uses nothing of the main actor.
+            accept it. If the notification is posted elsewhere, all of it is used off the main thread. The arguments \
+            of the call that adds the observer are reported where the handler uses nothing of the main actor.
             """,
         example: """
             final class Keyboard: NSObject {
@@ -164,8 +164,8 @@ extension CodeBase {
             || isolation.isKnownMainActor(superclass) && !SDKFacts.mainActorProtocols.contains(superclass)
     }
 
-    /// Whether the source shows that a member of a main-actor type may be used anywhere: it is declared as nonisolated, or it is
-    /// stored and its type may be Sendable, as a constant or in a value.
+    /// Whether the source shows that a member of a main-actor type may be used anywhere: it is declared as nonisolated,
+    /// or it is a stored constant, or a stored property of a value type, and its type may be Sendable.
     private func isNonisolated(_ use: MemberUse, of type: String, from file: Int) -> Bool {
         guard let member = use.member, let owner = types.primary(named: type, from: file) else { return false }
         if let property = names.property(named: member, ofType: type, from: file) {

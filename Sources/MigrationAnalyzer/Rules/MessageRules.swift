@@ -33,7 +33,8 @@ extension Rule {
                     let (text, type) = codeBase.value(posting.post.object, in: posting.context)
                 else { return nil }
                 let message = "The object `\(text)` is a value (`\(type)`), which has no identity to observe."
-                return codeBase.grouped(Hit(posting.context, posting.post.span, text, message), "posts a `\(type)`")
+                let hit = Hit(posting.context, posting.post.span, text, message)
+                return codeBase.grouped(hit, "posts a value of type `\(type)`")
             }
             let observers = codeBase.observations.compactMap { observation -> Hit? in
                 guard observation.wrapper == nil, observation.observer.kind != .message,
@@ -52,7 +53,7 @@ extension Rule {
                     cast in
                     let message = "The object is read as a value (`\(cast.type)`), which has no identity to observe."
                     let hit = Hit(observation.context, cast.span, cast.type, message, file: body.file)
-                    return codeBase.grouped(hit, "reads a `\(cast.type)`")
+                    return codeBase.grouped(hit, "reads a value of type `\(cast.type)`")
                 }
             }
             return posts + observers + casts

@@ -130,7 +130,7 @@ extension Rule {
                         && !observation.observer.center.isOfSystem
                 }.map { name in
                     let end = testPosts.contains(name) ? "only tests post it" : "never posted"
-                    let hedge = hasUnknownPosts ? ", unless a post does whose name is only known at run time" : ""
+                    let hedge = hasUnknownPosts ? "; some posts have names that are only known at run time" : ""
                     return observation.hit(
                         "`\(name.display)` is observed here, but \(end)\(hedge).",
                         severity: certain.contains(name) && !hasUnknownPosts ? nil : .note,
@@ -172,7 +172,7 @@ extension Rule {
                         || codeBase.isTextUnknown(observation.observer.names, in: observation.context))
             }
             let likely = hasUnknownObservers ? [] : codeBase.namesOfCases()
-            let hedge = hasUnknownObservers ? ", unless an observer does whose name is only known at run time" : ""
+            let hedge = hasUnknownObservers ? "; some observers have names that are only known at run time" : ""
             return codeBase.postings.filter { !$0.isTemplate }.flatMap { posting in
                 posting.names.filter { (certain.contains($0) || likely.contains($0)) && !observed.contains($0) }.map {
                     name in

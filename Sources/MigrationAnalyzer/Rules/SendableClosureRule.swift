@@ -72,39 +72,21 @@ extension Rule {
 extension CodeBase {
     /// Whether a class or a protocol isn't Sendable, and the source shows that it isn't isolated either.
     func isUnsendableClass(_ type: Reference<TypeDeclaration>) -> Bool {
-        [.class, .protocol].contains(self[type].kind) && isolation(of: type).domain == .nonisolated && !isSendable(type)
+        [.class, .protocol].contains(self[type].kind) && isolation(of: type).domain == .nonisolated
+            && !declaresSendable(type)
             && unknownSuperclass(of: type) == nil
     }
 
-    /// What the Swift 6 language mode rejects in an observer's closure or in one that its handler passes on, as the start of a
-    /// sentence, and the place if it isn't the observer's.
-    fileprivate func unsendableClosure(
-        of observation: Observation
-    ) -> (problem: String, place: (span: SourceSpan, file: Int)?)? {
+    /// A problem as the start of a sentence, and its place if that isn't the call that adds the observer.
+    fileprivate typealias SendingProblem = (problem: String, place: (span: SourceSpan, file: Int)?)
+
+    /// What the Swift 6 language mode rejects in an observer's closure or in one that its handler passes on.
+    fileprivate func unsendableClosure(of observation: Observation) -> SendingProblem? {
         let observer = observation.observer
         // The parameter of a wrapper decides which closures are `@Sendable`.
         guard observation.wrapper == nil, !takesAnyClosure(observer.center, in: observation.context) else { return nil }
-        if let parameter = observer.handlerParameter.flatMap({ function(in: observation.context)?.parameters[$0] }) {
-            guard observer.kind == .closure, parameter.isUnsendableFunction else { return nil }
-            return ("closure `\(parameter.name)` \(Self.isNotSendable)", nil)
-        }
-        if let name = observer.closureConstant { return ("closure `\(name)` \(Self.isNotSendable)", nil) }
-        if observer.kind == .closure, case .closure(let reference)? = observation.handler,
-            let variable = self[reference].capturedVariable
-        {
-            let what =
-                switch variable.problem {
-                case .variable: "the variable `\(variable.name)`"
-                case .function: "`\(variable.name)`, a closure that isn't `@Sendable`,"
-                }
-            let capture = "captures \(what) in a `@Sendable` closure"
-            return ("observer\(observation.ofNames) \(capture)", (variable.span, reference.file))
-        }
-        if observer.kind == .closure, case .closure(let reference)? = observation.handler,
-            let parameter = unsendableParameter(in: reference, observation.context)
-        {
-            return ("observer\(observation.ofNames) captures \(parameter) in a `@Sendable` closure", nil)
-        }
+        let argument = unsendableArgument(of: observation)
+        if argument != nil || observer.handlerParameter != nil { return argument }
         guard !observation.isTemplate, let type = primary(observer.type, in: observation.file),
             let isolation = isolation(ofCodeIn: observation.context)
         else { return nil }
@@ -129,33 +111,55 @@ extension CodeBase {
             guard isUnsendable, !isStatic else { return nil }
             let capture = "captures `\(name)`, which isn't Sendable, in a `@Sendable` closure"
             return ("observer\(observation.ofNames) \(capture)", nil)
-        case (.selector, let handler?), (.publisher, let handler?):
+        case (.selector, .function(let function)?), (.publisher, .function(let function)?):
             // A selector's handler has its own isolation, whatever that of the code that registers it.
-            if case .function(let function) = handler {
-                guard self.isolation(of: function).domain == .nonisolated, isUnsendableClass(type),
-                    !self[function].isStatic
-                else { return nil }
-            } else if !isUnsendable || isStatic {
-                return nil
-            }
-            let own = body(of: observation)
-            if let own, self[own].isolation != nil { return nil }
-            // The handler, and then the methods that it calls.
-            let called = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).functions
-            let bodies = called.sorted().compactMap { function in
-                self[function].body.map { Reference<Body>(file: function.file, index: $0) }
-            }
-            for body in [own].compactMap(\.self) + bodies {
-                guard let hop = self[body].hops.first(where: { $0.capturesSelf && $0.kind.isSending }) else { continue }
-                let capture = "captures `\(name)`, which isn't Sendable, in a closure that runs elsewhere"
-                return (
-                    "handler\(observation.ofNames) \(body == own ? "" : "calls a method that ")\(capture)",
-                    (hop.span, body.file)
-                )
-            }
-            return nil
+            guard isUnsendableClass(type), !self[function].isStatic else { return nil }
+            return unsendableHop(of: observation, in: name)
+        case (.publisher, .closure?):
+            return isUnsendable && !isStatic ? unsendableHop(of: observation, in: name) : nil
         default: return nil
         }
+    }
+
+    /// A closure that an observer is called with, or a captured variable, that isn't Sendable.
+    private func unsendableArgument(of observation: Observation) -> SendingProblem? {
+        let observer = observation.observer
+        if let parameter = observer.handlerParameter.flatMap({ function(in: observation.context)?.parameters[$0] }) {
+            guard observer.kind == .closure, parameter.isUnsendableFunction else { return nil }
+            return ("closure `\(parameter.name)` \(Self.isNotSendable)", nil)
+        }
+        if let name = observer.closureConstant { return ("closure `\(name)` \(Self.isNotSendable)", nil) }
+        guard observer.kind == .closure, case .closure(let reference)? = observation.handler else { return nil }
+        if let variable = self[reference].capturedVariable {
+            let what =
+                switch variable.problem {
+                case .variable: "the variable `\(variable.name)`"
+                case .function: "`\(variable.name)`, a closure that isn't `@Sendable`,"
+                }
+            let capture = "captures \(what) in a `@Sendable` closure"
+            return ("observer\(observation.ofNames) \(capture)", (variable.span, reference.file))
+        }
+        return unsendableParameter(in: reference, observation.context).map { parameter in
+            ("observer\(observation.ofNames) captures \(parameter) in a `@Sendable` closure", nil)
+        }
+    }
+
+    /// A closure that captures the instance of a class that isn't Sendable, and that the handler, or a method that it calls,
+    /// passes elsewhere.
+    private func unsendableHop(of observation: Observation, in type: String) -> SendingProblem? {
+        guard !handlerIsIsolated(observation) else { return nil }
+        let own = body(of: observation)
+        let called = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).functions
+        let bodies = called.sorted().compactMap { function in
+            self[function].body.map { Reference<Body>(file: function.file, index: $0) }
+        }
+        for body in [own].compactMap(\.self) + bodies {
+            guard let hop = self[body].hops.first(where: { $0.capturesSelf && $0.kind.isSending }) else { continue }
+            let capture = "captures `\(type)`, which isn't Sendable, in a closure that runs elsewhere"
+            let problem = "handler\(observation.ofNames) \(body == own ? "" : "calls a method that ")\(capture)"
+            return (problem, (hop.span, body.file))
+        }
+        return nil
     }
 
     /// Hits at the calls of methods that post and are isolated to the main actor, in closures that run elsewhere.

@@ -8,8 +8,8 @@ extension Rule {
         summary:
             "A property that a handler uses on the main thread is used on another thread, and one of the two changes it.",
         why: """
-            A handler of a system notification runs on the main thread. What a task of a class without isolation, an \
-            asynchronous function or a queue changes at the same time, the handler reads half changed: two accesses at once, of \
+            A handler of a system notification runs on the main thread. The handler may read a property while a task \
+            of a class without isolation, an asynchronous function or a queue changes it: two accesses at once, of \
             which one is a write, are a data race. It ends in wrong values or in a crash. Only code in files that mention \
             notifications is compared.
             """,
@@ -58,7 +58,8 @@ extension CodeBase {
     /// A hit at the first handler of a class that shares properties with code on another thread.
     fileprivate func sharedState(of type: Reference<TypeDeclaration>, _ observations: [Observation]) -> Hit? {
         let isolation = isolation(of: type)
-        guard self[type].kind == .class, isolation.domain == .nonisolated || isolation.isMainActor, !isSendable(type),
+        guard self[type].kind == .class, isolation.domain == .nonisolated || isolation.isMainActor,
+            !declaresSendable(type),
             !hasLock(type)
         else { return nil }
         let elsewhere = usesOffMain(of: type)

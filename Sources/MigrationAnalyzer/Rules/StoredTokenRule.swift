@@ -154,6 +154,8 @@ private struct StoredTokens {
         return codeBase.types.ancestry(of: user).contains(owner) || codeBase.types.ancestry(of: owner).contains(user)
     }
 
+    /// The same for a file that declares the property and stores no token in it: of it, only the mentions of the name
+    /// are known, whosever they are.
     private func isUnderstood(_ place: String, in file: Int) -> Bool {
         let index = codeBase.files[file]
         let known = knownPlaces[Property(file: file, name: place)]?.count ?? 0

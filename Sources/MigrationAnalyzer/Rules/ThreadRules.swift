@@ -107,16 +107,13 @@ extension CodeBase {
         let isConsumed = observer.kind != .publisher || observer.operators.contains { $0.name == "sink" }
         guard observer.isCalledByPoster, isConsumed, !observation.isTemplate, observation.handler != nil,
             let type = primary(observer.type, in: observation.file), self[type].kind == .class,
-            !self[type].inherited.contains("Sendable"), unknownSuperclass(of: type) == nil,
+            !declaresSendable(type), unknownSuperclass(of: type) == nil, !handlerIsIsolated(observation),
             isolation(ofCodeIn: observation.context)?.domain == .nonisolated
         else { return false }
-        if case .function(let function)? = observation.handler, isolation(of: function).domain != .nonisolated {
-            return false
-        }
         guard let body = body(of: observation) else { return true }
         let code = self[body]
         let usesInstance = code.selfUse != nil || observer.kind == .selector
-        return usesInstance && code.isolation == nil && code.hops.isEmpty && !code.checksMainThread
+        return usesInstance && code.hops.isEmpty && !code.checksMainThread
     }
 
     /// One of some names that is posted on the main actor, and the post if the source has it.

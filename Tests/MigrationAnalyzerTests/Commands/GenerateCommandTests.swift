@@ -82,7 +82,7 @@ struct GenerateCommandTests {
             "\(folder.path)/T.swift",
         ])
         #expect(command.code == 1)
-        #expect(command.errors.contains("Create a `Ticket` for `ticket`."))
+        #expect(command.errors.contains("Create a value of type `Ticket` for `ticket`."))
     }
 
     @Test func `values are compared as their types allow`() async throws {

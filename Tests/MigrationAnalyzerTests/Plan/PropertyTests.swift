@@ -228,8 +228,8 @@ struct PropertyTests {
 
     private static let unusableKeys: [(declaration: String, gap: MessageProposal.Gap?)] = [
         ("private enum Key: String { case delay }", .privateType("Key")),
-        ("public enum Key: String { case delay }", .keyType("Key", lacks: "Sendable")),
-        ("@MainActor struct Key: Hashable { static let delay = Key() }", .keyType("Key", lacks: "nonisolated")),
+        ("public enum Key: String { case delay }", .keyType("Key", requirement: "Sendable")),
+        ("@MainActor struct Key: Hashable { static let delay = Key() }", .keyType("Key", requirement: "nonisolated")),
         ("@MainActor enum Key: String { case delay }", nil), ("enum Key: String { case delay }", nil),
         ("public enum Key: String, Sendable { case delay }", nil),
     ]

@@ -63,3 +63,25 @@ extension CodeBase {
         }
     }
 }
+
+extension CodeBase {
+    /// Whether a type says that it is Sendable, or inherits from a type that is, such as `Operation`.
+    func declaresSendable(_ type: Reference<TypeDeclaration>) -> Bool {
+        types.ancestry(of: type).contains { ancestor in
+            let declarations = [ancestor] + types.extensions(of: self[ancestor].name)
+            return declarations.contains { declaration in
+                self[declaration].inherited.contains { name in
+                    let isKnown =
+                        name.hasSuffix("Sendable") || Self.sendableAncestors.contains(TypeTable.simpleName(name))
+                    return isKnown && types.primary(named: name, from: declaration.file) == nil
+                }
+            }
+        }
+    }
+
+    /// Protocols and classes whose heirs are Sendable.
+    private static let sendableAncestors: Set<String> = [
+        "Error", "LocalizedError", "CustomNSError", "CodingKey", "Actor", "AnyActor", "DistributedActor", "Operation",
+        "BlockOperation",
+    ]
+}

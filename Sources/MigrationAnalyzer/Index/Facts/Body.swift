@@ -22,7 +22,7 @@ package struct Body: Codable, Sendable {
     package var forwards: [SelectorExpression] = []
     /// Whether the notification or its `userInfo` is passed to other code, which may read more of it.
     package var isForwarded = false
-    /// Whether it asks whether it is on the main thread.
+    /// Whether it mentions `isMainThread` anywhere. `Hop.isCheckedForMainThread` and `MemberUses.isPassedOn` are exact.
     package var checksMainThread = false
     /// Whether an observer is removed in it.
     package var removesObserver = false

@@ -179,7 +179,7 @@ package struct StreamOperator: Codable, Hashable, Sendable {
     /// The start of its last closure.
     let closure: Int?
 
-    /// An operator that delivers on a scheduler, for a message: `receive(on:)`, `asDriver`, `debounce`.
+    /// The operator's name as messages spell it: `receive(on:)`, `asDriver`.
     var phrase: String { ["receive", "observe"].contains(written) ? written + "(on:)" : written }
 
     /// Where a scheduler runs, judging by its expression.
@@ -294,7 +294,7 @@ package struct Removal: Codable, Sendable {
     package var type: Int?
 }
 
-/// A call of a method that the system repeats.
+/// A call in code that the system runs repeatedly, such as `viewWillAppear`.
 struct RepeatedCall: Codable, Hashable, Sendable {
     let name: String
     /// The property whose method it is; `nil` for a method of the same instance.

@@ -23,7 +23,8 @@ package struct Post: Codable, Sendable {
 struct CapturingHop: Codable, Sendable {
     /// The called expression.
     let span: SourceSpan
-    /// Whether it makes a task, which takes over values that nothing else uses; the closures of queues are `@Sendable`.
+    /// Whether it starts a task. A task's closure may capture a value that isn't Sendable if nothing else uses the
+    /// value; that of a queue, which is `@Sendable`, may not.
     let isTask: Bool
 }
 

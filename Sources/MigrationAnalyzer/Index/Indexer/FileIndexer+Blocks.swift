@@ -5,7 +5,7 @@ extension FileIndexer {
     struct BlockFacts {
         /// The offset of the first statement that may return because of a condition.
         var firstTest = Int.max
-        /// The offset of the first `guard` that only continues on the main thread.
+        /// The offset of the first `guard` or `if` that leaves the block off the main thread.
         var firstMainThreadGuard = Int.max
         /// The ends of the first `guard` statements that unwrap a value, by its name.
         var unwrapped: [String: Int] = [:]
@@ -45,7 +45,7 @@ extension FileIndexer {
                 if branch.body.statements.contains(where: { $0.item.is(ReturnStmtSyntax.self) }) {
                     facts.firstTest = min(facts.firstTest, offset)
                     if Self.asksForOtherThread(branch.conditions) {
-                        facts.firstMainThreadGuard = min(facts.firstMainThreadGuard, branch.codeRange.upperBound)
+                        facts.firstMainThreadGuard = min(facts.firstMainThreadGuard, offset)
                     }
                 }
             } else if let call = statement.item.as(FunctionCallExprSyntax.self).flatMap(CallShape.init) {

@@ -158,7 +158,9 @@ extension FileIndexer {
             argument.label == nil || argument.label == "rawValue"
         else { return nil }
         let callee = ExpressionPath.callee(of: call)
-        guard Self.isNameType(callee) || callee.isEmpty || ["Name", "Self", "NSNotification.Name?"].contains(callee)
+        // `.init("text")`; a chain of calls has no path either.
+        let isImplicit = callee.isEmpty && shape.isImplicitMember
+        guard Self.isNameType(callee) || isImplicit || ["Name", "Self", "NSNotification.Name?"].contains(callee)
         else { return nil }
         return argument.value
     }

@@ -203,8 +203,8 @@ extension FileIndexer {
         }
     }
 
-    /// Keeps each use of a scope once, and once for each call that adds an observer. Keeps none in a file without observers,
-    /// removals, posts and calls of possible wrappers.
+    /// Keeps one of equal uses for each scope, and for each call in it that adds an observer. Keeps none in a file
+    /// without observers, removals, posts and calls of possible wrappers.
     ///
     /// The members may be declared in other files: `MemberUseTable` drops what is no member.
     func keepUsesOfMembers() {

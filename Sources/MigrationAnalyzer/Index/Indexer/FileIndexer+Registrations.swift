@@ -4,7 +4,7 @@ extension FileIndexer {
     /// `addObserver`, in its legacy forms and in that of messages.
     func noteRegistration(_ shape: CallShape) {
         let labels = shape.labels
-        // A method of its own, whatever it is called, unless the instance is a center.
+        // Without a center in front, it is a method of the type around, unless that is a center.
         let isOwn = shape.base.map { $0.identifier == "self" } ?? true
         if isOwn, !isInsideCenter {
             noteCandidate(shape)

@@ -294,7 +294,8 @@ extension FileIndexer {
         isCheckedForMainThread(Syntax(call)) ? .main : place
     }
 
-    /// Whether code only runs on the main thread, because it asks: `if Thread.isMainThread { post() }`, or a `guard` before it.
+    /// Whether code only runs on the main thread, because of the condition of an `if` around it, or of a `guard` or an
+    /// `if` that returns before it.
     func isCheckedForMainThread(_ code: Syntax) -> Bool {
         var node = code
         while let parent = node.parent {

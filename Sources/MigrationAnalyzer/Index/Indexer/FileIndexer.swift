@@ -26,7 +26,8 @@ final class FileIndexer: SyntaxVisitor {
     /// The offsets of closures whose second parameter is the notification, such as after RxSwift's `withUnretained`.
     var pairedClosures: Set<Int> = []
     var unexpectedNodes = 0
-    /// How often each type's code mentions its own members, or what may be; by the index of the type, or `nil`.
+    /// How often code mentions what may be a member of an instance, by the type around the code; `nil` for a member of
+    /// anything but `self`.
     var ownMentions: [Int?: MentionCounts] = [:]
     /// How often it compares them with `nil`.
     var ownComparisons: [Int?: MentionCounts] = [:]

@@ -33,7 +33,7 @@ final class Scope {
     /// The collection whose elements the closure is called with: `tokens` in `tokens.forEach { … }`.
     var elementsOf: ExprSyntax?
     var awaitsSelf = false
-    /// Whether it is called in place as far as its function's name tells, but an operator after a publisher has that name.
+    /// Whether an operator after a publisher takes it, such as `map`, which calls it at each post and not in place.
     var isOfOperator = false
     /// The function that takes the closure: `onAppear`.
     var caller: String?

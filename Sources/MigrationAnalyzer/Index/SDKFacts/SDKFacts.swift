@@ -200,7 +200,7 @@ enum SDKFacts {
             || nonisolatedClasses.contains(name) || standardNames.contains(name)
     }
 
-    /// Types of the standard library that can't be named without arguments.
+    /// Generic types of the standard library and of Foundation, which a declaration can't name without arguments.
     static let genericTypes = words(
         """
         Array ArraySlice ContiguousArray Dictionary Set Optional Result Range ClosedRange Slice ReversedCollection

@@ -211,12 +211,12 @@ struct InjectedCenters {
 
     /// Throws if a center is used for something that a message center doesn't offer.
     private static func check(_ use: ExprSyntax, _ source: ParsedSource) throws(SkipReason) {
-        guard let (method, call) = use.methodCall else { throw .centerUse(source.line(of: use)) }
+        guard let (method, call) = use.methodCall else { throw .centerMustStay(source.line(of: use)) }
         let labels = call.arguments.map { $0.label?.text ?? "_" }
         switch (method, labels.first) {
         case ("post", _), ("addObserver", "forName"): break
         case ("removeObserver", _) where labels == ["_"]: break
-        default: throw .centerUse(source.line(of: use))
+        default: throw .centerMustStay(source.line(of: use))
         }
     }
 

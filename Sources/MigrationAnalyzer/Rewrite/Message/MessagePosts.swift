@@ -29,7 +29,8 @@ struct MessagePosts {
         guard !call.isConditional else { throw .conditionalCode }
         // Those of the notification in `post(Notification(name: …))`.
         let created = shape.first.flatMap { $0.as(FunctionCallExprSyntax.self) }.flatMap(CallShape.init)
-        guard shape.name == "post", let content = shape["name"] == nil ? created : shape, content["name"] != nil else {
+        guard shape.name == "post" else { throw .notPost(shape.name) }
+        guard let content = shape["name"] == nil ? created : shape, content["name"] != nil else {
             throw .notificationNotLiteral(source.line(of: call))
         }
         let centers = InjectedCenters(sources: sources)
@@ -129,7 +130,7 @@ struct MessagePosts {
         let name = ExactTypes(context: posting.context, sources: sources).name(of: expression)
         guard let name, let subject = message.subject, !codeBase.isValueType(subject, from: posting.file),
             codeBase.isSameType(ExactTypes.wrapped(name) ?? name, subject, from: posting.file)
-        else { throw .subjectType(text, message.subject ?? "subject") }
+        else { throw .subjectType(text, message.subject) }
         guard !name.hasSuffix("?") else { throw .optionalSubject(text) }
         return expression.trimmedDescription
     }

@@ -191,7 +191,7 @@ struct MessageObservers {
     private func checkCaptures(_ closure: ClosureExprSyntax, _ observation: Observation) throws(SkipReason) {
         let observer = observation.observer
         let type = codeBase.primary(observer.type, in: observation.file)
-        let isSendable = type.map { Sendability.isSendable($0, codeBase) } ?? false
+        let isSendable = type.map { Sendability.mayBeUsedOnAnyThread($0, codeBase) } ?? false
         let uses = NameUses(in: closure)
         if !isSendable, uses.references.contains(where: { $0.baseName.text == "self" }) || !uses.captured.isEmpty {
             throw .captures("self")
@@ -204,9 +204,8 @@ struct MessageObservers {
 
     private func subject(_ observation: Observation, _ message: BridgedMessage) throws(SkipReason) -> String? {
         let observer = observation.observer
-        guard let subject = message.subject, !codeBase.isValueType(subject, from: observation.file) else {
-            throw .valueSubject(message.subject ?? "Subject")
-        }
+        guard let subject = message.subject else { throw .noSubject(message.typeName) }
+        guard !codeBase.isValueType(subject, from: observation.file) else { throw .valueSubject(subject) }
         guard case .value(let text, let type) = observer.object else { return nil }
         let name = codeBase.typeName(type, in: observation.context)
         let bare = name.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 }

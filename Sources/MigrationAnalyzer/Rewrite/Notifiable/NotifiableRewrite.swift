@@ -235,7 +235,7 @@ struct NotifiableTypeRewrite {
         if let unknown = codeBase.unknownSuperclass(of: type) {
             throw .isolationNotKnown(type: name, ancestor: unknown)
         }
-        guard Sendability.isSendable(type, codeBase) else { throw .observerNotSendable(name) }
+        guard Sendability.mayBeUsedOnAnyThread(type, codeBase) else { throw .observerNotSendable(name) }
     }
 
     // MARK: Tokens

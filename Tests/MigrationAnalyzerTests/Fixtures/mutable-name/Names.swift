@@ -27,3 +27,9 @@ struct Palette {
     static var rail: [String: Color] = ["rail": .init("red")]
     static var legend = [Notification.Name("Delayed"): "Delayed"]
 }
+
+struct Settings {
+    // silent: a chain of calls makes no name
+    static var file = FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent("settings")
+        .appendingPathExtension("plist")
+}

@@ -15,32 +15,32 @@ final class Board: @unchecked Sendable {
     private var next: Board?
 
     func before() {
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in track("x"); self?.reload() }  // left: `track("x")` is not known to need `self`
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("before")` is not known
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in track("x"); self?.reload() }  // left: `track("x")` may have an effect without `self`
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("before")` may have an effect
             track("before")
             guard let self else { return }
             reload()
         }
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [unowned self] note in  // left: `track("x")` is not known
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [unowned self] note in  // left: `track("x")` may have an effect
             if note.userInfo == nil { reload() }
             track("x")
         }
     }
 
     func without() {
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in if self == nil { track("gone") } }  // left: `track("gone")` is not known
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `return track("gone")` is not known
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in if self == nil { track("gone") } }  // left: `track("gone")` may have an effect
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `return track("gone")` may have an effect
             guard let self else { return track("gone") }
             reload()
         }
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("gone")` is not known
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("gone")` may have an effect
             if let self { self.reload() } else { track("gone") }
         }
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("none")` is not known
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("none")` may have an effect
             let count = self?.count ?? 0
             if count == 0 { track("none") }
         }
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("later")` is not known
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `track("later")` may have an effect
             DispatchQueue.main.async { [weak self] in track("later"); self?.reload() }
         }
         _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `UserDefaults.standard.set(

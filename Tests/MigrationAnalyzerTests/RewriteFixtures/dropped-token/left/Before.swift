@@ -10,7 +10,7 @@ final class Settings: Codable, @unchecked Sendable {
     var theme = ""
 
     init() {
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: the compiler writes the Codable conformance
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: the compiler synthesizes the Codable conformance
     }
 
     func reload() {}
@@ -20,7 +20,7 @@ protocol Stored: Encodable {}
 
 final class Account: Stored, @unchecked Sendable {
     init() {
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: the compiler writes the Codable conformance
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }  // left: the compiler synthesizes the Codable conformance
     }
 
     func reload() {}

@@ -81,7 +81,7 @@ import NotifiableAdapter
     }
 
     func arrive(_ train: Train) {
-        center.post(name: Notification.Name("XYZTrainDidArrive"), object: train, userInfo: ["XYZDelay": 4])  // left: its center comes from `hand(center)`
+        center.post(name: Notification.Name("XYZTrainDidArrive"), object: train, userInfo: ["XYZDelay": 4])  // left: `hand(center)` uses its center
     }
 
     private func hand(_ center: NotificationCenter) {}

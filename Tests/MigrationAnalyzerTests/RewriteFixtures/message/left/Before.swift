@@ -72,7 +72,7 @@ extension Notification.Name {
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in  // left: the closure captures `ticket`
             print(ticket)
         }
-        token = NotificationCenter.default.addObserver(forName: .opened, object: ticket, queue: .main) { _ in }  // left: `ticket` is not known to be a `Door`
+        token = NotificationCenter.default.addObserver(forName: .opened, object: ticket, queue: .main) { _ in }  // left: `ticket` is not known to have the type `Door`
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `print(note.userInfo?["height"] as? Int ?? 0)` does not map
             print(note.userInfo?["height"] as? Int ?? 0)
         }

@@ -74,8 +74,8 @@ extension Notification.Name {
     }
 
     func left(_ count: Int, text: String, value: Any, clock: Clock?, isLate: Bool) {
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": Int(text) as Any])  // left: the value of `count`, `Int(text)`, is not known to be a `Int`
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (value as? Int) as Any])  // left: the value of `count` is a `Int?`, and the message has a `Int`
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": Int(text) as Any])  // left: the value of `count`, `Int(text)`, is not known to have the type `Int`
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (value as? Int) as Any])  // left: the value of `count` has the type `Int?`, and the message's property `Int`
         NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (isLate ? 1 : nil) as Any])  // left: the value of `count`
         NotificationCenter.default.post(name: .ticked, object: clock, userInfo: ["count": count])  // left: the subject `clock` is optional
         #if DEBUG
@@ -83,7 +83,7 @@ extension Notification.Name {
         #else
             let size = 2
         #endif
-        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": size])  // left: the value of `count`, `size`, is not known to be a `Int`
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": size])  // left: the value of `count`, `size`, is not known to have the type `Int`
         let notification = Notification(name: .ticked, object: self, userInfo: ["count": count])
         NotificationCenter.default.post(notification)  // left: `NotificationCenter.default.post(notification)` posts a notification that
     }

@@ -21,7 +21,7 @@ final class Line: Sendable, Notifiable { init() { startObservingNotifications(wi
 
 final class Lines: Sendable {
     init() {
-        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `print("any")` is not known to need `self`
+        _ = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in  // left: `print("any")` may have an effect without `self`
             print("any")
             self?.reload()
         }
