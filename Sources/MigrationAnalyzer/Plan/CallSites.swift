@@ -86,7 +86,9 @@ extension CallSites {
         }
         let title =
             sites.isEmpty
-            ? "The notifications of all \(count.counted("call site")) are known."
+            ? count == 1
+                ? "The notification of the one call site is known."
+                : "The notifications of all \(count.counted("call site")) are known."
             : "The source does not show the notifications of \(sites.count) of \(count.counted("call site")):"
         let names = postedByTestsOnly.map { entry in
             let places = entry.calls.prefix(3).map { "\($0.path):\($0.line)" }.joined(separator: ", ")

@@ -94,6 +94,8 @@ struct PlanReportTests {
         let nothing = MigrationPlan(Sources.codeBase("func f() {}"))
         let text = "no notifications\n\nThe notifications of all 0 call sites are known.\n"
         #expect(TextPlan().text(of: nothing) == text)
+        let one = MigrationPlan(Sources.codeBase("func f(_ c: NotificationCenter) { c.post(name: .a, object: nil) }"))
+        #expect(TextPlan().text(of: one).contains("The notification of the one call site is known."))
         #expect(MarkdownPlan(guide: nil).text(of: nothing).contains("No notifications."))
         #expect(HTMLPlan(guide: nil).text(of: nothing).contains("No notification is posted or observed."))
         #expect(JSONPlan().text(of: nothing).contains("\"rows\" : [\n\n  ]"))
