@@ -125,7 +125,7 @@ struct ExactTypes {
     private func name(of call: FunctionCallExprSyntax, depth: Int) -> String? {
         guard let shape = CallShape(call) else { return nil }
         if shape.name.first?.isLowercase == true, shape.name != "init",
-            let owner = shape.base.flatMap({ ExpressionPath.path(of: $0) }), Self.isType(owner)
+            let owner = shape.base.flatMap({ ExpressionPath.path(of: $0) }), ExpressionPath.namesType(owner)
         {
             // A case with associated values.
             return codeBase.typeName(.member(of: .named(owner), shape.name + "()"), in: context)
@@ -155,13 +155,7 @@ struct ExactTypes {
     /// The type in `URL(…)` and `Outer.Inner(…)`, which is optional if the initializer may fail.
     func created(_ call: FunctionCallExprSyntax) -> String? {
         let callee = ExpressionPath.callee(of: call)
-        return Self.isType(callee) ? codeBase.qualified(callee, in: context) : nil
-    }
-
-    /// Whether a path is a type's, by convention.
-    private static func isType(_ path: String) -> Bool {
-        !path.isEmpty && !path.hasPrefix(".") && !path.contains("(")
-            && path.split(separator: ".").allSatisfy { $0.first?.isUppercase == true }
+        return ExpressionPath.namesType(callee) ? codeBase.qualified(callee, in: context) : nil
     }
 
     // MARK: Members
@@ -173,7 +167,9 @@ struct ExactTypes {
             let owner = Self.wrapped(self.name(of: chain.expression, depth: depth))
             return owner.flatMap { self.name(ofMember: name, of: $0) }.map(Self.optional)
         }
-        if let path = ExpressionPath.path(of: base), Self.isType(path) { return self.name(ofMember: name, of: path) }
+        if let path = ExpressionPath.path(of: base), ExpressionPath.namesType(path) {
+            return self.name(ofMember: name, of: path)
+        }
         let literals: [SyntaxKind] = [.arrayExpr, .dictionaryExpr]
         if literals.contains(base.kind) { return self.name(ofMember: name, of: "[]") }
         guard let owner = self.name(of: base, depth: depth), !owner.hasSuffix("?") else { return nil }

@@ -217,7 +217,7 @@ extension SkipReason {
         Self("its token is in the static property `\(name)`, which no instance owns")
     }
     static func tokenIsElsewhere(_ name: String, _ type: String) -> Self {
-        Self("its token is in `\(name)`, which is no property of `\(type)`")
+        Self("its token is in `\(name)`, which is not a property of `\(type)`")
     }
     static func tokenType(_ name: String, _ type: String?) -> Self {
         Self("its token is in `\(name)`, whose type is \(type.map { "`\($0)`" } ?? "not written")")

@@ -185,7 +185,7 @@ extension SyntaxProtocol {
 extension CodeBase {
     /// Whether one module has both files, as far as manifests and projects show.
     fileprivate func haveSameModule(_ first: Int, _ second: Int) -> Bool {
-        first == second || files[first].settings.target == files[second].settings.target
+        first == second || files[first].settings.hasSameModule(as: files[second].settings) == true
     }
 
     /// Whether some code means a type of the sources by the name of one of `NotifiableAdapter`.

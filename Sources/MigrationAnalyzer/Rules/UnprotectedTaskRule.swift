@@ -59,9 +59,7 @@ extension CodeBase {
     /// A hit if a task that a handler starts changes a `@Published` property.
     fileprivate func publishedChange(by observation: Observation, of type: Reference<TypeDeclaration>) -> Hit? {
         let tasks = tasks(startedBy: observation).filter { isolation(of: $0.function).domain == .nonisolated }
-        let uses = memberUses.uses(from: tasks) { code, function in
-            code.place == .function && isolation(of: function).domain == .nonisolated
-        }.uses
+        let uses = memberUses.uses(from: tasks, includes: isNonisolated).uses
         guard let change = uses.first(where: { isPublishedChange($0.use, in: type) }) else { return nil }
         return observation.hit(
             "The handler\(observation.ofNames) starts a task that changes `\(change.use.name)` off the main actor: `@Published` tells "
@@ -117,9 +115,7 @@ extension CodeBase {
         let start = memberUses.code(of: method).filter { $0.closure == nil && $0.place == .function }.map {
             (method, $0)
         }
-        var (uses, called) = memberUses.uses(from: start) { code, function in
-            code.place == .function && isolation(of: function).domain == .nonisolated
-        }
+        var (uses, called) = memberUses.uses(from: start, includes: isNonisolated)
         called.insert(method)
         let others = memberUses.code(of: type).filter { !called.contains($0.function) && runsWithOthers($0) }
         for change in uses where changes(change.use, in: type) && isSharedVariable(change.use.name, of: type) {
@@ -137,5 +133,10 @@ extension CodeBase {
             && names.property(ofIdentifier: use.name, from: type.file, inside: type.index).map {
                 self[$0].wrapper == "Published" && self[$0].isolation == nil
             } == true
+    }
+
+    /// Whether a part of a function doesn't leave the executor of its caller, which may be any.
+    private func isNonisolated(_ code: MemberUses, _ function: Reference<FunctionDeclaration>) -> Bool {
+        code.place == .function && isolation(of: function).domain == .nonisolated
     }
 }

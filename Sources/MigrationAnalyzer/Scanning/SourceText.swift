@@ -101,16 +101,23 @@ package struct LineTable: Sendable {
     package var count: Int { starts.count }
 
     package func location(at offset: Int) -> SourceLocation {
-        var low = 0
-        var high = starts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return SourceLocation(offset: offset, line: low + 1, column: offset - starts[low] + 1)
+        let line = starts.firstPosition { $0 > offset }
+        return SourceLocation(offset: offset, line: line, column: offset - starts[line - 1] + 1)
     }
 
     package func span(_ offsets: Range<Int>) -> SourceSpan {
         SourceSpan(start: location(at: offsets.lowerBound), length: offsets.count)
+    }
+}
+
+extension Array {
+    /// The position of the first element for which a condition is true, in an array that ends with those for which it is true.
+    func firstPosition(where condition: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

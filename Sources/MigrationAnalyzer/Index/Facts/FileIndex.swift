@@ -142,6 +142,13 @@ package struct TargetSettings: Codable, Hashable, Sendable {
     package var manifest: String?
 
     package init() {}
+
+    /// Whether both are settings of one module; `nil` if the module of only one is known.
+    func hasSameModule(as other: TargetSettings) -> Bool? {
+        if module == nil, other.module == nil { return true }
+        guard let module, let otherModule = other.module else { return nil }
+        return module == otherModule
+    }
 }
 
 /// A function, an initializer, a deinitializer, or an accessor.

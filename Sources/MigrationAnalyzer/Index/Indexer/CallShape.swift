@@ -71,6 +71,12 @@ extension ClosureExprSyntax {
 
 /// Short expressions as text, without the cost of a long one.
 enum ExpressionPath {
+    /// Whether a path is a type's by convention: `State` and `Player.State`, but not `Player.make()`.
+    static func namesType(_ path: String) -> Bool {
+        !path.isEmpty && !path.hasPrefix(".") && !path.contains("(")
+            && path.split(separator: ".").allSatisfy { $0.first?.isUppercase == true }
+    }
+
     /// `DispatchQueue.global().async`: members and calls without their arguments; `nil` for anything else or longer.
     static func path(of expression: ExprSyntax, limit: Int = 6) -> String? {
         guard limit > 0 else { return nil }

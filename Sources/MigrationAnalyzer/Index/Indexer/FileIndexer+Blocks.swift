@@ -16,12 +16,8 @@ extension FileIndexer {
 
         /// The lock that the statements before an offset lock and don't unlock.
         func heldLock(at offset: Int) -> String? {
-            var (low, high) = (0, locks.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if locks[middle].offset < offset { low = middle + 1 } else { high = middle }
-            }
-            return low == 0 ? nil : locks[low - 1].held.last
+            let next = locks.firstPosition { $0.offset >= offset }
+            return next == 0 ? nil : locks[next - 1].held.last
         }
     }
 

@@ -122,8 +122,7 @@ extension FileIndexer {
             guard let base = member.base else { return true }
             if member.declName.baseName.text.hasSuffix("Notification") { return true }
             // `Events.arrived`, `Station.Events.arrived`
-            let owner = ExpressionPath.path(of: base)?.split(separator: ".") ?? []
-            return !owner.isEmpty && owner.allSatisfy { $0.first?.isUppercase == true }
+            return ExpressionPath.path(of: base).map(ExpressionPath.namesType) ?? false
         case .functionCallExpr(let call):
             let path = ExpressionPath.path(of: call.calledExpression)
             return path.map { Self.isNameType($0) || Self.isNotificationType($0) } ?? false || madeName(by: call) != nil

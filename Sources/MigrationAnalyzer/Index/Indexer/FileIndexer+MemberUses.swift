@@ -225,12 +225,8 @@ extension FileIndexer {
 
     /// The start of the last of some sorted ranges that begins before an offset, if it contains that.
     private static func start(of ranges: [Range<Int>], around offset: Int) -> Int? {
-        var (low, high) = (0, ranges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].lowerBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 && ranges[low - 1].contains(offset) ? ranges[low - 1].lowerBound : nil
+        let next = ranges.firstPosition { $0.lowerBound > offset }
+        return next > 0 && ranges[next - 1].contains(offset) ? ranges[next - 1].lowerBound : nil
     }
 }
 

@@ -21,12 +21,12 @@ extension FileIndexer {
                 note(retention: .timer, in: token.place, at: span)
             case "sink":
                 guard shape.base.map(Self.isEndless) == true, let cancellables = cancellables(of: call, token),
-                    isMember(cancellables)
+                    mayBeMember(cancellables)
                 else { return }
                 note(retention: .subscription, in: cancellables, at: span)
             default: return
             }
-        } else if let property = assigned(closure), isMember(property), !Self.isReleasedByOwner(property) {
+        } else if let property = assigned(closure), mayBeMember(property), !Self.isReleasedByOwner(property) {
             note(retention: .closure, in: property, at: span)
         }
     }
@@ -61,8 +61,7 @@ extension FileIndexer {
         _ call: FunctionCallExprSyntax,
         with closure: ClosureExprSyntax
     ) -> SelfRetention.Creation? {
-        guard let path = ExpressionPath.path(of: call.calledExpression), !path.hasPrefix("."),
-            path.split(separator: ".").allSatisfy({ $0.first?.isUppercase == true }),
+        guard let path = ExpressionPath.path(of: call.calledExpression), ExpressionPath.namesType(path),
             !["Timer", "Task", "Thread"].contains(path)
         else { return nil }
         let label =
@@ -85,7 +84,7 @@ extension FileIndexer {
         case "CADisplayLink": note(retention: .displayLink, in: token.place, isArgument: true, at: span)
         case "assign":
             guard shape.base.map(Self.isEndless) == true, let cancellables = cancellables(of: shape.call, token),
-                isMember(cancellables)
+                mayBeMember(cancellables)
             else { return }
             note(retention: .subscription, in: cancellables, isArgument: true, at: span)
         default: return
@@ -136,10 +135,5 @@ extension FileIndexer {
     private static func isReleasedByOwner(_ property: String) -> Bool {
         let name = property.split(separator: ".").last?.lowercased() ?? ""
         return ["completion", "termination", "invalidation", "interruption"].contains(where: name.hasPrefix)
-    }
-
-    /// Whether a path may start with a member of the instance. Its type may declare the member in another file.
-    private func isMember(_ path: String) -> Bool {
-        path.first?.isLowercase == true && !isVariable(path.prefix { $0 != "." })
     }
 }

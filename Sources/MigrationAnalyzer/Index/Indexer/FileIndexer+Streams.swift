@@ -321,9 +321,8 @@ extension FileIndexer {
 
     /// Replaces the publishers in variables by their subscriptions.
     func joinStreams() {
-        let consumers: Set<String> = ["sink", "assign", "onReceive"]
         index.observers = index.observers.flatMap { observer -> [Observer] in
-            guard observer.kind == .publisher, !observer.operators.contains(where: { consumers.contains($0.name) }),
+            guard observer.kind == .publisher, !observer.operators.contains(where: { Self.consumes($0.name) }),
                 let name = variable(keeping: observer)
             else { return [observer] }
             let uses = streamUses.filter { $0.name == name && isVisible(observer, in: $0.subscription) }

@@ -133,7 +133,7 @@ extension FileIndexer {
         index.releases.append(
             TokenRelease(
                 place: place,
-                isOfMember: !types.isEmpty && !isVariable(place.prefix { $0 != "." }),
+                isOfMember: mayBeMember(place),
                 span: span(of: expression),
                 function: currentFunction,
                 type: types.last

@@ -197,13 +197,9 @@ extension FileIndexer {
 
     /// The innermost local of a name around an offset, when the scopes are sorted.
     func local(_ name: String, around offset: Int) -> Local? {
-        var (low, high) = (0, finishedScopes.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if finishedScopes[middle].offsets.lowerBound <= offset { low = middle + 1 } else { high = middle }
-        }
+        let next = finishedScopes.firstPosition { $0.offsets.lowerBound > offset }
         // The scope before, or one that contains it: scopes nest.
-        var scope = low == 0 ? nil : finishedScopes[low - 1]
+        var scope = next == 0 ? nil : finishedScopes[next - 1]
         while let candidate = scope {
             if candidate.offsets.contains(offset), let local = candidate.local(name, around: offset) { return local }
             scope = candidate.outer

@@ -58,13 +58,9 @@ final class Scope {
     /// The local of a name around an offset, when the scope was left.
     func local(_ name: String, around offset: Int) -> Local? {
         let candidates = inner[name] ?? []
-        var (low, high) = (0, candidates.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if candidates[middle].block.lowerBound <= offset { low = middle + 1 } else { high = middle }
-        }
+        let next = candidates.firstPosition { $0.block.lowerBound > offset }
         // The block before, or one that contains it: blocks nest.
-        var position = low == 0 ? nil : low - 1
+        var position = next == 0 ? nil : next - 1
         while let current = position {
             if candidates[current].block.contains(offset) { return candidates[current].local }
             position = candidates[current].outer

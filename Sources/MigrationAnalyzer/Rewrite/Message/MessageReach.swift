@@ -9,9 +9,7 @@ struct MessageReach {
     private var codeBase: CodeBase { sources.codeBase }
     private var own: TargetSettings { codeBase.files[context.file].settings }
     private var declaring: TargetSettings { codeBase.files[message.type.file].settings }
-    private var isInOtherModule: Bool {
-        own.module != nil && declaring.module != nil && own.module != declaring.module
-    }
+    private var isInOtherModule: Bool { own.hasSameModule(as: declaring) == false }
 
     /// The import that the file needs for the message, in addition to that of the library.
     ///

@@ -146,11 +146,11 @@ extension NotifiableHierarchy {
         guard let handler = inherited?.function else { return }
         let node = sources.source(handler.file)?.node(FunctionDeclSyntax.self, at: codeBase[handler].extent)
         guard let modifiers = node?.modifiers.map(\.name.text) else { throw .unreadable }
-        let modules = [type.file, handler.file].map { codeBase.files[$0].settings.module }
+        let hasSameModule = codeBase.files[type.file].settings.hasSameModule(as: codeBase.files[handler.file].settings)
         let isInExtension = codeBase[handler].type.map { codeBase.files[handler.file].types[$0].kind } == .extension
         let name = codeBase[superclass].name
         if isInExtension || modifiers.contains("final") { throw .handlerIsFinal(name) }
-        if modules[0] != modules[1], !modifiers.contains("open") { throw .handlerIsNotOpen(name) }
+        if hasSameModule != true, !modifiers.contains("open") { throw .handlerIsNotOpen(name) }
     }
 }
 

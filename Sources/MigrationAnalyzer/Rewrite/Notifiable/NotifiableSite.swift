@@ -137,8 +137,8 @@ extension NotifiableSite {
                 || codeBase.isolation(ofType: codeBase[property].parent, in: property.file)?.isMainActor == true
         else { return true }
         // Of another module, even a constant cannot be read.
-        let modules = [property.file, observation.file].map { codeBase.files[$0].settings.module }
-        guard modules[0] == modules[1] else { return false }
+        let settings = [property.file, observation.file].map { codeBase.files[$0].settings }
+        guard settings[0].hasSameModule(as: settings[1]) == true else { return false }
         let name = sources.source(property.file)?.node(TokenSyntax.self, at: codeBase[property].span)
         return name?.enclosing(VariableDeclSyntax.self)?.bindingSpecifier.text == "let"
     }
