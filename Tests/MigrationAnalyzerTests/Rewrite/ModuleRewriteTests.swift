@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MigrationAnalyzer
+
+/// Rewrites of packages with several modules.
+struct ModuleRewriteTests {
+    /// What a rewrite makes of a package whose targets are folders, and depend on those before them in the list.
+    private static func rewritten(
+        _ rewrite: any Rewrite,
+        _ targets: [(name: String, dependencies: [String], text: String)]
+    )
+        throws -> (files: [String: String], reasons: [String])
+    {
+        let declarations = targets.map { ".target(name: \"\($0.name)\", dependencies: \($0.dependencies))" }
+        let manifest = "let package = Package(name: \"P\", targets: [\(declarations.joined(separator: ", "))])"
+        var files = ["Package.swift": manifest]
+        for target in targets { files["Sources/\(target.name)/\(target.name).swift"] = target.text }
+        let folder = try ScratchFolder(files)
+        let codeBase = Scan().run(SourceFinder().files(below: [folder.path])).codeBase
+        let outcome = Rewriting([rewrite]).run(on: codeBase) { path in
+            FileManager.default.contents(atPath: path).map { Array($0) }
+        }
+        let texts = outcome.files.map { file in
+            (URL(fileURLWithPath: file.path).lastPathComponent, String(decoding: file.after, as: UTF8.self))
+        }
+        return (Dictionary(uniqueKeysWithValues: texts), outcome.skipped.map(\.reason.description))
+    }
+
+    private static func engine(_ access: String, _ initializer: String, _ property: String = "public") -> String {
+        """
+        import NotifiableAdapter
+        @MainActor public final class Engine {
+            \(access) struct DidFail: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                public typealias Subject = Engine
+                public static let name = Notification.Name("DidFail")
+                \(property) var code: Int
+                \(initializer) init(code: Int) { self.code = code }
+                public static let userInfo = UserInfoCoding<Self>(Self.init, .key("code", \\.code))
+            }
+        }
+        """
+    }
+
+    private static let poster = """
+        import Foundation
+        @MainActor func fail() {
+            NotificationCenter.default.post(name: Notification.Name("DidFail"), object: nil, userInfo: ["code": 1])
+        }
+        """
+    private static let observer = """
+        import Engines
+        @MainActor final class Dash {
+            private var token: (any NSObjectProtocol)?
+            func start() {
+                token = NotificationCenter.default.addObserver(forName: Notification.Name("DidFail"), object: nil, queue: .main) { _ in }
+            }
+        }
+        """
+
+    @Test(arguments: [
+        (engine("", ""), "`Engine.DidFail` is internal to the module `Engines`"),
+        (engine("public", ""), "the initializer of `Engine.DidFail` is internal to the module `Engines`"),
+        (engine("private", "public"), "`Engine.DidFail` is private"),
+    ])
+    func `a message that another module can't see or create isn't posted there`(engine: String, reason: String) throws {
+        let outcome = try Self.rewritten(
+            MessageRewrite(),
+            [("Engines", [], engine), ("Dashes", ["Engines"], Self.poster)]
+        )
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.reasons == [reason])
+    }
+
+    @Test func `a message whose properties another module can't see isn't observed there`() throws {
+        let engine = Self.engine("public", "public", "") + "\n" + Self.poster
+        let outcome = try Self.rewritten(
+            MessageRewrite(),
+            [("Engines", [], engine), ("Dashes", ["Engines"], Self.observer)]
+        )
+        #expect(outcome.files.keys.sorted() == ["Engines.swift"])
+        #expect(outcome.reasons == ["`Engine.DidFail.code` is internal to the module `Engines`"])
+    }
+
+    @Test func `the module of a message is imported if the target depends on it`() throws {
+        let engine = Self.engine("public", "public")
+        let outcome = try Self.rewritten(
+            MessageRewrite(),
+            [("Engines", [], engine), ("Dashes", ["Engines"], Self.poster), ("Others", [], Self.poster)]
+        )
+        #expect(outcome.files.keys.sorted() == ["Dashes.swift"])
+        #expect(outcome.files["Dashes.swift"]?.contains("import Engines\nimport Foundation\nimport Not") == true)
+        #expect(outcome.reasons.count == 1)
+        #expect(outcome.reasons.first?.hasPrefix("`Engine.DidFail` belongs to the module `Engines`") == true)
+    }
+
+    @Test(arguments: ["public ", "package "])
+    func `a public method doesn't get a message in place of its notification`(access: String) throws {
+        let text =
+            Self.engine("public", "public") + "\n" + Self.poster + "\n"
+                + """
+                @MainActor public final class Dash {
+                    private var token: (any NSObjectProtocol)?
+                    func start() {
+                        token = NotificationCenter.default.addObserver(forName: Notification.Name("DidFail"), object: nil, queue: .main) { [weak self] note in
+                            MainActor.assumeIsolated { self?.failed(note) }
+                        }
+                    }
+                    \(access)func failed(_ note: Notification) { print(note.userInfo?["code"] as? Int ?? 0) }
+                }
+                """
+        let outcome = Rewritten(MessageRewrite(), ["A.swift": text])
+        #expect(outcome.skipped.map(\.reason) == [.publicHandler("failed")])
+    }
+
+    @Test(arguments: [
+        ("public nonisolated", "B", "isn't open", "that is not `open`, so other modules"),
+        ("public nonisolated", "A", "", ""), ("open nonisolated", "B", "", ""),
+        ("public final nonisolated", "A", "final", "that is final or in an extension"),
+    ])
+    func `a handler is overridden only where it may be`(
+        modifiers: String,
+        module: String,
+        why: String,
+        reason: String
+    ) throws {
+        let base = """
+            @MainActor open class Base: Notifiable {
+                \(modifiers) func handleNotifications(_ notification: Notification) {
+                    switch notification.name {
+                    default: break
+                    }
+                }
+            }
+            """
+        let sub = """
+            @MainActor final class Sub: Base {
+                func start() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)
+                }
+                @objc func go() {}
+            }
+            """
+        let isSame = module == "A"
+        let outcome = try Self.rewritten(
+            NotifiableRewrite(),
+            isSame ? [("A", [], base + "\n" + sub)] : [("A", [], base), ("B", ["A"], "import A\n" + sub)]
+        )
+        #expect(outcome.files.isEmpty == !reason.isEmpty)
+        #expect(outcome.reasons.contains { $0.contains(reason) } == !reason.isEmpty)
+    }
+
+    @Test func `a token of an extension in another module is skipped`() throws {
+        let kit = "public final class A: Sendable {\n    public func f() {}\n}"
+        let app = """
+            import Kit
+            extension A {
+                func start() {
+                    NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in self?.f() }
+                }
+            }
+            """
+        let outcome = try Self.rewritten(DroppedTokenRewrite(), [("Kit", [], kit), ("App", ["Kit"], app)])
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.reasons == [SkipReason.typeInOtherModule("A").description])
+    }
+}
