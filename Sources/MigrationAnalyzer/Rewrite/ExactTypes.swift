@@ -37,18 +37,6 @@ struct ExactTypes {
         }
     }
 
-    /// The type of a value of which the source has no expression here, such as that of a wrapper's parameter.
-    func name(of expression: TypeExpression) -> String? {
-        switch expression {
-        case .named(let type): codeBase.qualified(type, in: context)
-        case .selfType: codeBase.typeName(.selfType, in: context)
-        case .property(let name):
-            codeBase.names.property(ofIdentifier: name, from: context.file, inside: context.type)
-                .flatMap { self.name(of: $0) }
-        default: nil
-        }
-    }
-
     /// `T` of `T?`.
     static func wrapped(_ type: String?) -> String? {
         guard let type, type.hasSuffix("?") else { return nil }

@@ -50,20 +50,11 @@ extension RewriteSources {
     /// The type of the value that a payload has for a property, if the source proves it.
     func typeName(of write: UserInfoWrite, _ field: BridgedMessage.Field, in posting: Posting) -> String? {
         let key = posting.wrapper == nil ? source(posting.file)?.node(ExprSyntax.self, at: write.span) : nil
+        guard let element = key?.parent?.as(DictionaryElementSyntax.self) else {
+            return field.isRawValue ? nil : codeBase.exactTypeName(write.type, in: posting.context, self)
+        }
         let types = ExactTypes(context: posting.context, sources: self)
-        guard let key else { return field.isRawValue ? nil : types.name(of: write.type) }
-        return Self.value(ofKey: key).flatMap { field.value(in: $0) }.flatMap { types.name(of: $0) }
-    }
-
-    /// The value in `[key: value]`, `x[key] = value` and `x.updateValue(value, forKey: key)`, if that is one expression.
-    private static func value(ofKey key: ExprSyntax) -> ExprSyntax? {
-        if let element = key.parent?.as(DictionaryElementSyntax.self) { return element.value }
-        guard let outer = key.parent?.as(LabeledExprSyntax.self)?.parent?.parent else { return nil }
-        if let call = outer.as(FunctionCallExprSyntax.self) { return CallShape(call)?.first }
-        guard let elements = outer.parent?.as(ExprListSyntax.self).map(Array.init), elements.count == 3,
-            outer.is(SubscriptCallExprSyntax.self), elements[1].is(AssignmentExprSyntax.self)
-        else { return nil }
-        return elements[2]
+        return field.value(in: element.value).flatMap { types.name(of: $0) }
     }
 }
 
@@ -216,9 +207,9 @@ struct MessageObservers {
         guard let subject = message.subject else { throw .noSubject(message.typeName) }
         guard !codeBase.isValueType(subject, from: observation.file) else { throw .valueSubject(subject) }
         guard case .value(let text, let type) = observer.object else { return nil }
-        let name = ExactTypes(context: observation.context, sources: sources).name(of: type)
-        guard let bare = ExactTypes.wrapped(name) ?? name, codeBase.isSameType(bare, subject, from: observation.file)
-        else {
+        let name = codeBase.typeName(type, in: observation.context)
+        let bare = name.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 }
+        guard let bare, codeBase.isSameType(bare, subject, from: observation.file) else {
             throw .subjectType(text, subject)
         }
         return text
