@@ -30,9 +30,10 @@ extension Rule {
             guard !observation.isTemplate, let (name, consequence) = consequence(ofDelaying: observation),
                 let (way, span, file) = codeBase.delay(of: observation)
             else { return nil }
-            // Code that shows nothing can wait.
+            // Code that shows nothing can wait, and so can code that cleans up.
             let isHarmless =
                 SDKFacts.consequencesForViews.contains(consequence) && !codeBase.isInUserInterface(observation)
+                || SDKFacts.consequencesForOwners.contains(consequence)
             return observation.hit(
                 "The handler of `\(name.display)` defers its work to a later turn (\(way)): \(consequence).",
                 severity: isHarmless ? .note : consequence.contains(" may ") ? .warning : nil,

@@ -9,7 +9,8 @@ extension Rule {
         why: """
             A notification center compares the text of names. Two constants with one text, usually by copying, are one \
             notification: the observers of each receive the posts of the other. Constants with the same spelling in several \
-            modules are taken for intended, and so is a deprecated constant.
+            modules are taken for intended, and so is a deprecated constant. It is a note if neither constant's module depends \
+            on the other's: they may be parts of two programs.
             """,
         example: """
             extension Notification.Name {
@@ -37,11 +38,14 @@ extension Rule {
                         return nil
                     }
                     guard codeBase[other].name != property.name else { return nil }
+                    let settings = codeBase.files[file].settings
+                    let mayBeApart = settings.isIndependent(of: codeBase.files[other.file].settings)
                     return Hit(
                         SourceContext(file: file, type: property.parent),
                         property.span,
                         text,
                         "`\(property.name)` and `\(codeBase[other].name)` name the same notification, \"\(text)\".",
+                        severity: mayBeApart ? .note : nil,
                         notes: [codeBase.note("declared here", codeBase[other].span, in: other.file)]
                     )
                 }

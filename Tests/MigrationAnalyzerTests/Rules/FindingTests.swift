@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MigrationAnalyzer
@@ -35,6 +36,7 @@ struct FindingTests {
         ("UIView", "UIApplication.willResignActiveNotification", .warning),
         ("NSObject", "UIApplication.willResignActiveNotification", .note),
         ("UIView, Sendable", "UIApplication.willResignActiveNotification", .warning),
+        ("NSWindowController", "NSWindow.willCloseNotification", .note),
     ])
     func `a consequence that may occur is a warning, and one for views is a note in code without one`(
         superclass: String,
@@ -198,6 +200,26 @@ struct FindingTests {
             "class A: UIView { func f() { t = \(observer) }; func g() {} }"
         )
         #expect(try #require(findings.first).message.contains(": \(advice)."))
+    }
+
+    @Test(arguments: [
+        ("dependencies: [\"Kit\"]", Severity.warning), ("dependencies: [\"Other\"]", .note),
+    ])
+    func `one text in two modules is a warning if one depends on the other`(
+        dependencies: String,
+        severity: Severity
+    ) throws {
+        let folder = try ScratchFolder([
+            "Package.swift": """
+            let package = Package(name: "P", targets: [
+                .target(name: "Kit"), .target(name: "Other"), .target(name: "App", \(dependencies)),
+            ])
+            """,
+            "Sources/App/A.swift": #"let arrived = Notification.Name("A")"#,
+            "Sources/Kit/B.swift": #"let didArrive = Notification.Name("A")"#,
+        ])
+        let findings = Scan().run(SourceFinder().files(below: [folder.path])).findings
+        #expect(findings.filter { $0.rule == "name-declared-twice" }.map(\.severity) == [severity])
     }
 
     @Test(arguments: [("public", Severity.note), ("", .warning)])

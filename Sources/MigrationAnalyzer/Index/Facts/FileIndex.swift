@@ -149,6 +149,12 @@ package struct TargetSettings: Codable, Hashable, Sendable {
         guard let module, let otherModule = other.module else { return nil }
         return module == otherModule
     }
+
+    /// Whether both are settings of two modules, neither of which depends directly on the other.
+    func isIndependent(of other: TargetSettings) -> Bool {
+        guard hasSameModule(as: other) == false, let target, let otherTarget = other.target else { return false }
+        return !dependencies.contains(otherTarget) && !other.dependencies.contains(target)
+    }
 }
 
 /// A function, an initializer, a deinitializer, or an accessor.
