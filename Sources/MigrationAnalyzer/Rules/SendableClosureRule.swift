@@ -154,10 +154,10 @@ extension CodeBase {
             self[function].body.map { Reference<Body>(file: function.file, index: $0) }
         }
         for body in [own].compactMap(\.self) + bodies {
-            guard let hop = self[body].hops.first(where: { $0.capturesSelf && $0.kind.isSending }) else { continue }
+            guard let span = self[body].sendsSelf else { continue }
             let capture = "captures `\(type)`, which isn't Sendable, in a closure that runs elsewhere"
             let problem = "handler\(observation.ofNames) \(body == own ? "" : "calls a method that ")\(capture)"
-            return (problem, (hop.span, body.file))
+            return (problem, (span, body.file))
         }
         return nil
     }

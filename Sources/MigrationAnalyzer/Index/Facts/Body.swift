@@ -28,6 +28,9 @@ package struct Body: Codable, Sendable {
     package var removesObserver = false
     /// How it captures `self`.
     package var selfUse: SelfUse?
+    /// The first call in it that passes a closure that captures `self` elsewhere, also in a closure that another function
+    /// takes.
+    var sendsSelf: SourceSpan?
     /// The first variable of the code around it that it captures, and doesn't copy.
     package var capturedVariable: CapturedVariable?
     /// The parameters of the function around it that it captures, by their indices.

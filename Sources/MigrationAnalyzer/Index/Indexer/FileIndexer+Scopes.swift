@@ -57,6 +57,7 @@ extension FileIndexer {
             noteRetention(by: node, scope)
             // A hop's closure contains the posts of the closures in it.
             scopes.last?.posts += scope.posts
+            noteSending(by: node, scope)
         }
         guard let scope, let kind = scope.hop, let owner = bodyScope, let call = Self.call(of: node) else { return }
         if scope.body.selfUse != nil, kind.isSending {
@@ -80,6 +81,22 @@ extension FileIndexer {
                 isKept: isKept(call)
             )
         )
+    }
+
+    /// Notes in the code around a closure that the closure takes `self` elsewhere.
+    private func noteSending(by node: ClosureExprSyntax, _ scope: Scope) {
+        guard scope.body.selfUse != nil, let call = Self.call(of: node),
+            scope.hop?.isSending ?? Self.isTimer(call)
+        else { return }
+        for outer in scopes.reversed() {
+            if outer.body.sendsSelf == nil { outer.body.sendsSelf = span(of: call.calledExpression) }
+            if outer.isFunction || outer.isHandler { return }
+        }
+    }
+
+    /// Whether a call makes a timer, whose closure is `@Sendable`.
+    private static func isTimer(_ call: FunctionCallExprSyntax) -> Bool {
+        ["Timer.scheduledTimer", "Timer", "Timer.init"].contains(ExpressionPath.path(of: call.calledExpression))
     }
 
     /// Whether a task is assigned to a variable, added to a collection or returned.

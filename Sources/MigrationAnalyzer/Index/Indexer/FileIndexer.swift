@@ -273,9 +273,9 @@ extension FileIndexer {
 }
 
 extension Body {
-    /// Whether it handles a notification, or hops.
+    /// Whether it handles a notification, hops, or passes `self` elsewhere.
     var isRelevant: Bool {
         !hops.isEmpty || !reads.isEmpty || !handledNames.isEmpty || removesObserver || !subjectCasts.isEmpty
-            || checksMainThread || usesSubject
+            || checksMainThread || usesSubject || sendsSelf != nil
     }
 }

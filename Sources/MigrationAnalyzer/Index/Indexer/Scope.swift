@@ -75,6 +75,8 @@ final class Scope {
 
     /// Whether SwiftUI calls it each time a view appears.
     var isOnAppear: Bool { caller == "onAppear" }
+    /// Whether a notification center or a publisher calls it.
+    var isHandler: Bool { caller.map { ["addObserver", "sink", "onReceive", "subscribe"].contains($0) } ?? false }
     /// Whether the system calls it repeatedly.
     var isRepeated = false
 
