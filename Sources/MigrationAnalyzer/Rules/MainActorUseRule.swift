@@ -39,7 +39,8 @@ extension Rule {
                     at: use.use.span
                 )
             }
-            let reason = codeBase.offMainReason(of: observation.names)
+            let reason =
+                observation.observer.isCalledByPoster ? codeBase.offMainReason(of: observation.names) : nil
             let posted = reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? ""
             var hit = observation.hit(
                 "The handler\(observation.ofNames) isn't isolated, but uses \(what)\(posted). The Swift 6 language mode "

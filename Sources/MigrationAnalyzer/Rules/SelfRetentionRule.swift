@@ -57,7 +57,7 @@ extension Rule {
                         of: observation.names,
                         notes: [codeBase.note("added here", observation.observer.span, in: observation.file)]
                     )
-                    hit.group = "`\(codeBase[type].name)`"
+                    if retention.kind == .closure { hit.group = "the closures of `\(codeBase[type].name)`" }
                     return hit
                 }
             }

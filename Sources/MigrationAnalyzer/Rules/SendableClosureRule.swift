@@ -43,8 +43,10 @@ extension Rule {
                 if let name = type.map({ "`\($0.name)`" }), problem.contains(name) { hit.group = name }
                 return hit
             }
+            let places = Set(observers.map { Place($0.file ?? $0.context.file, $0.span) })
             let posts = codeBase.postings.compactMap { posting -> Hit? in
                 guard codeBase.isBeforeSwift6(posting.file), let hop = posting.post.capturingHop,
+                    !places.contains(Place(posting.file, hop.span)),
                     // The `self` of a static function is a type, which is Sendable.
                     codeBase.function(in: posting.context)?.isStatic != true,
                     let isolation = codeBase.isolation(ofCodeIn: posting.context),
@@ -61,12 +63,22 @@ extension Rule {
                         + "language mode rejects it.",
                     of: posting.names
                 )
-                hit.group = "`\(name)`"
+                hit.group = "the posts of `\(name)`"
                 return hit
             }
             return observers + posts + codeBase.mainActorPosters + codeBase.unsendableRequirements
         }
     )
+}
+
+private struct Place: Hashable {
+    let file: Int
+    let offset: Int
+
+    init(_ file: Int, _ span: SourceSpan) {
+        self.file = file
+        offset = span.start.offset
+    }
 }
 
 extension CodeBase {

@@ -115,11 +115,10 @@ extension Rule {
             + "what the main actor isolates.",
         why: """
             A `deinit` runs on the thread that releases the last reference, and is nonisolated even in a main-actor type. The \
-            token is a main-actor property and not Sendable: the Swift 6 language mode rejects the access, and earlier modes \
-            read it while the main actor may still write it. The same holds for a call of a main-actor method, and for \
-            other properties that aren't Sendable. They are only reported where observers are removed, or where the \
-            property's class observes: the migration of the observers changes those uses, and other ones have nothing \
-            to do with notifications.
+            token is a main-actor property and not Sendable: the Swift 6 language mode rejects the access. The same holds for \
+            other properties that aren't Sendable, and for a call of a main-actor method, which earlier modes run on that \
+            thread. They are only reported where observers are removed, or where the property's class observes: the migration \
+            of the observers changes those uses, and other ones have nothing to do with notifications.
             """,
         example: """
             @MainActor final class Screen {
@@ -151,7 +150,8 @@ extension Rule {
                     else { return nil }
                     let message =
                         "`\(removal.place)` is isolated to the main actor, but this `deinit` can run on any thread."
-                    return Hit(context, removal.span, removal.place, message)
+                    // No other code has the instance any more, so the read is safe.
+                    return Hit(context, removal.span, removal.place, message, severity: .note)
                 }
                 let calls = file.removalCalls.compactMap { call -> Hit? in
                     let context = SourceContext(file: number, type: call.type, function: call.function)

@@ -247,6 +247,41 @@ struct FindingTests {
     }
 
     @Test(arguments: [
+        ("struct Main: App { let a = A() }", Severity.note),
+        ("class D: NSObject, WKExtensionDelegate { var a: A!; func launch() { a = A() } }", .note),
+        ("class D: NSObject, NSApplicationDelegate { var a: A?; func show() { a = A() } }", .warning),
+        (
+            "class D: NSObject, NSApplicationDelegate { var a: A!; func f() { a = A() }; func g() { a = A() } }",
+            .warning
+        ),
+        ("class D { var a: A!; func launch() { a = A() } }", .warning),
+    ])
+    func `an instance that the application keeps lives as long as the process`(owner: String, severity: Severity) {
+        let findings = Sources.findings(
+            "dropped-token",
+            "class A { init() { _ = c.addObserver(forName: .a, object: nil, queue: nil) { _ in } } }; \(owner)"
+        )
+        #expect(findings.map(\.severity) == [severity])
+    }
+
+    @Test func `posts off the main actor don't reach a handler behind a scheduler`() {
+        let findings = Sources.findings(
+            "main-actor-use",
+            """
+            class A {
+                func start(_ c: NotificationCenter) {
+                    token = c.publisher(for: .a).receive(on: DispatchQueue.main).sink { [weak self] _ in self?.f() }
+                }
+                func f() { UIApplication.shared.open(url) }
+                func post(_ c: NotificationCenter) { DispatchQueue.global().async { c.post(name: .a, object: nil) } }
+            }
+            """
+        )
+        #expect(findings.map(\.severity) == [.note])
+        #expect(!findings.contains { $0.message.contains("posted") })
+    }
+
+    @Test(arguments: [
         ("UserDefaults.didChangeNotification", "g()", Severity.error),
         ("AVAudioSession.interruptionNotification", "g()", .warning),
         ("UserDefaults.didChangeNotification", "guard Thread.isMainThread else { return }", .warning),

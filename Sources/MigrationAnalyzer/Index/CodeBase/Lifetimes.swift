@@ -1,16 +1,16 @@
 /// Finds the classes whose instances live as long as the process.
 ///
-/// These are the application's delegate and classes with a static property of their own type, such as `shared`. The instances of a
-/// class that only they create, each of them once, live as long: in the value of a property, in an initializer, or when the
-/// application has launched.
+/// These are the application's delegate, the structure of a SwiftUI application, and classes with a static property of their own
+/// type, such as `shared`. The instances of a class that only they create, each of them once, live as long: in the value of a
+/// property, in an initializer, or when the application has launched. An owner also creates the only instance of a class once if
+/// it keeps it in an implicitly unwrapped property, which is how properties are declared that are set late.
 struct Lifetimes: Sendable {
-    /// By their qualified names.
+    /// By their qualified names, with the structures of applications.
     private var immortals: Set<String>
 
     init(_ files: [FileIndex]) {
         immortals = Self.singletons(in: files)
-        for type in files.flatMap(\.types) where type.inherited.contains(where: { $0.hasSuffix("ApplicationDelegate") })
-        {
+        for type in files.flatMap(\.types) where type.inherited.contains(where: Self.isOfApplication) {
             immortals.insert(type.name)
         }
         let constructions = Self.constructions(in: files)
@@ -32,6 +32,12 @@ struct Lifetimes: Sendable {
         case .process: true
         case .type(let name): immortals.contains(name)
         }
+    }
+
+    /// Whether the conforming type is the application's delegate, or the application itself.
+    private static func isOfApplication(_ conformance: String) -> Bool {
+        conformance.hasSuffix("ApplicationDelegate")
+            || ["WKExtensionDelegate", "App", "SwiftUI.App"].contains(conformance)
     }
 
     private static func singletons(in files: [FileIndex]) -> Set<String> {
@@ -69,7 +75,9 @@ struct Lifetimes: Sendable {
         for type in files.flatMap(\.types) where type.kind == .class || type.kind == .actor {
             types[.initializer(of: TypeTable.simpleName(type.name)), default: []].append(type.name)
         }
+        let lateProperties = lateProperties(in: files)
         var owners: [String: [Construction.Owner?]] = [:]
+        var keepers: [String: Construction.Owner] = [:]
         for file in files where !file.isTest {
             for group in file.callGroups {
                 for callee in group.callees {
@@ -77,14 +85,35 @@ struct Lifetimes: Sendable {
                     // Types that share a simple name are not told apart.
                     for name in names {
                         owners[name, default: []].append(names.count == 1 ? owner(of: group, in: file) : nil)
+                        if let owner = group.type.map({ file.types[$0].name }),
+                            lateProperties[owner]?.contains(TypeTable.simpleName(name)) == true
+                        {
+                            keepers[name] = .type(owner)
+                        }
                     }
                 }
             }
         }
         return owners.compactMap { type, owners in
             let known = owners.compactMap(\.self)
-            return known.count == owners.count ? Construction(type: type, owners: known) : nil
+            if known.count == owners.count { return Construction(type: type, owners: known) }
+            guard owners.count == 1, let keeper = keepers[type] else { return nil }
+            return Construction(type: type, owners: [keeper])
         }
+    }
+
+    /// The simple names of the types of implicitly unwrapped properties, by the types that have them.
+    private static func lateProperties(in files: [FileIndex]) -> [String: Set<String>] {
+        var result: [String: Set<String>] = [:]
+        for file in files {
+            for property in file.properties where !property.isWeak && !property.isComputed {
+                guard case .named(let type) = property.type, type.hasSuffix("!"),
+                    let owner = property.parent.map({ file.types[$0].name })
+                else { continue }
+                result[owner, default: []].insert(TypeTable.simpleName(TypeText(type).bare))
+            }
+        }
+        return result
     }
 
     /// The owner of what some code creates, if the code runs once for each owner.

@@ -30,7 +30,11 @@ final class Muter {
 
     func observe() {
         NotificationCenter.default.addObserver(
-            self, selector: #selector(enter), name: UIApplication.willEnterForegroundNotification, object: nil)
+            self,
+            selector: #selector(enter),
+            name: UIApplication.willEnterForegroundNotification,
+            object: nil
+        )
     }
 
     @objc func enter() {
@@ -46,7 +50,11 @@ final class QuietMuter {
     func observe() {
         // silent: the closures take what they need, and none runs elsewhere with `self`
         NotificationCenter.default.addObserver(
-            self, selector: #selector(enter), name: UIApplication.willEnterForegroundNotification, object: nil)
+            self,
+            selector: #selector(enter),
+            name: UIApplication.willEnterForegroundNotification,
+            object: nil
+        )
     }
 
     @objc func enter() {
