@@ -115,10 +115,36 @@ extension CodeBase {
         case .call: return nil
         case .read, .write, .variable:
             guard let name = typeName(of: use.use, in: type, use.function) else { return nil }
-            let bare = TypeText(name).bare
-            guard isMainActorType(bare, from: file), !isNonisolated(use.use, of: bare, from: file) else { return nil }
-            return "`\(use.use.name)`, whose type `\(bare)` is isolated to the main actor"
+            guard let bare = use.use.isOfElement ? Self.element(of: name) : TypeText(name).bare else { return nil }
+            guard isMainActorType(bare, from: file) else { return mainActorMember(use.use, ofType: bare, from: file) }
+            guard !isNonisolated(use.use, of: bare, from: file) else { return nil }
+            let what = use.use.isOfElement ? "an element of `\(use.use.name)`" : "`\(use.use.name)`"
+            return "\(what), whose type `\(bare)` is isolated to the main actor"
         }
+    }
+
+    /// `UIView` of `[UIView]`.
+    private static func element(of type: String) -> String? {
+        let bare = TypeText(type).bare
+        guard bare.hasPrefix("["), bare.hasSuffix("]"), !bare.contains(":") else { return nil }
+        return TypeText(String(bare.dropFirst().dropLast())).bare
+    }
+
+    /// A stored property of a nonisolated type that code uses a member of, if its type is a class of Apple's that is
+    /// isolated to the main actor.
+    private func mainActorMember(_ use: MemberUse, ofType name: String, from file: Int) -> String? {
+        guard use.isOfInnerMember, let member = use.member, let owner = types.primary(named: name, from: file),
+            [.class, .struct].contains(self[owner].kind), isolation(of: owner).domain == .nonisolated,
+            let property = names.property(named: member, ofType: self[owner].name, from: file),
+            !self[property].isComputed, self[property].isolation == nil,
+            let type = typeName(
+                self[property].type,
+                in: SourceContext(file: property.file, type: self[property].parent)
+            ),
+            types.primary(named: TypeText(type).bare, from: file) == nil,
+            SDKFacts.mainActorClasses.contains(TypeText(type).bare)
+        else { return nil }
+        return "`\(member)`, whose type `\(TypeText(type).bare)` is isolated to the main actor"
     }
 
     /// Whether code uses a member of its own instance whose declaration is isolated to the main actor.

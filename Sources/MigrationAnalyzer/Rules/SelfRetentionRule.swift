@@ -52,7 +52,7 @@ extension Rule {
                         SourceContext(file: number, type: retention.type, function: retention.function),
                         retention.span,
                         retention.place ?? "",
-                        "\(retention.kind.description) keeps `self` alive, and with it the observer\(observation.ofNames): "
+                        "\(retention.keeper) keeps `self` alive, and with it the observer\(observation.ofNames): "
                             + "\(retention.remedy).",
                         of: observation.names,
                         notes: [codeBase.note("added here", observation.observer.span, in: observation.file)]
@@ -119,6 +119,7 @@ extension CodeBase {
             return false
         }
         guard let place = retention.place else { return true }
+        if let method = retention.method, !isMethod(method, inType: retention.type, of: file) { return false }
         if retention.creation != nil {
             let context = SourceContext(file: file, type: retention.type, function: retention.function)
             guard keepsClosure(retention, in: file), !livesForever(context) else { return false }
@@ -134,6 +135,19 @@ extension CodeBase {
             let function = found.fact.function.map { files[found.file].functions[$0] }
             return (place + ".").hasPrefix(found.fact.place + ".") && function?.kind != .deinitializer
         }
+    }
+
+    /// Whether a name is that of a method of an instance, and not of a property.
+    private func isMethod(_ name: String, inType type: Int, of file: Int) -> Bool {
+        guard let owner = primary(type, in: file), names.property(ofIdentifier: name, from: file, inside: type) == nil,
+            let method = types.method(named: name, labels: nil, in: owner)
+        else { return false }
+        // A function in another one is no method.
+        let extent = self[method].extent.offsets
+        let isNested = files[method.file].functions.contains { outer in
+            outer.extent.offsets != extent && outer.extent.offsets.contains(extent.lowerBound)
+        }
+        return self[method].kind == .function && !self[method].isStatic && !isNested
     }
 
     /// The type of the object that takes a closure when it is created.

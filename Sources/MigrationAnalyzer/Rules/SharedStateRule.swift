@@ -10,8 +10,9 @@ extension Rule {
         why: """
             A handler of a system notification runs on the main thread. The handler may read a property while a task \
             of a class without isolation, an asynchronous function or a queue changes it: two accesses at once, of \
-            which one is a write, are a data race. It ends in wrong values or in a crash. Only code in files that mention \
-            notifications is compared.
+            which one is a write, are a data race, which `@unchecked Sendable` only hides. It ends in wrong values or \
+            in a crash. The property may belong to another object that the handler calls. Only code in files that mention \
+            notifications is compared, and that of types that pass code to queues.
             """,
         example: """
             final class Uploads: NSObject {
@@ -39,9 +40,10 @@ extension Rule {
         check: .codeBase { codeBase in
             let handled = codeBase.observations.filter { !$0.isTemplate && codeBase.runsOnMain($0) }
             let byType = Dictionary(grouping: handled) { codeBase.primary($0.observer.type, in: $0.file) }
-            return byType.compactMap { type, observations in
+            let own = byType.compactMap { type, observations in
                 type.flatMap { codeBase.sharedState(of: $0, observations) }
             }
+            return own + codeBase.sharedStateOfOthers(handled)
         }
     )
 }
@@ -59,14 +61,10 @@ extension CodeBase {
     fileprivate func sharedState(of type: Reference<TypeDeclaration>, _ observations: [Observation]) -> Hit? {
         let isolation = isolation(of: type)
         guard self[type].kind == .class, isolation.domain == .nonisolated || isolation.isMainActor,
-            !declaresSendable(type),
-            !hasLock(type)
+            !hasLock(type, otherThanPlain: true)
         else { return nil }
         let elsewhere = usesOffMain(of: type)
         guard !elsewhere.isEmpty else { return nil }
-        let staysOnMain = { (code: MemberUses, function: Reference<FunctionDeclaration>) in
-            code.place == .main || code.place == .function && !self[function].isAsync
-        }
         let hops = memberUses.uses(
             from: memberUses.code(of: type).filter { $0.uses.place == .main },
             includes: staysOnMain
@@ -96,15 +94,20 @@ extension CodeBase {
         return nil
     }
 
+    /// Whether a part of a function runs on the main thread if the function is called there.
+    func staysOnMain(_ code: MemberUses, _ function: Reference<FunctionDeclaration>) -> Bool {
+        code.place == .main || code.place == .function && !self[function].isAsync
+    }
+
     /// `load` changes `names` as a nonisolated asynchronous function
-    private func sentence(of other: UseElsewhere, in type: Reference<TypeDeclaration>) -> String {
+    func sentence(of other: UseElsewhere, in type: Reference<TypeDeclaration>) -> String {
         let verb = changes(other.use.use, in: type) ? "changes" : "reads"
         let place = other.origin == other.use.function ? "" : ", in `\(self[other.use.function].name)`"
         return "`\(self[other.origin].name)` \(verb) `\(other.use.use.name)` \(other.reason)\(place)"
     }
 
     /// The first race for each property that some code uses on the main thread and other code elsewhere.
-    private func races(
+    func races(
         between uses: [MemberUseTable.Use],
         _ elsewhere: [String: UsesElsewhere],
         in type: Reference<TypeDeclaration>
@@ -122,7 +125,7 @@ extension CodeBase {
     }
 
     /// A use that is sure to be off the main actor.
-    private struct UseElsewhere {
+    struct UseElsewhere {
         let use: MemberUseTable.Use
         /// The function that leaves the main actor, and contains the use or calls the function that does.
         let origin: Reference<FunctionDeclaration>
@@ -131,7 +134,7 @@ extension CodeBase {
     }
 
     /// The uses of one property, and those of them that change it.
-    private struct UsesElsewhere {
+    struct UsesElsewhere {
         var all: [UseElsewhere] = []
         var changes: [UseElsewhere] = []
     }
@@ -139,11 +142,12 @@ extension CodeBase {
     /// The uses of a class's variables that are sure to be off the main actor, by the variable.
     ///
     /// - Parameter isOrigin: Whether the code that leaves the main actor counts.
-    private func usesOffMain(
+    func usesOffMain(
         of type: Reference<TypeDeclaration>,
         from isOrigin: (Code) -> Bool = { _ in true }
     ) -> [String: UsesElsewhere] {
         let isMainActor = isolation(of: type).isMainActor
+        let isSendable = declaresSendable(type)
         var result: [String: UsesElsewhere] = [:]
         var isShared: [String: Bool] = [:]
         // What one function calls elsewhere needn't be followed again for the next one.
@@ -154,6 +158,9 @@ extension CodeBase {
             switch code.uses.place {
             // A detached task waits for the main actor where it uses what that isolates.
             case .offMain("Task.detached") where isMainActor: continue
+            case .offMain(let path) where runsElsewhere(path, of: type) == false: continue
+            // An unknown queue may be the main queue, and the author of a Sendable class knows which it is.
+            case .offMain(let path) where isSendable && runsElsewhere(path, of: type) != true: continue
             case .offMain(let path): reason = "inside `\(path)`"
             case .task where isolation(of: function).domain == .nonisolated && !isMainActor:
                 reason = "inside a task of a nonisolated function"
@@ -169,7 +176,7 @@ extension CodeBase {
             for use in memberUses.uses(from: [code], visited: &visited, includes: staysWithCaller)
             where use.use.isOfProperty {
                 let name = use.use.name
-                let shared = isShared[name] ?? isSharedVariable(name, of: type)
+                let shared = isShared[name] ?? (isSharedVariable(name, of: type) && !mayBeLocked(name, of: type))
                 isShared[name] = shared
                 guard shared else { continue }
                 let other = UseElsewhere(use: use, origin: function, reason: reason)
@@ -210,14 +217,29 @@ extension CodeBase {
             || types.primary(named: bare, from: property.file).map { self[$0].kind.isValue } == true
     }
 
+    /// Whether a lock of a class may protect a property: code uses the property, or calls what uses it, while it holds
+    /// a lock or in a closure that may be called with one.
+    func mayBeLocked(_ name: String, of type: Reference<TypeDeclaration>) -> Bool {
+        guard hasLock(type) else { return false }
+        let code = memberUses.code(of: type)
+        let users = code.filter { $0.uses.uses.contains { $0.isOfProperty && $0.name == name } }
+        let names = Set(users.map { self[$0.function].name }).union([name])
+        return code.contains { code in
+            code.uses.uses.contains { ($0.isLocked || code.uses.place == .closure) && names.contains($0.name) }
+        }
+    }
+
     /// Whether a class has a lock, judging by names, or calls a function that locks.
-    func hasLock(_ type: Reference<TypeDeclaration>) -> Bool {
+    ///
+    /// - Parameter otherThanPlain: Whether locks don't count whose use the index shows.
+    func hasLock(_ type: Reference<TypeDeclaration>, otherThanPlain: Bool = false) -> Bool {
         types.ancestry(of: type).contains { owner in
             let file = files[owner.file]
             let hasProperty = file.properties.contains { property in
                 guard property.parent.map({ file.types[$0].name == self[owner].name }) == true else { return false }
                 let context = SourceContext(file: owner.file, type: property.parent)
                 guard let type = typeName(property.type, in: context) else { return Self.isLock(property.name) }
+                if otherThanPlain, ["NSLock", "NSRecursiveLock"].contains(TypeText(type).bare) { return false }
                 return Self.namesLock(type) || Self.isLock(property.name) && !isPlainValue(type, from: owner.file)
             }
             return hasProperty

@@ -2,6 +2,7 @@
 ///
 /// Uses in files that don't mention notifications are left out, also those in extensions of types that other files observe
 /// in: most files of a code base have nothing to do with notifications, and the index would be several times as large.
+/// Those of types that pass code to queues are kept, because handlers may call their methods.
 package struct MemberUses: Codable, Sendable {
     /// An index into `FileIndex.functions`.
     let function: Int
@@ -13,6 +14,9 @@ package struct MemberUses: Codable, Sendable {
     /// Whether the function or closure passes it on to run elsewhere, or runs it only if it is on the main thread.
     let isPassedOn: Bool
     var uses: [MemberUse]
+
+    /// Whether the code is sure to run off the main thread.
+    var isOffMain: Bool { if case .offMain = place { true } else { false } }
 }
 
 /// A use of a property or a method of `self`, or of an object of Apple's that is isolated to the main actor.
@@ -40,14 +44,21 @@ package struct MemberUse: Codable, Hashable, Sendable {
     var isOfElement = false
     /// The member, where the code uses one: `bounds`.
     var member: String?
-    /// Whether it uses a member of that member: `view.layer.opacity`.
-    var isOfInnerMember = false
+    /// What it uses of that member: `opacity` in `view.layer.opacity`.
+    var inner: String?
+    /// Of a type's member, whether the code changes a member of its value: `Store.shared.count = 1`.
+    var isChange = false
+    /// Whether the code around it holds a lock, or runs synchronously on a queue.
+    var isLocked = false
     /// Of a variable and of a type's member, the type as written; `nil` for a copy of the property of the same name.
     var type: String?
     /// Of a call, the labels of its arguments in parentheses; `_` for an argument without one.
     var labels: [String]?
     /// Its first mention in the code, or in an observer's call.
     let span: SourceSpan
+
+    /// Whether it uses a member of its member: `view.layer.opacity`.
+    var isOfInnerMember: Bool { inner != nil }
 
     /// Whether it reads or changes a property of `self`.
     var isOfProperty: Bool { kind == .read || kind == .write }

@@ -29,9 +29,13 @@ package struct SelfRetention: Codable, Hashable, Sendable {
         let label: String?
     }
 
+    /// The subject of a message.
+    var keeper: String { method.map { "The method `\($0)`" } ?? kind.description }
+
     /// How to keep `self` weakly, as the end of a sentence.
     var remedy: String {
         switch kind {
+        case .closure where method != nil: "pass a closure that captures `[weak self]`"
         case .subscription where isArgument: "use `sink` with `[weak self]`"
         case .timer where isArgument: "use the variant with a closure, and capture `[weak self]`"
         case .displayLink: "give it a target that refers to `self` weakly"
@@ -42,6 +46,8 @@ package struct SelfRetention: Codable, Hashable, Sendable {
     let kind: Kind
     /// The variable that keeps it; `nil` if none does.
     let place: String?
+    /// The method that takes the place of a closure: `Loader(onEnd: finish)`.
+    var method: String?
     /// The object that takes the closure when it is created, and may keep it.
     var creation: Creation?
     /// Whether `self` is an argument itself: the target of a timer, or the object of `assign(to:on:)`.

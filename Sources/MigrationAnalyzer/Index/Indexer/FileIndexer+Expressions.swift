@@ -131,7 +131,7 @@ extension FileIndexer {
     }
 
     /// The collection that a loop's variable or a closure's parameter is an element of.
-    private func collection(ofElement name: String) -> ExprSyntax? {
+    func collection(ofElement name: String) -> ExprSyntax? {
         for scope in scopes.reversed() {
             if let local = scope.locals[name] { return local.elementsOf }
             if scope.calls(name) { return scope.elementsOf }

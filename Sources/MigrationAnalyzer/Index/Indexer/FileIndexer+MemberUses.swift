@@ -3,14 +3,14 @@ import SwiftSyntax
 
 /// What the functions and closures of a type use of its instance.
 extension FileIndexer {
-    static func mentionsNotifications(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func contains(_ text: String, _ source: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let start = source.baseAddress else { return false }
         let data = Data(
             bytesNoCopy: UnsafeMutableRawPointer(mutating: start),
             count: source.count,
             deallocator: .none
         )
-        return data.range(of: Data("otification".utf8)) != nil
+        return data.range(of: Data(text.utf8)) != nil
     }
 
     /// Notes a mention of a member of `self`, with `self.` or without.
@@ -39,14 +39,16 @@ extension FileIndexer {
             } else if expression.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression.id {
                 keep(MemberUse(name: name, kind: .creation, isOfMember: true, span: span(of: node)), at: node)
             } else if let object = Self.typeMember(expression) {
-                let member = Self.use(of: ExprSyntax(object)).members.first
+                let use = Self.use(of: ExprSyntax(object))
                 let text = object.declName.baseName.text
                 keep(
                     MemberUse(
                         name: text,
                         kind: .typeMember,
                         isOfMember: true,
-                        member: member,
+                        member: use.members.first,
+                        inner: Self.inner(use.members),
+                        isChange: use.kind == .write,
                         type: name,
                         span: span(of: node)
                     ),
@@ -64,7 +66,7 @@ extension FileIndexer {
                 isOfMember: isOfMember,
                 isOfElement: isOfElement,
                 member: members.first,
-                isOfInnerMember: members.count > 1,
+                inner: Self.inner(members),
                 labels: call?.arguments.map { $0.label?.text ?? "_" },
                 span: span(of: node)
             ),
@@ -75,6 +77,8 @@ extension FileIndexer {
     /// Keeps a use in the innermost scope, apart from the others if the code only runs on the main thread.
     private func keep(_ use: MemberUse, at node: some SyntaxProtocol) {
         guard let scope = scopes.last else { return }
+        var use = use
+        use.isLocked = heldLock(at: Syntax(node)) != nil
         if isCheckedForMainThread(Syntax(node)) { scope.mainUses.append(use) } else { scope.uses.append(use) }
     }
 
@@ -90,6 +94,7 @@ extension FileIndexer {
     /// Notes the use of a member of a variable whose type may be a class of the main actor.
     private func noteVariableUse(_ expression: ExprSyntax, _ name: String) {
         if isCopyOfMember(name) { noteCopyUse(expression, name) }
+        if let collection = collectionMember(ofElement: name) { noteElementUse(expression, of: collection) }
         guard let type = declaredType(of: name), type.first?.isUppercase == true else { return }
         let bare = TypeText(type).bare
         let use = Self.use(of: expression)
@@ -102,7 +107,7 @@ extension FileIndexer {
                 kind: .variable,
                 isOfMember: true,
                 member: use.members.first,
-                isOfInnerMember: use.members.count > 1,
+                inner: Self.inner(use.members),
                 type: bare,
                 span: span(of: expression)
             ),
@@ -112,8 +117,62 @@ extension FileIndexer {
 
     /// Notes the use of a member of a constant that has the value, and so the type, of the property of its name.
     private func noteCopyUse(_ expression: ExprSyntax, _ name: String) {
-        guard Self.use(of: expression).isOfMember else { return }
-        keep(MemberUse(name: name, kind: .variable, isOfMember: true, span: span(of: expression)), at: expression)
+        let use = Self.use(of: expression)
+        guard use.isOfMember else { return }
+        keep(
+            MemberUse(
+                name: name,
+                kind: .variable,
+                isOfMember: true,
+                member: use.members.first,
+                inner: Self.inner(use.members),
+                span: span(of: expression)
+            ),
+            at: expression
+        )
+    }
+
+    /// Notes the use of a member of an element of a property.
+    private func noteElementUse(_ expression: ExprSyntax, of collection: String) {
+        let use = Self.use(of: expression)
+        guard use.isOfMember else { return }
+        keep(
+            MemberUse(
+                name: collection,
+                kind: .variable,
+                isOfMember: true,
+                isOfElement: true,
+                member: use.members.first,
+                inner: Self.inner(use.members),
+                span: span(of: expression)
+            ),
+            at: expression
+        )
+    }
+
+    /// The property of the instance whose element a variable is: `entries` in `for entry in entries`, in
+    /// `entries.forEach { entry in … }` and in `let entry = entries[0]`.
+    private func collectionMember(ofElement name: String) -> String? {
+        // The closures of `reduce` and `sorted` have two parameters.
+        let caller = scopes.last { $0.isFunction || $0.calls(name) }
+        var collection =
+            caller.map { $0.parameters.count > 1 && !$0.isFunction } == true
+            ? nil : collection(ofElement: name)
+        if collection == nil, let value = local(name)?.local.value,
+            let access = ExpressionPath.core(of: value).as(SubscriptCallExprSyntax.self), access.arguments.count == 1,
+            let index = access.arguments.first?.expression,
+            index.identifier != nil || index.is(IntegerLiteralExprSyntax.self)
+        {
+            collection = access.calledExpression
+        }
+        guard let path = collection.flatMap({ ExpressionPath.path(of: ExpressionPath.core(of: $0)) }) else {
+            return nil
+        }
+        let parts = path.split(separator: ".").map(String.init)
+        guard let property = parts.last, parts.count == 1 || parts.count == 2 && parts[0] == "self",
+            property.first?.isLowercase == true, parts.count == 2 || !isVariable(property)
+        else { return nil }
+        return property
     }
 
     /// `UIApplication.shared` in `UIApplication.shared.isIdleTimerDisabled`.
@@ -133,6 +192,11 @@ extension FileIndexer {
         else { return nil }
         let name = member.declName.baseName.text
         return name.first?.isLowercase == true && name != "self" ? member : nil
+    }
+
+    /// The members after the first: `layer.opacity` of `view.layer.opacity`.
+    private static func inner(_ members: [String]) -> String? {
+        members.count > 1 ? members.dropFirst().joined(separator: ".") : nil
     }
 
     /// How an expression is used, whether only a member or an element of its value is, and the members that are.
@@ -175,7 +239,7 @@ extension FileIndexer {
         return (isWrite ? .write : .read, isOfMember, isOfElement, members)
     }
 
-    private static let mutatingMethods = SDKFacts.words(
+    static let mutatingMethods = SDKFacts.words(
         """
         append insert remove removeAll removeFirst removeLast removeValue updateValue merge formUnion formIntersection subtract
         popFirst popLast sort reverse shuffle swapAt reserveCapacity toggle
@@ -203,15 +267,18 @@ extension FileIndexer {
         }
     }
 
-    /// Keeps one of equal uses for each scope, and for each call in it that adds an observer. Keeps none in a file
-    /// without observers, removals, posts and calls of possible wrappers.
+    /// Keeps one of equal uses for each scope, and for each call in it that adds an observer. In a file that doesn't
+    /// mention notifications, or has no observers, removals, posts and calls of possible wrappers, keeps only those of
+    /// types that pass code to other threads.
     ///
     /// The members may be declared in other files: `MemberUseTable` drops what is no member.
     func keepUsesOfMembers() {
-        guard !index.observers.isEmpty || !index.removals.isEmpty || !index.posts.isEmpty || !index.calls.isEmpty
-        else {
-            index.memberUses = []
-            return
+        let isRelevant =
+            !index.observers.isEmpty || !index.removals.isEmpty || !index.posts.isEmpty || !index.calls.isEmpty
+        if !mentionsNotifications || !isRelevant {
+            let names = index.types.map(\.name)
+            let types = Set(index.memberUses.filter(\.isOffMain).map { names[$0.type] })
+            index.memberUses.removeAll { !types.contains(names[$0.type]) }
         }
         let observers = index.observers.map(\.extent.offsets).sorted { $0.lowerBound < $1.lowerBound }
         for position in index.memberUses.indices {
@@ -238,7 +305,9 @@ extension MemberUse {
         let isOfElement: Bool
         let type: String?
         let member: String?
-        let isOfInnerMember: Bool
+        let inner: String?
+        let isChange: Bool
+        let isLocked: Bool
         let labels: [String]?
         let observer: Int?
     }
@@ -252,7 +321,9 @@ extension MemberUse {
             isOfElement: isOfElement,
             type: type,
             member: member,
-            isOfInnerMember: isOfInnerMember,
+            inner: inner,
+            isChange: isChange,
+            isLocked: isLocked,
             labels: labels,
             observer: observer
         )

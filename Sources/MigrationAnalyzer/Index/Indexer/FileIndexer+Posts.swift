@@ -81,7 +81,7 @@ extension FileIndexer {
     }
 
     /// The lock that code holds, or the queue that it runs on synchronously, as written.
-    private func heldLock(at code: Syntax) -> String? {
+    func heldLock(at code: Syntax) -> String? {
         var node = code
         while let parent = node.parent {
             if let closure = parent.as(ClosureExprSyntax.self) {

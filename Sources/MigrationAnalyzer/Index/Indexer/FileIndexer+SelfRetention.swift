@@ -36,6 +36,7 @@ extension FileIndexer {
         in place: String?,
         creation: SelfRetention.Creation? = nil,
         isArgument: Bool = false,
+        method: String? = nil,
         at span: SourceSpan
     ) {
         guard let type = types.last else { return }
@@ -43,6 +44,7 @@ extension FileIndexer {
             SelfRetention(
                 kind: kind,
                 place: place,
+                method: method,
                 creation: creation,
                 isArgument: isArgument,
                 span: span,
@@ -70,8 +72,27 @@ extension FileIndexer {
         return SelfRetention.Creation(type: path, label: label)
     }
 
+    /// Notes what may be methods of `self` among the arguments of an initializer: `loader = Loader(onEnd: finish)`.
+    private func noteMethods(passedTo shape: CallShape) {
+        guard !types.isEmpty, let path = ExpressionPath.path(of: shape.call.calledExpression),
+            ExpressionPath.namesType(path), !["Timer", "Task", "Thread"].contains(path),
+            case .stored(let place) = tokenUse(of: ExprSyntax(shape.call)), !place.contains("."), mayBeMember(place)
+        else { return }
+        for argument in shape.call.arguments {
+            guard let label = argument.label?.text else { continue }
+            let member = argument.expression.as(MemberAccessExprSyntax.self)
+            guard let name = (member?.declName ?? argument.expression.as(DeclReferenceExprSyntax.self))?.baseName.text,
+                member == nil ? !isVariable(name) && name != "self" : member?.base?.identifier == "self",
+                name.first?.isLowercase == true
+            else { continue }
+            let creation = SelfRetention.Creation(type: path, label: label)
+            note(retention: .closure, in: place, creation: creation, method: name, at: span(of: argument.expression))
+        }
+    }
+
     /// Notes a timer or a display link whose target is `self`, and `assign(to:on: self)`.
     func noteRetention(by shape: CallShape) {
+        if mentionsNotifications { noteMethods(passedTo: shape) }
         guard ["scheduledTimer", "Timer", "CADisplayLink", "assign"].contains(shape.name),
             let target = shape["target"] ?? shape["on"], target.identifier == "self"
         else { return }

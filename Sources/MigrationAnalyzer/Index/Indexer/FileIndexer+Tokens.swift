@@ -145,7 +145,7 @@ extension FileIndexer {
 
     /// Counts a mention of what may be a member of an instance, for the type whose member it is.
     func noteOwnMention(_ node: DeclReferenceExprSyntax) {
-        guard usesAreNoted, let owner = owner(ofMember: node) else { return }
+        guard mentionsNotifications, let owner = owner(ofMember: node) else { return }
         ownMentions[owner.type, default: MentionCounts()].add(node.baseName.text)
     }
 
@@ -153,7 +153,7 @@ extension FileIndexer {
     func noteOwnComparison(_ expression: ExprSyntax) {
         let core = ExpressionPath.core(of: expression)
         let node = core.as(MemberAccessExprSyntax.self)?.declName ?? core.as(DeclReferenceExprSyntax.self)
-        guard usesAreNoted, let node, let owner = owner(ofMember: node) else { return }
+        guard mentionsNotifications, let node, let owner = owner(ofMember: node) else { return }
         ownComparisons[owner.type, default: MentionCounts()].add(node.baseName.text)
     }
 

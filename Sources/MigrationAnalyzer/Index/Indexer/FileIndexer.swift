@@ -33,7 +33,8 @@ final class FileIndexer: SyntaxVisitor {
     var ownComparisons: [Int?: MentionCounts] = [:]
     /// The facts about the blocks that have been asked for.
     var blockFacts: [SyntaxIdentifier: BlockFacts] = [:]
-    /// Whether the file mentions notifications.
+    let mentionsNotifications: Bool
+    /// Whether the file mentions notifications, or may pass code to queues.
     let usesAreNoted: Bool
     /// Whether only the block or the type that creates a center uses it, by the names of the variables.
     var ownCenters: [SyntaxIdentifier: [String: Bool]] = [:]
@@ -43,7 +44,9 @@ final class FileIndexer: SyntaxVisitor {
     private init(path: String, source: UnsafeBufferPointer<UInt8>) {
         self.source = source
         lines = LineTable(source)
-        usesAreNoted = Self.mentionsNotifications(source)
+        mentionsNotifications = Self.contains("otification", source)
+        usesAreNoted =
+            mentionsNotifications || Self.contains(".async", source) || Self.contains("dataTask(", source)
         index = FileIndex(path: path)
         super.init(viewMode: .sourceAccurate)
     }

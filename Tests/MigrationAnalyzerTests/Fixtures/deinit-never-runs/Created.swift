@@ -26,6 +26,47 @@ final class TrailingOwner {
     func show() {}
 }
 
+final class MethodOwner {
+    private var loader: Loader?
+    // finds: deinit-never-runs
+    func start() { loader = Loader(onFinish: show) }
+    func show() {}
+}
+
+final class SelfMethodOwner {
+    private var loader: Loader?
+    // finds: deinit-never-runs
+    func start() { loader = Loader(onFinish: self.show) }
+    func show() {}
+}
+
+final class ValueOwner {
+    private var loader: Loader?
+    var onFinish: () -> Void = {}
+    // silent: a property, a parameter, a static method and a local function are no methods of the instance
+    func start(_ end: @escaping () -> Void) {
+        loader = Loader(onFinish: onFinish)
+        loader = Loader(onFinish: end)
+        loader = Loader(onFinish: Self.show)
+        func close() {}
+        loader = Loader(onFinish: close)
+    }
+    // silent: the closure is called at once and not stored
+    func restart() { loader = Loader(onStart: show, onFinish: {}) }
+    static func show() {}
+    func show() {}
+}
+
+final class ShowingOwner {
+    private var loader: Loader?
+    // silent: the constant has the name of the property, and nothing keeps the loader
+    func start() {
+        let loader = Loader(onFinish: show)
+        print(loader)
+    }
+    func show() {}
+}
+
 final class WeakOwner {
     private var loader: Loader?
     // silent: the closure is weak
