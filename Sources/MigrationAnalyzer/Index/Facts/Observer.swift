@@ -57,6 +57,8 @@ package struct Observer: Codable, Sendable {
     package var isConditional = false
     /// The static or global property whose initial value contains the call. The property's first use evaluates it.
     package var staticProperty: String?
+    /// Of a closure, a hash of the call's text and of the block around it, which a copy of the call shares.
+    var fingerprint: UInt64?
     /// The start of the `#if` clause around the call.
     package var clause: Int?
     /// The function that contains the call, an index into `FileIndex.functions`.
