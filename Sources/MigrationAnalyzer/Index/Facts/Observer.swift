@@ -269,6 +269,8 @@ package struct TokenRelease: Codable, Hashable, Sendable {
     package let place: String
     /// Whether the variable may be a member of the type.
     let isOfMember: Bool
+    /// The method that is called: `cancel`; `nil` if the variable is set.
+    let method: String?
     package let span: SourceSpan
     /// The function that contains it, an index into `FileIndex.functions`.
     package let function: Int?
