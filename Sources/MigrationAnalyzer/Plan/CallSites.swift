@@ -110,7 +110,7 @@ extension NameExpression {
         case .text(let text): "\"\(text)\""
         case .constant(let path): "Notification.Name(\(path))"
         case .member(let base, let name): "\(base ?? "").\(name)"
-        case .instanceMember(let type, let name): "\(type).\(name)"
+        case .instanceMember(let type, let name, _): "\(type).\(name)"
         case .reference(let name), .other(let name): name
         case .function(let name): ".\(name)"
         case .element(let collection): "\(collection)[…]"

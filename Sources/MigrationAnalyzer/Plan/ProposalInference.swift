@@ -87,13 +87,13 @@ struct ProposalInference {
         return gaps.uniqued()
     }
 
-    /// The private enumeration whose case a name is made of: other files can't name the case.
+    /// The private enumeration whose case a name is made of, or the private constant: other files can't name it.
     private func privateCase(of name: NotificationName) -> [MessageProposal.Gap] {
         guard let declaration = name.declaration, codeBase.isMade(name, ofCase: declaration),
             codeBase[declaration].isPrivate
         else { return [] }
-        return codeBase.declaration(ofType: codeBase[declaration].parent, in: declaration.file)
-            .map { [.privateType($0.name)] } ?? []
+        let type = codeBase.declaration(ofType: codeBase[declaration].parent, in: declaration.file)
+        return [.privateType(type?.name ?? codeBase[declaration].name)]
     }
 
     func fullTypeName(of proposal: MessageProposal) -> MessageProposal.TypeName {

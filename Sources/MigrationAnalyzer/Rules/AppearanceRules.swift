@@ -34,7 +34,9 @@ extension Rule {
             let additions = codeBase.observations.compactMap { observation -> Hit? in
                 let observer = observation.observer
                 guard [.selector, .closure].contains(observer.kind) || codeBase.isAddedToCancellables(observation),
-                    !observation.isTemplate, !observer.isConditional, !observer.center.isOfFunction
+                    !observation.isTemplate, !observer.isConditional, !observer.center.isOfFunction,
+                    // The instance that holds the token may end the observation when it is replaced.
+                    observation.wrapper.map({ codeBase[$0].kind != .initializer }) ?? true
                 else { return nil }
                 if let first = twins[Reference(file: observation.file, index: observer.span.start.offset)] {
                     return observation.hit(
@@ -105,30 +107,37 @@ extension Rule {
     )
 }
 
-/// What makes two selector observers the same.
+/// What makes two observers the same.
 private struct Registration: Hashable {
     let center: CenterExpression
     let observer: String?
-    let selector: SelectorName
+    let handler: Handler
     let names: [NotificationName]
     let object: SubjectExpression
     let function: Reference<FunctionDeclaration>
     let clause: Int?
 
-    struct SelectorName: Hashable {
-        let type: String?
-        let name: String
+    enum Handler: Hashable {
+        case selector(type: String?, name: String)
+        /// Code of the same text.
+        case code(UInt64)
     }
 
     /// `nil` if the observer is not added each time its function runs.
     init?(_ observation: Observation) {
         let observer = observation.observer
-        guard observer.kind == .selector, let selector = observer.selector, let function = observer.function,
-            !observation.isTemplate, observation.wrapper == nil, !observer.isConditional, !observation.names.isEmpty
+        guard let function = observer.function, !observation.isTemplate, observation.wrapper == nil,
+            !observer.isConditional, !observation.names.isEmpty
         else { return nil }
+        if observer.kind == .selector, let selector = observer.selector {
+            handler = .selector(type: selector.type, name: selector.name)
+        } else if let fingerprint = observer.fingerprint {
+            handler = .code(fingerprint)
+        } else {
+            return nil
+        }
         center = observer.center
         self.observer = observer.observer
-        self.selector = SelectorName(type: selector.type, name: selector.name)
         names = observation.names
         object = observer.object
         self.function = Reference(file: observation.file, index: function)
@@ -137,7 +146,7 @@ private struct Registration: Hashable {
 }
 
 extension CodeBase {
-    /// The selector observers that the same function has added before, by their places.
+    /// The observers that the same function has added before, by their places.
     fileprivate var twins: [Reference<SourceSpan>: SourceSpan] {
         var first: [Registration: SourceSpan] = [:]
         var twins: [Reference<SourceSpan>: SourceSpan] = [:]

@@ -155,6 +155,9 @@ extension CodeBase {
     func end(of observation: Observation) -> ObservationEnd {
         let observer = observation.observer
         if case .closure(let reference)? = observation.handler, self[reference].removesObserver { return .earlier }
+        if let wrapper = observation.wrapper, self[wrapper].kind == .initializer {
+            return end(of: observation, heldByInstanceOf: wrapper)
+        }
         guard let place = observer.token.place else { return .never }
         // A superclass may keep the token.
         let lineage = observer.type.map { types.ancestry(of: Reference(file: observation.file, index: $0)) } ?? []
@@ -179,6 +182,54 @@ extension CodeBase {
         if ends.contains(where: { $0?.kind != .deinitializer }) { return .earlier }
         // A cancellable and a message's token end with the instance that keeps them.
         return ends.isEmpty && observer.kind == .closure ? .never : .inDeinit
+    }
+
+    /// When an observation ends whose token an instance of the program holds, `Observer(for: .arrived) { … }`, as far
+    /// as the mentions of that show.
+    private func end(
+        of observation: Observation,
+        heldByInstanceOf initializer: Reference<FunctionDeclaration>
+    ) -> ObservationEnd {
+        let removers = removers(ofType: self[initializer].type, in: initializer.file)
+        let endsWithInstance = removers.contains { $0.kind == .deinitializer }
+        guard let type = observation.observer.type, let place = observation.observer.token.place,
+            names.property(ofIdentifier: place, from: observation.file, inside: type)
+                .map({ self[$0].parent != nil && !self[$0].isStatic }) == true
+        else { return .earlier }
+        let lineage = types.ancestry(of: Reference(file: observation.file, index: type))
+        let releases = lineage.flatMap { self.releases(inType: $0.index, of: $0.file) }.filter { found in
+            found.fact.place == place
+        }
+        let isInDeinit = { (found: (fact: TokenRelease, file: Int)) in
+            found.fact.function.map { self.files[found.file].functions[$0].kind } == .deinitializer
+        }
+        guard releases.allSatisfy(isInDeinit) else { return .earlier }
+        // Other calls of the same methods may be those of a loop over several objects.
+        let methods = Set(removers.filter { $0.kind == .function }.map(\.name))
+        let owners = lineage.flatMap { [$0] + types.extensions(of: self[$0].name) }
+        for file in Set(owners.map(\.file)) {
+            let calls = files[file].releases.filter { release in
+                release.method.map(methods.contains) == true && isInDeinit((release, file))
+            }
+            let removals = methods.contains("removeObserver") ? files[file].removals.count : 0
+            let mentions = methods.reduce(0) { $0 + files[file].mentions[$1] }
+            guard mentions <= calls.count + removals else { return .earlier }
+        }
+        return endsWithInstance ? .inDeinit : .never
+    }
+
+    /// The functions of a type that remove observers from a center, also by calling others of it.
+    private func removers(ofType type: Int?, in file: Int) -> [FunctionDeclaration] {
+        guard let type = primary(type, in: file) else { return [] }
+        let removals = Set(
+            removals(inType: type.index, of: type.file).filter(\.fact.isOnCenter).compactMap { found in
+                found.fact.function.map { Reference<FunctionDeclaration>(file: found.file, index: $0) }
+            }
+        )
+        let callers = Set(memberUses.code(of: type).map(\.function)).filter { function in
+            !removals.isDisjoint(with: memberUses.functions(calledBy: function))
+        }
+        return removals.union(callers).map { self[$0] }
     }
 
     private func functions(removing place: String, inType type: Int?, of file: Int) -> [FunctionDeclaration?] {

@@ -43,6 +43,8 @@ extension Rule {
                     || codeBase.hasMainActorConformer(observation)
             else { return nil }
             let reason = codeBase.offMainReason(of: observation.names)
+            // A finding belongs to the class that registers, unless a post shows that its closures run elsewhere.
+            if reason == nil, observation.wrapper.map({ codeBase[$0].kind == .initializer }) == true { return nil }
             let isLikelyOnMain = reason == nil && codeBase.observesLikelyMainPosts(observation)
             return observation.hit(
                 "The closure that observes \(observation.names.phrase) uses main-actor state, but runs on the posting thread"

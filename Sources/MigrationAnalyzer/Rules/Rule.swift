@@ -145,7 +145,7 @@ struct Hit {
     let file: Int?
     /// `nil` for the rule's own.
     let severity: Severity?
-    let notes: [Finding.Note]
+    var notes: [Finding.Note]
     /// See `Finding.group`.
     var group: String?
 

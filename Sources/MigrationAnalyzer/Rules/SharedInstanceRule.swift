@@ -1,4 +1,5 @@
-// Static properties that the Swift 6 language mode rejects, in types that observe or post.
+// Static and global properties that the Swift 6 language mode rejects, in types that observe or post, or used by
+// handlers and posts.
 
 extension Rule {
     static let sharedInstance = Rule(
@@ -7,9 +8,11 @@ extension Rule {
         section: "what-the-compiler-rejects",
         summary: "A type that observes or posts notifications has static state that isn't safe on several threads.",
         why: """
-            Any thread can reach a static property. The Swift 6 language mode rejects a variable, and an instance of a class that \
-            is neither isolated nor Sendable, with all code that uses it. The handlers and posts decide what is right: a \
-            class whose handlers need the main thread is isolated to the main actor.
+            Any thread can reach a static property, and a global one. The Swift 6 language mode rejects a variable, \
+            and an instance of a class that is neither isolated nor Sendable, with all code that uses it. The handlers \
+            and posts decide what is right: a class whose handlers need the main thread is isolated to the main actor. \
+            In types that neither observe nor post, only the static properties that a handler or a post uses are \
+            reported.
             """,
         example: """
             final class Session: NSObject {
@@ -27,10 +30,11 @@ extension Rule {
             """,
         sources: ["https://github.com/ggruen/CloudKitSyncMonitor/pull/24"],
         check: .codeBase { codeBase in
-            let users =
-                codeBase.observations.map { codeBase.primary($0.observer.type, in: $0.file) }
-                + codeBase.postings.map { codeBase.primary($0.post.type, in: $0.file) }
-            let instances = Set(users.compactMap(\.self)).flatMap { type -> [Hit] in
+            let users = Set(
+                (codeBase.observations.map { codeBase.primary($0.observer.type, in: $0.file) }
+                    + codeBase.postings.map { codeBase.primary($0.post.type, in: $0.file) }).compactMap(\.self)
+            )
+            let instances = users.flatMap { type -> [Hit] in
                 guard codeBase.isBeforeSwift6(type.file) else { return [] }
                 let extensions = codeBase.types.extensions(of: codeBase[type].name).filter {
                     codeBase.types.primary(of: $0) == type && !codeBase.files[$0.file].isTest
@@ -39,7 +43,8 @@ extension Rule {
                     codeBase.files[file].properties.compactMap { codeBase.unsafeStaticProperty($0, file, of: type) }
                 }
             }
-            return instances + codeBase.sharedNotifications
+            return instances + codeBase.globalInstances(of: users) + codeBase.usedStatics(outside: users)
+                + codeBase.sharedNotifications
         }
     )
 }
@@ -64,6 +69,87 @@ extension CodeBase {
                         + "rejects it."
                 )
             }
+        }
+    }
+
+    /// Hits at the global constants and variables that have instances of classes that observe or post.
+    fileprivate func globalInstances(of users: Set<Reference<TypeDeclaration>>) -> [Hit] {
+        files.enumerated().flatMap { number, file -> [Hit] in
+            guard !file.isTest, !file.isMain, isBeforeSwift6(number),
+                isolation.fallback(in: number).domain == .nonisolated
+            else { return [] }
+            return file.properties.compactMap { property in
+                guard property.parent == nil, !property.isComputed, property.isolation == nil, !property.isWrapped,
+                    let type = typeName(property.type, in: SourceContext(file: number))
+                        .flatMap({ types.primary(named: TypeText($0).bare, from: number) }),
+                    users.contains(type), isUnsendableClass(type)
+                else { return nil }
+                return Hit(
+                    SourceContext(file: number),
+                    property.span,
+                    property.name,
+                    "`\(property.name)` is global, but `\(self[type].name)` is neither isolated nor Sendable. The "
+                        + "Swift 6 language mode rejects it."
+                )
+            }
+        }
+    }
+
+    /// Hits at the static properties of other types that handlers and posts use.
+    fileprivate func usedStatics(outside users: Set<Reference<TypeDeclaration>>) -> [Hit] {
+        var found: [Reference<PropertyDeclaration>: Hit] = [:]
+        for use in staticUses {
+            let property = use.property
+            guard found[property] == nil, !files[property.file].isTest, isBeforeSwift6(property.file),
+                let owner = primary(self[property].parent, in: property.file), !users.contains(owner),
+                var hit = unsafeStaticProperty(self[property], property.file, of: owner)
+            else { continue }
+            hit.notes = [note("\(use.user) uses it here", use.span, in: use.file)]
+            found[property] = hit
+        }
+        return Array(found.values)
+    }
+
+    private struct StaticUse {
+        let property: Reference<PropertyDeclaration>
+        let user: String
+        let span: SourceSpan
+        let file: Int
+    }
+
+    /// The static properties that handlers use, and those that are keys of a `userInfo`.
+    private var staticUses: [StaticUse] {
+        let written = postings.flatMap { posting -> [StaticUse] in
+            guard posting.wrapper == nil, case .entries(let writes) = posting.post.userInfo else { return [] }
+            return writes.compactMap { use(of: $0.key, by: "a post", $0.span, posting.context) }
+        }
+        let handled = observations.flatMap { observation -> [StaticUse] in
+            guard !observation.isTemplate else { return [] }
+            let reads = handlerCode(of: observation).code.flatMap { code in
+                self[code.body].reads.compactMap { use(of: $0.key, by: "a handler", $0.span, code.context) }
+            }
+            let uses = memberUses.uses(from: allCode(of: observation), includes: { _, _ in true }).uses
+            return reads
+                + uses.compactMap { use in
+                    guard use.use.kind == .typeMember, let type = use.use.type else { return nil }
+                    let file = use.function.file
+                    return names.property(use.use.name, of: type, from: file, inside: nil).map {
+                        StaticUse(property: $0, user: "a handler", span: use.use.span, file: file)
+                    }
+                }
+        }
+        return written + handled
+    }
+
+    private func use(
+        of key: KeyExpression,
+        by user: String,
+        _ span: SourceSpan,
+        _ context: SourceContext
+    ) -> StaticUse? {
+        guard case .constant(let path) = key, path.contains(".") else { return nil }
+        return names.property(path, from: context.file, inside: context.type).map {
+            StaticUse(property: $0, user: user, span: span, file: context.file)
         }
     }
 

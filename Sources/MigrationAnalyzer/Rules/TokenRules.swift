@@ -178,11 +178,22 @@ extension Rule {
 }
 
 extension CodeBase {
-    /// The functions that remove observers from a center.
+    /// The functions that remove observers from a center, or end the observations whose tokens are in properties of
+    /// their type.
     fileprivate var removers: Set<Reference<FunctionDeclaration>> {
-        Set(
+        let tokens = Dictionary(grouping: observations.filter { !$0.isTemplate && $0.observer.token.place != nil }) {
+            primary($0.observer.type, in: $0.file)
+        }.mapValues { Set($0.compactMap(\.observer.token.place)) }
+        return Set(
             files.enumerated().flatMap { number, file in
-                file.removals.filter(\.isOnCenter).compactMap(\.function).map { Reference(file: number, index: $0) }
+                let releases = file.releases.filter { release in
+                    release.isOfMember
+                        && primary(release.type, in: number).flatMap { tokens[$0] }?.contains(release.place) == true
+                }
+                let functions = file.removals.filter(\.isOnCenter).map(\.function) + releases.map(\.function)
+                return functions.compactMap { function -> Reference<FunctionDeclaration>? in
+                    function.map { Reference(file: number, index: $0) }
+                }
             }
         )
     }

@@ -86,14 +86,14 @@ struct CommandTests {
     // MARK: Choice of findings
 
     @Test func `a comment suppresses its line or the next one`() async throws {
-        let line = "center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }"
+        let line = "center.addObserver(forName: .arrived, object: nil, queue: nil)"
         let folder = try ScratchFolder([
             "A.swift": """
             func register(_ center: NotificationCenter) {
                 // notifiable:ignore dropped-token
-                \(line)
-                \(line)  // notifiable:ignore all
-                \(line)  // notifiable:ignore late-hop
+                \(line) { _ in first() }
+                \(line) { _ in second() }  // notifiable:ignore all
+                \(line) { _ in third() }  // notifiable:ignore late-hop
             }
             """
         ])

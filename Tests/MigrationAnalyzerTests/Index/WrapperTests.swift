@@ -149,6 +149,109 @@ struct WrapperTests {
         #expect(codeBase.observations.allSatisfy { $0.isTemplate })
     }
 
+    private static let typedNotifications = """
+        struct Typed<Value> {
+            let name: Notification.Name
+            init(name: String) { self.name = Notification.Name(name) }
+        }
+        func send<Value>(_ notification: Typed<Value>, value: Value) {
+            NotificationCenter.default.post(name: notification.name, object: nil, userInfo: ["value": value])
+        }
+        class TypedObserver {
+            let token: NSObjectProtocol
+            init<Value>(of notification: Typed<Value>, block: @escaping (Value) -> Void) {
+                let center = NotificationCenter.default
+                token = center.addObserver(forName: notification.name, object: nil, queue: nil) { note in
+                    if let value = note.userInfo?["value"] as? Value { block(value) }
+                }
+            }
+            deinit { NotificationCenter.default.removeObserver(token) }
+        }
+        """
+
+    @Test func `a message can't use a private constant that has the name`() throws {
+        let codeBase = Sources.codeBase(
+            Self.typedNotifications,
+            """
+            private let tripLeftNotification = Typed<String>(name: "TripLeft")
+            func leave() { send(tripLeftNotification, value: "4") }
+            """
+        )
+        let proposal = try #require(codeBase.messageProposals().first)
+        #expect(proposal.gaps.contains(.privateType("tripLeftNotification")))
+    }
+
+    private static func scope(of posting: Posting, _ codeBase: CodeBase) -> MessageScope {
+        MessageScope(of: posting.names[0], [], properties: [], keys: [], usedIn: posting.file, codeBase)
+    }
+
+    private static let typedBoard = """
+        enum Trips { static let arrived = Typed<String>(name: "TripArrived") }
+        let tripLeftNotification = Typed<String>(name: "TripLeft")
+        final class Board {
+            var observers: [TypedObserver] = []
+            var last: TypedObserver?
+            init() {
+                observers.append(TypedObserver(of: Trips.arrived) { title in print(title.userInfo) })
+                last = TypedObserver.init(of: tripLeftNotification, block: { print($0) })
+            }
+            func post(_ title: String) {
+                send(Trips.arrived, value: title)
+                send(tripLeftNotification, value: title)
+            }
+        }
+        """
+
+    @Test func `an initializer that observes the name in its parameter is a wrapper`() throws {
+        let codeBase = Sources.codeBase(Self.typedNotifications, Self.typedBoard)
+        let observations = codeBase.observations.filter { !$0.isTemplate }
+        #expect(observations.flatMap(\.names).map(\.identity) == ["Trips.arrived.name", "tripLeftNotification.name"])
+        #expect(observations.map(\.observer.token.place) == ["observers", "last"])
+        let posting = try #require(codeBase.postings.first { !$0.isTemplate })
+        #expect(posting.names == observations[0].names)
+        let payload = try #require(codeBase.payloads()[posting.names[0]])
+        // The wrapper's closure reads the value. That of its caller gets no notification.
+        #expect(payload.reads.map(\.key) == ["value"])
+        #expect(payload.writes.map(\.type) == ["String"])
+        #expect(CallSites(codeBase).unresolved.isEmpty)
+        let reference = NameReference(posting.names[0], in: codeBase, from: Self.scope(of: posting, codeBase))
+        #expect(reference.expression == "Trips.arrived.name")
+    }
+
+    @Test(arguments: [
+        "key-never-read", "key-never-written", "key-with-two-types", "name-never-posted", "name-never-observed",
+        "dropped-token",
+    ])
+    func `a wrapper's own closure reads the payload for its callers`(rule: String) {
+        #expect(Sources.findings(rule, Self.typedNotifications, Self.typedBoard).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("(Self, Notification) -> Void", "owner, note in print(note.userInfo?[\"platform\"] as? Int)", ["platform"]),
+        ("(Self, Notification) -> Void", "note, other in print(note.userInfo?[\"platform\"] as? Int)", []),
+        ("(Notification, Int) -> Void", "note, count in print(note.userInfo?[\"platform\"] as? Int)", ["platform"]),
+        ("(Int) -> Void", "note in print(note.userInfo?[\"platform\"] as? Int)", []),
+    ])
+    func `a wrapper's closure may have its notification at another position`(
+        type: String,
+        closure: String,
+        keys: [String]
+    ) throws {
+        let codeBase = Sources.codeBase(
+            """
+            class Bus {
+                func observe(_ name: Notification.Name, block: @escaping \(type)) -> Any {
+                    NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { block($0) }
+                }
+                func start() { _ = observe(.arrived) { \(closure) } }
+            }
+            extension Notification.Name { static let arrived = Notification.Name("Arrived") }
+            """
+        )
+        let payload = try #require(codeBase.payloads().values.first)
+        #expect(payload.reads.map(\.key) == keys)
+    }
+
     private static let posts: [(case: String, source: String, names: [String])] = [
         (
             "a wrapper of a wrapper",

@@ -35,7 +35,8 @@ package struct CodeBase: Sendable {
         let types = TypeTable(files)
         let names = NameTable(files, types)
         let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)
-        var (observations, postings) = WrapperResolver(files, types, names, configuration).resolve()
+        var (observations, postings, others) = WrapperResolver(files, types, names, configuration).resolve()
+        for body in others { files[body.file].bodies[body.index].forgetNotification() }
         Self.separatePrivateCenters(&observations, &postings, files)
         CallerTable.complete(&postings, files, types, isolation, objectiveC)
         let known = (observations.map(\.names) + postings.map(\.names)).flatMap(\.self)
@@ -137,6 +138,9 @@ package struct CodeBase: Sendable {
         // A function without a body in the index has been read, and reads nothing.
         guard let first = handler(of: observation) else { return ([], isComplete) }
         var pending = [first]
+        if let adapter = observation.adapter {
+            pending.append(HandlerCode(body: adapter, type: observation.wrapper.flatMap { self[$0].type }))
+        }
         var code: [HandlerCode] = []
         while let next = pending.popLast() {
             guard !code.contains(where: { $0.body == next.body }) else { continue }

@@ -65,31 +65,39 @@ struct Wrapper {
         case post(Post)
     }
 
-    /// Without labels.
+    /// Without labels; of an initializer, the type's without the types around it.
     let name: String
     let labels: [String?]
     /// Which parameter is the name.
     let nameParameter: Int
+    /// The property of that parameter that is the name, if the parameter itself isn't: `name` in `event.name`.
+    let nameMember: String?
     let template: Template
     /// `nil` if it is configured.
     let function: Reference<FunctionDeclaration>?
+    /// The closure that the function registers and that calls the one of its caller.
+    private(set) var adapter: Reference<Body>?
 
-    init?(_ observer: Observer, _ file: FileIndex, _ number: Int) {
-        guard case .parameter(let parameter)? = observer.names.first else { return nil }
-        self.init(.observer(observer), parameter, observer.function, file, number)
+    init?(_ observer: Observer, _ file: FileIndex, _ number: Int, adapter: Reference<Body>?) {
+        self.init(.observer(observer), observer.names.first, observer.function, file, number)
+        self.adapter = observer.body.map { Reference(file: number, index: $0) } ?? adapter
     }
 
     init?(_ post: Post, _ file: FileIndex, _ number: Int) {
-        guard case .parameter(let parameter)? = post.names.first else { return nil }
-        self.init(.post(post), parameter, post.function, file, number)
+        self.init(.post(post), post.names.first, post.function, file, number)
     }
 
-    private init?(_ template: Template, _ parameter: Int, _ function: Int?, _ file: FileIndex, _ number: Int) {
+    private init?(_ template: Template, _ name: NameExpression?, _ function: Int?, _ file: FileIndex, _ number: Int) {
         guard let function else { return nil }
+        switch name {
+        case .parameter(let parameter)?: (nameParameter, nameMember) = (parameter, nil)
+        case .instanceMember(_, let member, let parameter?)?: (nameParameter, nameMember) = (parameter, member)
+        default: return nil
+        }
         let declaration = file.functions[function]
-        name = declaration.name
+        let owner = declaration.kind == .initializer ? declaration.type.map { file.types[$0].name } : nil
+        self.name = owner.map(TypeTable.simpleName) ?? declaration.name
         labels = declaration.parameters.map(\.label)
-        nameParameter = parameter
         self.template = template
         self.function = Reference(file: number, index: function)
     }
@@ -101,6 +109,7 @@ struct Wrapper {
         let labels: [Substring] = parts.count < 2 ? [] : parts[1].dropLast().split(separator: ":")
         self.labels = labels.map { $0 == "_" ? nil : String($0) }
         nameParameter = configured.name
+        nameMember = nil
         function = nil
         let nowhere = SourceSpan(start: SourceLocation(offset: 0, line: 1, column: 1), length: 0)
         let kind: Observer.Kind? =

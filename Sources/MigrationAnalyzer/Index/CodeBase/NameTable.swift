@@ -53,6 +53,9 @@ struct NameTable: Sendable {
             let shown = base == "Self" ? type.map { files[file].types[$0].name } : base
             let display = shown.map { FileIndexer.isNameType($0) ? ".\(name)" : "\($0).\(name)" } ?? ".\(name)"
             guard let property = property(name, of: base, from: file, inside: type) else {
+                if let base, let name = self.name(of: name, ofConstant: base, from: file, inside: type) {
+                    return [name]
+                }
                 if let base, let owner = owner(ofMemberAfter: base, from: file, inside: type) {
                     return names(.instanceMember(type: owner, name: name), from: file, inside: type, &followed)
                 }
@@ -63,12 +66,11 @@ struct NameTable: Sendable {
                         .map { declared($0, display: display, &followed) } ?? []
                 }
                 // The name in a property of an instance is only known at run time.
-                let isInstance = base.map { TypeTable.simpleName($0).first?.isLowercase == true } ?? false
-                if isInstance { return [] }
+                if let base, TypeTable.simpleName(base).first?.isLowercase == true { return [] }
                 return [SDKFacts.name(base: base.flatMap { FileIndexer.isNameType($0) ? nil : $0 }, member: name)]
             }
             return declared(property, display: display, &followed)
-        case .instanceMember(let owner, let name):
+        case .instanceMember(let owner, let name, _):
             guard let owner = types.primary(named: owner, from: file) else { return [] }
             let isName = { [self] property in !self[property].notificationNames.isEmpty && !isMadeOfInstance(property) }
             let found = members(named: name, of: Set(types.ancestry(of: owner).map { types[$0].name })).filter(isName)
@@ -177,6 +179,26 @@ struct NameTable: Sendable {
     private func owner(ofMemberAfter base: String, from file: Int, inside type: Int?) -> String? {
         if case .named(let owner)? = self.type(ofProperty: base, from: file, inside: type) { return owner }
         return types.primary(named: base, from: file).map { types[$0] }.flatMap { $0.kind == .protocol ? $0.name : nil }
+    }
+
+    /// The name in a property of a static or global constant, `Events.arrived.name`, whose type the code base
+    /// declares; `nil` if that is something else. Each constant has its own.
+    private func name(
+        of member: String,
+        ofConstant path: String,
+        from file: Int,
+        inside type: Int?
+    ) -> NotificationName? {
+        guard let constant = property(path, from: file, inside: type), case .named(let written) = self[constant].type,
+            self[constant].isStatic || self[constant].parent == nil, !self[constant].isMutable,
+            let owner = types.primary(named: TypeText(written).nominal, from: constant.file),
+            types[owner].kind != .protocol, !types[owner].cases.contains(self[constant].name),
+            let property = members(named: member, of: [types[owner].name]).first,
+            !self[property].isStatic, !self[property].isComputed, self[property].notificationNames.isEmpty,
+            case .named(let type) = self[property].type, FileIndexer.isNameType(TypeText(type).bare)
+        else { return nil }
+        let display = (self.owner(of: constant).map { "\($0)." } ?? "") + self[constant].name
+        return NotificationName(identity: "\(display).\(member)", display: display, declaration: constant)
     }
 
     /// The name in a property of a case, `Event.arrived.name`; `nil` if that is something else.

@@ -16,8 +16,10 @@ package struct Observation: Sendable {
     package let handler: Handler?
     /// The function that registers for this caller.
     package let wrapper: Reference<FunctionDeclaration>?
+    /// The closure of the wrapper that the center calls, and that calls the handler.
+    let adapter: Reference<Body>?
     /// Whether it is the wrapper's own call, whose arguments are its parameters.
-    package let isTemplate: Bool
+    package internal(set) var isTemplate: Bool
 
     package var context: SourceContext { SourceContext(file: file, type: observer.type, function: observer.function) }
 
@@ -43,7 +45,7 @@ package struct Posting: Sendable {
     /// them.
     package internal(set) var isLikelyOnMain = false
     package let wrapper: Reference<FunctionDeclaration>?
-    package let isTemplate: Bool
+    package internal(set) var isTemplate: Bool
     /// The posts that a census has recorded here, by the identity of their name.
     package internal(set) var observed: [String: ObservedPosts] = [:]
     /// Whether the names come from a census, because the source doesn't show them.

@@ -23,7 +23,8 @@ struct WrapperResolver {
         configured = configuration.wrappers ?? []
     }
 
-    func resolve() -> ([Observation], [Posting]) {
+    /// - Returns: Also the closures whose first parameter isn't the notification, although an observer calls them.
+    func resolve() -> ([Observation], [Posting], Set<Reference<Body>>) {
         var all = Found(wrappers: Dictionary(grouping: configured.map(Wrapper.init), by: \.name))
         for (number, file) in files.enumerated() {
             for observer in file.observers { add(observer, number, to: &all) }
@@ -36,11 +37,14 @@ struct WrapperResolver {
             let found = calls(of: round, &resolved)
             all.observations += found.observations
             all.postings += found.postings
+            all.others.formUnion(found.others)
             round = found.wrappers
         }
+        all.dropTemplatesWithoutCallers()
         return (
             all.observations.sorted { ($0.file, $0.observer.span) < ($1.file, $1.observer.span) },
-            all.postings.sorted { ($0.file, $0.post.span) < ($1.file, $1.post.span) }
+            all.postings.sorted { ($0.file, $0.post.span) < ($1.file, $1.post.span) },
+            all.others
         )
     }
 
@@ -50,18 +54,38 @@ struct WrapperResolver {
         var observations: [Observation] = []
         var postings: [Posting] = []
         var wrappers: [String: [Wrapper]] = [:]
+        /// Closures whose notification isn't the parameter that the index takes for it.
+        var others: Set<Reference<Body>> = []
+
+        /// A function that posts or observes `event.name` is only a wrapper if it has a known caller.
+        mutating func dropTemplatesWithoutCallers() {
+            let called = Set(observations.compactMap(\.wrapper) + postings.compactMap(\.wrapper))
+            func isWrapper(_ names: [NameExpression], _ function: Int?, _ file: Int) -> Bool {
+                guard case .instanceMember? = names.first, let function else { return true }
+                return called.contains(Reference(file: file, index: function))
+            }
+            for index in observations.indices where observations[index].isTemplate {
+                let (observer, file) = (observations[index].observer, observations[index].file)
+                observations[index].isTemplate = isWrapper(observer.names, observer.function, file)
+            }
+            for index in postings.indices where postings[index].isTemplate {
+                let (post, file) = (postings[index].post, postings[index].file)
+                postings[index].isTemplate = isWrapper(post.names, post.function, file)
+            }
+        }
     }
 
     private func calls(of wrappers: [String: [Wrapper]], _ resolved: inout Set<Reference<Call>>) -> Found {
         var found = Found()
         for (number, file) in files.enumerated() {
             for (index, call) in file.calls.enumerated() {
-                guard let candidates = wrappers[call.name],
+                guard let candidates = wrappers[name(ofFunctionIn: call, number)],
                     let (wrapper, arguments) = match(call, candidates, number),
                     resolved.insert(Reference(file: number, index: index)).inserted
                 else { continue }
                 switch wrapper.template {
                 case .observer(let template):
+                    found.others.formUnion(otherClosures(arguments, for: wrapper, number))
                     add(observer(template, wrapper, call, arguments), number, through: wrapper, to: &found)
                 case .post(let template):
                     add(post(template, wrapper, call, arguments), number, through: wrapper, to: &found)
@@ -71,9 +95,40 @@ struct WrapperResolver {
         return found
     }
 
+    /// The name of the function that a call calls; of an initializer, the type's: `Observer(…)`, `self.init(…)`.
+    private func name(ofFunctionIn call: Call, _ file: Int) -> String {
+        guard call.name == "init" else { return call.name }
+        return createdType(call, file).map { TypeTable.simpleName(types[$0].name) } ?? call.name
+    }
+
+    /// The type whose initializer a call calls.
+    private func createdType(_ call: Call, _ file: Int) -> Reference<TypeDeclaration>? {
+        let own = call.type.flatMap { types.primary(of: Reference<TypeDeclaration>(file: file, index: $0)) }
+        switch (call.name, call.base) {
+        case ("init", "self"), ("init", "Self"): return own
+        case ("init", "super"):
+            return own.flatMap { types.ancestry(of: $0).dropFirst().first { types[$0].kind == .class } }
+        case ("init", let base?): return types.primary(named: base, from: file)
+        case (let name, let base): return types.primary(named: base.map { "\($0).\(name)" } ?? name, from: file)
+        }
+    }
+
+    /// Whether a call that has the name of a wrapper calls it, if that is an initializer.
+    private func creates(_ call: Call, _ wrapper: Wrapper, _ file: Int) -> Bool {
+        guard let function = wrapper.function, let owner = files[function.file].functions[function.index].type,
+            isInitializer(wrapper)
+        else { return true }
+        let type = types.primary(of: Reference<TypeDeclaration>(file: function.file, index: owner))
+        return type != nil && createdType(call, file) == type
+    }
+
+    private func isInitializer(_ wrapper: Wrapper) -> Bool {
+        wrapper.function.map { files[$0.file].functions[$0.index].kind == .initializer } ?? false
+    }
+
     private func match(_ call: Call, _ wrappers: [Wrapper], _ file: Int) -> (Wrapper, [Int: Call.Argument])? {
         for wrapper in wrappers {
-            guard let arguments = wrapper.arguments(of: call),
+            guard creates(call, wrapper, file), let arguments = wrapper.arguments(of: call),
                 arguments[wrapper.nameParameter].map({ passesName($0, wrapper, call, file) }) ?? false,
                 // The program doesn't call functions of its tests.
                 files[file].isTest || wrapper.function.map({ !files[$0.file].isTest }) ?? true
@@ -86,6 +141,13 @@ struct WrapperResolver {
     /// Whether an argument is the name of a notification, and not another member that is spelled like one.
     private func passesName(_ argument: Call.Argument, _ wrapper: Wrapper, _ call: Call, _ file: Int) -> Bool {
         guard case .name(let expressions) = argument.value else { return false }
+        if wrapper.nameMember != nil {
+            return expressions.allSatisfy { expression in
+                nameInMember(of: expression, wrapper).map {
+                    !names.names($0, from: file, inside: call.type).isEmpty
+                } ?? false
+            }
+        }
         if let owner = enumeration(ofNamesIn: wrapper) {
             return expressions.allSatisfy { Self.constant($0, of: owner) != nil }
         }
@@ -109,10 +171,14 @@ struct WrapperResolver {
     }
 
     private func parameterType(of wrapper: Wrapper) -> String? {
+        type(ofParameter: wrapper.nameParameter, of: wrapper)
+    }
+
+    private func type(ofParameter index: Int, of wrapper: Wrapper) -> String? {
         guard let function = wrapper.function.map({ files[$0.file].functions[$0.index] }),
-            function.parameters.indices.contains(wrapper.nameParameter)
+            function.parameters.indices.contains(index)
         else { return nil }
-        return function.parameters[wrapper.nameParameter].type
+        return function.parameters[index].type
     }
 
     /// The enumeration whose cases a wrapper makes names of, if the parameter isn't a name itself.
@@ -122,6 +188,18 @@ struct WrapperResolver {
             types[declaration].kind == .enum
         else { return nil }
         return types[declaration].name
+    }
+
+    /// The name in a property of what a call passes to a wrapper: `Events.arrived.name`.
+    private func nameInMember(of expression: NameExpression, _ wrapper: Wrapper) -> NameExpression? {
+        guard let member = wrapper.nameMember else { return nil }
+        switch expression {
+        case .reference(let constant): return .member(base: constant, name: member)
+        case .member(let base, let constant):
+            let type = parameterType(of: wrapper).map { TypeText($0).nominal }
+            return (base ?? type).map { .member(base: "\($0).\(constant)", name: member) }
+        default: return nil
+        }
     }
 
     /// A case of an enumeration as the constant of a name's text.
@@ -136,6 +214,7 @@ struct WrapperResolver {
     /// The names that a call passes to a wrapper.
     private func names(_ arguments: [Int: Call.Argument], for wrapper: Wrapper) -> [NameExpression] {
         guard case .name(let names)? = arguments[wrapper.nameParameter]?.value else { return [] }
+        if wrapper.nameMember != nil { return names.compactMap { nameInMember(of: $0, wrapper) } }
         guard let owner = enumeration(ofNamesIn: wrapper) else { return names }
         return names.map { Self.constant($0, of: owner) ?? $0 }
     }
@@ -159,15 +238,22 @@ struct WrapperResolver {
             call.arguments.reversed().lazy.compactMap { argument in
                 if case .body(let body) = argument.value { body } else { nil }
             }.first
-        observer.selector =
-            call.arguments.lazy.compactMap { argument in
-                if case .selector(let selector) = argument.value { selector } else { nil }
-            }.first ?? template.selector
+        let selector = call.arguments.lazy.compactMap { argument in
+            if case .selector(let selector) = argument.value { selector } else { nil }
+        }.first
+        observer.selector = selector ?? handlingMethod(arguments, for: wrapper) ?? template.selector
         if case .parameter(let index) = template.observerType,
             case .other(let text, let type)? = arguments[index]?.value
         {
             observer.observer = text
             observer.observerType = type
+        }
+        if let hop = wrapper.adapter.flatMap({ files[$0.file].bodies[$0.index].hops.first }) {
+            observer.queue = .other(hop.kind.queue)
+        }
+        if isInitializer(wrapper) {
+            observer.token = token(ofInstanceBy: call)
+            return observer
         }
         switch template.token {
         case .returned: observer.token = call.token
@@ -176,6 +262,42 @@ struct WrapperResolver {
         case .dropped, .local, .expiring, .notApplicable: observer.token = .notApplicable
         }
         return observer
+    }
+
+    /// What keeps the instance that an initializer creates, and that keeps the token.
+    private func token(ofInstanceBy call: Call) -> TokenUse {
+        call.token == .dropped || call.name == "init" && ["self", "super"].contains(call.base)
+            ? .notApplicable : call.token
+    }
+
+    /// `self.reload` or `reload` as the argument for a parameter that is a closure.
+    private func handlingMethod(_ arguments: [Int: Call.Argument], for wrapper: Wrapper) -> SelectorExpression? {
+        for (index, argument) in arguments.sorted(by: { $0.key < $1.key }) {
+            guard case .other(let text, .property(let name)) = argument.value,
+                text == name || text == "self.\(name)",
+                type(ofParameter: index, of: wrapper)?.contains("->") == true
+            else { continue }
+            return SelectorExpression(type: nil, name: name, labels: nil, span: argument.span)
+        }
+        return nil
+    }
+
+    /// The closures that a call passes to a wrapper, and whose notification isn't the parameter that the index takes
+    /// for it.
+    private func otherClosures(
+        _ arguments: [Int: Call.Argument],
+        for wrapper: Wrapper,
+        _ file: Int
+    ) -> [Reference<Body>] {
+        arguments.compactMap { index, argument in
+            guard case .body(let body) = argument.value, let type = type(ofParameter: index, of: wrapper),
+                let parameters = TypeText(type).functionParameters
+            else { return nil }
+            let position = parameters.firstIndex { FileIndexer.isNotificationType(TypeText($0).bare) }
+            // The center calls the closure itself.
+            if position == nil, wrapper.adapter == nil { return nil }
+            return position == files[file].bodies[body].notificationPosition ? nil : Reference(file: file, index: body)
+        }
     }
 
     private func post(_ template: Post, _ wrapper: Wrapper, _ call: Call, _ arguments: [Int: Call.Argument]) -> Post {
@@ -208,17 +330,39 @@ struct WrapperResolver {
             case .other(let text, _): post.userInfo = .other(text)
             default: post.userInfo = .other("")
             }
+        } else if case .entries(let writes) = template.userInfo {
+            post.userInfo = .entries(
+                writes.map { write in
+                    var write = write
+                    write.type = Self.type(write.type, passing: arguments)
+                    return write
+                }
+            )
         }
         return post
+    }
+
+    /// A type in a wrapper as a type in its caller.
+    private static func type(_ type: TypeExpression, passing arguments: [Int: Call.Argument]) -> TypeExpression {
+        switch type {
+        case .parameter(let index):
+            if case .other(_, let type)? = arguments[index]?.value { return type }
+            return .unknown
+        case .member(let owner, let name):
+            let passed = Self.type(owner, passing: arguments)
+            return passed == .unknown ? .unknown : .member(of: passed, name)
+        case .property, .selfType, .named, .unknown: return type
+        }
     }
 
     // MARK: Meaning
 
     /// Adds an observer and, if it makes its function a wrapper, that wrapper.
     private func add(_ observer: Observer, _ file: Int, through wrapper: Wrapper? = nil, to found: inout Found) {
-        let outer = Wrapper(observer, files[file], file)
-        if let outer { found.wrappers[outer.name, default: []].append(outer) }
         let resolved = observer.names.map { names.names($0, from: file, inside: observer.type) }
+        let isNamed = resolved.contains { !$0.isEmpty }
+        let outer = isNamed ? nil : Wrapper(observer, files[file], file, adapter: wrapper?.adapter)
+        if let outer { found.wrappers[outer.name, default: []].append(outer) }
         found.observations.append(
             Observation(
                 observer: observer,
@@ -227,6 +371,7 @@ struct WrapperResolver {
                 knowsAllNames: resolved.allSatisfy { !$0.isEmpty },
                 handler: handler(of: observer, file),
                 wrapper: wrapper?.function,
+                adapter: wrapper?.adapter,
                 isTemplate: outer != nil
             )
         )
@@ -252,19 +397,22 @@ struct WrapperResolver {
         return type.flatMap { type in
             observer.kind == .selector
                 ? types.method(named: selector, in: type)
-                : types.method(named: selector.name, labels: selector.labels, in: type)
+                : types.method(named: selector.name, labels: selector.labels, in: type).flatMap { method in
+                    files[method.file].functions[method.index].kind == .function ? method : nil
+                }
         }.map(Observation.Handler.function)
     }
 
     /// Adds a post and, if it makes its function a wrapper, that wrapper.
     private func add(_ post: Post, _ file: Int, through wrapper: Wrapper? = nil, to found: inout Found) {
-        let outer = Wrapper(post, files[file], file)
+        let resolved = post.names.flatMap { names.names($0, from: file, inside: post.type) }
+        let outer = resolved.isEmpty ? Wrapper(post, files[file], file) : nil
         if let outer { found.wrappers[outer.name, default: []].append(outer) }
         found.postings.append(
             Posting(
                 post: post,
                 file: file,
-                names: post.names.flatMap { names.names($0, from: file, inside: post.type) },
+                names: resolved,
                 wrapper: wrapper?.function,
                 isTemplate: outer != nil
             )

@@ -4,6 +4,8 @@ package struct Body: Codable, Sendable {
     package var span: SourceSpan
     /// The variable that holds the notification: a parameter, `$0`, or the variable of a loop.
     package var notification: String?
+    /// The position of the closure's parameter that seems to hold it.
+    var notificationPosition = 0
     /// Its own isolation attribute: `{ @MainActor note in … }`.
     package var isolation: IsolationAttribute?
     package var hops: [Hop] = []
@@ -35,6 +37,12 @@ package struct Body: Codable, Sendable {
     package var capturedVariable: CapturedVariable?
     /// The parameters of the function around it that it captures, by their indices.
     package var capturedParameters: [Int] = []
+
+    /// Drops the facts about the notification, because the parameter is something else.
+    mutating func forgetNotification() {
+        (notification, usesSubject, ignoresOtherNames, isForwarded) = (nil, false, false, false)
+        (reads, subjectCasts, handledNames, crossings, forwards) = ([], [], [], [], [])
+    }
 }
 
 /// A local variable or function value that a `@Sendable` closure must not capture.
@@ -82,6 +90,15 @@ package struct Hop: Codable, Sendable {
         case databaseContext(String)
         /// Any other queue or thread.
         case background(String)
+
+        /// Where the code runs, as far as it is known.
+        var queue: String {
+            switch self {
+            case .databaseContext(let path), .background(let path): path
+            case .task, .detachedTask: "Task"
+            case .mainActorTask, .mainActorRun, .mainQueue, .mainQueueSync, .assumeIsolated, .ensureMainThread: "main"
+            }
+        }
 
         var isTask: Bool { [.task, .mainActorTask, .detachedTask].contains(self) }
     }
@@ -132,7 +149,7 @@ package struct UserInfoRead: Codable, Sendable {
 /// A write of a `userInfo` entry.
 package struct UserInfoWrite: Codable, Sendable {
     package private(set) var key: KeyExpression
-    package let type: TypeExpression
+    package internal(set) var type: TypeExpression
     /// The value, as written.
     package let value: String
     /// Whether it is written in a branch or a loop of the function.

@@ -57,6 +57,8 @@ package struct Observer: Codable, Sendable {
     package var isConditional = false
     /// The static or global property whose initial value contains the call. The property's first use evaluates it.
     package var staticProperty: String?
+    /// Of a closure, a hash of the call's text and of the block around it, which a copy of the call shares.
+    var fingerprint: UInt64?
     /// The start of the `#if` clause around the call.
     package var clause: Int?
     /// The function that contains the call, an index into `FileIndex.functions`.
@@ -267,6 +269,8 @@ package struct TokenRelease: Codable, Hashable, Sendable {
     package let place: String
     /// Whether the variable may be a member of the type.
     let isOfMember: Bool
+    /// The method that is called: `cancel`; `nil` if the variable is set.
+    let method: String?
     package let span: SourceSpan
     /// The function that contains it, an index into `FileIndex.functions`.
     package let function: Int?

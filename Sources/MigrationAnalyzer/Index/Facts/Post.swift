@@ -144,8 +144,9 @@ package enum NameExpression: Codable, Hashable, Sendable {
     case constant(String)
     /// `UIApplication.didBecomeActiveNotification`, `.didLogIn` (then without a base), `Self.changed`.
     case member(base: String?, name: String)
-    /// A property of an instance of a type: `event.name`.
-    case instanceMember(type: String, name: String)
+    /// A property of an instance of a type: `event.name`. If the instance is a parameter of the enclosing function,
+    /// the function may be a wrapper.
+    case instanceMember(type: String, name: String, parameter: Int? = nil)
     /// A name on its own: a property of the enclosing type, or a global one.
     case reference(String)
     /// A static function of `Notification.Name` that makes names, `.progress(of: id)`: its name with the labels of its

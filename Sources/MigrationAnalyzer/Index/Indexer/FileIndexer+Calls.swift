@@ -8,7 +8,7 @@ extension FileIndexer {
         switch shape.name {
         case "addObserver": noteRegistration(shape)
         case "startObservingNotifications": noteNotifiable(shape)
-        case "removeObserver", "stopObservingNotifications": noteRemoval(shape)
+        case "removeObserver" where !shape.arguments.isEmpty, "stopObservingNotifications": noteRemoval(shape)
         case "publisher": notePublisher(shape)
         case "notification" where Self.isReactive(shape): noteObservable(shape)
         case "notifications", "messages": noteSequence(shape)
@@ -27,11 +27,11 @@ extension FileIndexer {
             if let base = shape.base, let element = shape.first { noteKeeping(element, in: base) }
             noteCandidate(shape)
         case "cancel", "removeAll", "removeValue", "remove":
-            if let base = shape.base { noteRelease(of: base) }
+            if let base = shape.base { noteRelease(of: base, by: shape.name) }
             if shape.name.hasPrefix("remove") { noteRemoval(ofEntriesBy: shape) }
             noteCandidate(shape)
         default:
-            if shape.name == "invalidate", let base = shape.base { noteRelease(of: base) }
+            if Self.mayEnd(shape), let base = shape.base { noteRelease(of: base, by: shape.name) }
             let isOwn = shape.base.map { $0.identifier == "self" } ?? true
             if isInDeinitializer && isOwn || Self.mayRemove(shape.name) && !isOfDeinitializer {
                 index.removalCalls.append(removalCall(shape))
@@ -82,11 +82,17 @@ extension FileIndexer {
         .contains { name.hasPrefix($0) }
     }
 
+    /// Whether a method without arguments may end what its object does, judging by its name: `observer.stop()`.
+    private static func mayEnd(_ shape: CallShape) -> Bool {
+        mayRemove(shape.name) && shape.arguments.isEmpty && shape.name != "removeFromSuperview"
+            && shape.base.map { $0.identifier != "self" } ?? false
+    }
+
     /// Keeps a call with an argument that could be the name of a notification.
     func noteCandidate(_ shape: CallShape) {
         let receiver = shape.base.flatMap { name(ofReceiver: $0) }
         guard receiver != nil || shape.arguments.contains(where: { couldBeName($0.value) }) else { return }
-        if shape.name.first?.isUppercase == true, shape.base == nil { return }
+        if shape.name.first?.isUppercase == true, shape.base == nil, !couldRegister(shape) { return }
         let arguments = shape.arguments.map { argument in
             Call.Argument(label: argument.label, value: value(of: argument.value), span: span(of: argument.value))
         }
@@ -105,6 +111,27 @@ extension FileIndexer {
                 type: types.last
             )
         )
+    }
+
+    /// Whether an initializer could be a wrapper that observes: it takes a closure, a selector or a method.
+    private func couldRegister(_ shape: CallShape) -> Bool {
+        guard !SDKFacts.closureTakers.contains(shape.name) else { return false }
+        // A property may be anything, and so may `.leading`.
+        let isNamed = shape.arguments.contains { argument in
+            let isImplicit = argument.value.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
+            return !isImplicit && couldBeName(argument.value)
+        }
+        return shape.arguments.contains { argument in
+            if argument.value.is(ClosureExprSyntax.self) || argument.value.is(MacroExpansionExprSyntax.self) {
+                return true
+            }
+            if let member = argument.value.as(MemberAccessExprSyntax.self) {
+                return isNamed && member.base?.identifier == "self"
+            }
+            guard isNamed, let name = argument.value.identifier else { return false }
+            if let parameter = parameter(name) { return parameter.type?.contains("->") == true }
+            return local(name) == nil && instanceMembers.last?.contains(name) == true
+        }
     }
 
     /// `Notification.Name.arrived` in `Notification.Name.arrived.post()`.

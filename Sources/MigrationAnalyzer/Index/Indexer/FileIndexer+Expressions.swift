@@ -25,9 +25,12 @@ extension FileIndexer {
                 }
                 let first = String(path.prefix { $0 != "." })
                 if isVariable(first), !isCopyOfMember(first) {
-                    let owner = declaredType(of: path) ?? ""
-                    return owner.isEmpty
-                        ? .other(text(of: core)) : .instanceMember(type: TypeText(owner).nominal, name: memberName)
+                    guard let owner = declaredType(of: path), !owner.isEmpty else { return .other(text(of: core)) }
+                    return .instanceMember(
+                        type: TypeText(owner).nominal,
+                        name: memberName,
+                        parameter: path == first && local(first) == nil ? parameterIndex(first) : nil
+                    )
                 }
                 return path == "self" ? .reference(memberName) : .member(base: path, name: memberName)
             }

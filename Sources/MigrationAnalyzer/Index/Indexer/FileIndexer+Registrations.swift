@@ -40,6 +40,13 @@ extension FileIndexer {
         )
     }
 
+    /// A hash of an expression's text and of the place of the block around it.
+    static func fingerprint(of expression: Syntax) -> UInt64 {
+        let block = expression.enclosing(CodeBlockItemListSyntax.self)?.codeRange.lowerBound ?? 0
+        let words = expression.tokens(viewMode: .sourceAccurate).map(\.text) + [String(block)]
+        return StableHash.fnv1a(words.joined(separator: " "))
+    }
+
     /// The static or global property whose value contains some code. Those of `main.swift` are initialized in order.
     private func staticProperty(around code: Syntax) -> String? {
         let bindings = sequence(first: code, next: \.parent).compactMap { $0.as(PatternBindingSyntax.self) }
@@ -150,6 +157,7 @@ extension FileIndexer {
             }
         }
         observer.token = tokenUse(of: ExprSyntax(shape.call))
+        observer.fingerprint = Self.fingerprint(of: Syntax(shape.call))
         if let place = observer.token.place {
             let captures = shape.closure?.signature?.capture?.items
             observer.tokenCapture = captures?.first { $0.name.text == place }.map { span(of: $0.name) }

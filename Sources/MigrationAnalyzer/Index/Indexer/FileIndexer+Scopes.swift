@@ -32,7 +32,9 @@ extension FileIndexer {
             namesItsParameters: signature?.parameterClause != nil
         )
         let isPaired = pairedClosures.contains(scope.offsets.lowerBound)
-        scope.body.notification = scope.parameters.dropFirst(isPaired ? 1 : 0).first?.name ?? "$0"
+        let position = isPaired ? 1 : notificationPosition(in: scope.parameters, of: node)
+        scope.body.notification = scope.parameters.dropFirst(position).first?.name ?? "$0"
+        scope.body.notificationPosition = position
         scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }
         let shape = Self.call(of: node).flatMap(CallShape.init)
         scope.caller = shape?.name
@@ -97,6 +99,16 @@ extension FileIndexer {
     /// Whether a call makes a timer, whose closure is `@Sendable`.
     private static func isTimer(_ call: FunctionCallExprSyntax) -> Bool {
         ["Timer.scheduledTimer", "Timer", "Timer.init"].contains(ExpressionPath.path(of: call.calledExpression))
+    }
+
+    /// The position of the parameter of a closure that seems to be the notification: the first one whose `userInfo` is
+    /// used, or else the first one.
+    private func notificationPosition(in parameters: [Parameter], of closure: ClosureExprSyntax) -> Int {
+        guard usesAreNoted, parameters.count > 1 else { return 0 }
+        let owners = closure.statements.descendants(MemberAccessExprSyntax.self).compactMap { member in
+            member.declName.baseName.text == "userInfo" ? member.base?.identifier : nil
+        }
+        return parameters.firstIndex { owners.contains($0.name) } ?? 0
     }
 
     /// Whether a task is assigned to a variable, added to a collection or returned.

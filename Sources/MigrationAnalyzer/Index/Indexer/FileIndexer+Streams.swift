@@ -14,7 +14,7 @@ extension FileIndexer {
         index.observers.append(observer)
     }
 
-    /// Notes RxSwift's `center.rx.notification(name)`.
+    /// Notes RxSwift's `center.rx.notification(name)`, and ReactiveKit's `center.reactive.notification(name: name)`.
     func noteObservable(_ shape: CallShape) {
         guard let nameExpression = shape.first, looksLikeCenter(shape) else { return }
         var observer = observer(.publisher, shape, names: names(of: nameExpression))
@@ -23,9 +23,10 @@ extension FileIndexer {
         index.observers.append(observer)
     }
 
-    /// Whether a call is that of RxSwift's extension: `center.rx.notification`.
+    /// Whether a call is that of RxSwift's extension, `center.rx.notification`, or of ReactiveKit's.
     static func isReactive(_ shape: CallShape) -> Bool {
-        shape.base?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "rx"
+        let name = shape.base?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        return name == "rx" || name == "reactive"
     }
 
     /// Whether a call is an operator after a publisher of notifications, which runs its closures at each post.
@@ -39,7 +40,7 @@ extension FileIndexer {
         return false
     }
 
-    /// The base of a call, without RxSwift's `rx`.
+    /// The base of a call, without RxSwift's `rx` and ReactiveKit's `reactive`.
     static func center(before shape: CallShape) -> ExprSyntax? {
         isReactive(shape) ? shape.base?.as(MemberAccessExprSyntax.self)?.base : shape.base
     }
@@ -50,6 +51,9 @@ extension FileIndexer {
         // `subscribe(on: scheduler)` subscribes to nothing.
         case "subscribe" where shape.labels == ["on"] && shape.closure == nil: shape.name
         case _ where reactiveConsumers.contains(shape.name): "sink"
+        // ReactiveKit's.
+        case "observeNext": "sink"
+        case "dispose" where shape.labels == ["in"]: "store"
         case "observe", "observeOn", "asDriver", "asSignal": "receive"
         case "disposed": "store"
         default: shape.name
@@ -100,6 +104,9 @@ extension FileIndexer {
             if next.isArgument, shape.name == "onReceive" { break }
         }
         observer.extent = span(of: node)
+        if observer.operators.contains(where: { $0.name == "sink" }) {
+            observer.fingerprint = Self.fingerprint(of: Syntax(node))
+        }
         observer.capturedOwner = capturedOwner(node)
         observer.token = observer.operators.isEmpty ? tokenUse(of: node) : cancellableUse(node, observer.operators)
     }

@@ -128,12 +128,15 @@ extension FileIndexer {
     }
 
     /// Notes code that releases the content of a variable, which ends observations that end with their token.
-    func noteRelease(of expression: ExprSyntax) {
+    ///
+    /// - Parameter method: The method that does it; `nil` for an assignment.
+    func noteRelease(of expression: ExprSyntax, by method: String? = nil) {
         let place = tokenPlace(of: expression)
         index.releases.append(
             TokenRelease(
                 place: place,
                 isOfMember: mayBeMember(place),
+                method: method,
                 span: span(of: expression),
                 function: currentFunction,
                 type: types.last

@@ -231,6 +231,17 @@ enum SDKFacts {
         """
     )
 
+    /// Types of Apple's that are often created with a closure and a member of an enumeration:
+    /// `VStack(alignment: .leading) { … }`.
+    static let closureTakers = words(
+        """
+        Button Menu HStack VStack ZStack LazyHStack LazyVStack LazyHGrid LazyVGrid Grid GridRow ScrollView Section
+        Group Form List ForEach NavigationLink NavigationStack NavigationView TabView Label Toggle Picker
+        GeometryReader Task Timer UIAlertAction UIAction UIContextualAction UIViewPropertyAnimator
+        UIBarButtonItem UIButton UIMenu Binding
+        """
+    )
+
     /// The protocol that requires a function, if Apple documents that the system calls it on a background queue.
     ///
     /// The function meets the requirement only in a type that conforms to the protocol.

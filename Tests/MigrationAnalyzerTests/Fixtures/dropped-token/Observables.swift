@@ -14,6 +14,18 @@ final class Proxies {
     }
 }
 
+final class ReactiveKitProxies {
+    private let bag = DisposeBag()
+
+    func start() {
+        let center = NotificationCenter.default
+        // finds: dropped-token
+        _ = center.reactive.notification(name: .proxyDidChange).observeNext { _ in print("changed") }
+        // silent: the bag keeps it
+        center.reactive.notification(name: .proxyDidChange).observeNext { _ in print("changed") }.dispose(in: bag)
+    }
+}
+
 final class Formats {
     // finds: dropped-token
     private static let unusedObserver = NotificationCenter.default.addObserver(
