@@ -75,8 +75,8 @@ final class Scope {
 
     /// Whether SwiftUI calls it each time a view appears.
     var isOnAppear: Bool { caller == "onAppear" }
-    /// Whether the system calls it repeatedly.
-    var isRepeated = false
+    /// When it runs; `nil` if that is not known.
+    var occasion: RepeatedCall.Occasion?
 
     var isFunction: Bool { if case .function = kind { true } else { false } }
 
