@@ -36,7 +36,7 @@ extension Rule {
                 guard [.selector, .closure].contains(observer.kind) || codeBase.isAddedToCancellables(observation),
                     !observation.isTemplate, !observer.isConditional, !observer.center.isOfFunction
                 else { return nil }
-                if let first = twins[Reference(file: observation.file, index: observer.span.start.offset)] {
+                if let first = twins[FilePlace(file: observation.file, offset: observer.span.start.offset)] {
                     return observation.hit(
                         "The same observer\(observation.ofNames) is added twice: it handles each notification twice.",
                         notes: [codeBase.note("added here, too", first, in: observation.file)]
@@ -138,14 +138,14 @@ private struct Registration: Hashable {
 
 extension CodeBase {
     /// The selector observers that the same function has added before, by their places.
-    fileprivate var twins: [Reference<SourceSpan>: SourceSpan] {
+    fileprivate var twins: [FilePlace: SourceSpan] {
         var first: [Registration: SourceSpan] = [:]
-        var twins: [Reference<SourceSpan>: SourceSpan] = [:]
+        var twins: [FilePlace: SourceSpan] = [:]
         for observation in observations {
             guard let registration = Registration(observation) else { continue }
             let span = observation.observer.span
             if let earlier = first[registration] {
-                twins[Reference(file: observation.file, index: span.start.offset)] = earlier
+                twins[FilePlace(file: observation.file, offset: span.start.offset)] = earlier
             } else {
                 first[registration] = span
             }
