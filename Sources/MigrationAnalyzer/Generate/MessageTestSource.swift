@@ -188,7 +188,7 @@ struct SampleValue {
         let protocols: Set<String> = ["Equatable", "Hashable", "Comparable", "OptionSet", "NSObject"]
         return declaration.kind != .protocol
             && codeBase.types.ancestry(of: reference).contains { ancestor in
-                ([ancestor] + codeBase.types.extensions(of: codeBase[ancestor].name)).contains {
+                codeBase.types.declarations(of: ancestor).contains {
                     !protocols.isDisjoint(with: codeBase[$0].inherited.map(TypeTable.simpleName))
                 }
             }

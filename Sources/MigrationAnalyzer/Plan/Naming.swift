@@ -4,6 +4,8 @@ struct TypeNaming {
     let name: NotificationName
     /// The type that the message is nested in.
     let container: String?
+    /// The types of the message's properties.
+    let properties: [String]
 
     /// `Train.DidArrive` for `.trainDidArrive`: without the words of the surrounding type.
     var shortTypeName: MessageProposal.TypeName {
@@ -18,12 +20,26 @@ struct TypeNaming {
             let short = rest.dropFirst(same)
             if same > 0, let first = short.first?.first, !first.isNumber { words = Array(short) }
         }
-        return MessageProposal.TypeName(container: container, name: IdentifierWords(words: words).typeName)
+        return typeName(words)
     }
 
     /// `Train.TrainDidArrive`: where the short one is taken.
-    var fullTypeName: MessageProposal.TypeName {
-        MessageProposal.TypeName(container: container, name: IdentifierWords(words: words).typeName)
+    var fullTypeName: MessageProposal.TypeName { typeName(words) }
+
+    /// A name that does not hide a type which the message's source mentions.
+    private func typeName(_ words: [String]) -> MessageProposal.TypeName {
+        let name = IdentifierWords(words: words).typeName
+        var hidden: Set<Substring> = Set(container?.split(separator: ".") ?? [])
+        for type in properties {
+            _ = TypeText.mappingNames(of: type) { mentioned in
+                hidden.insert(mentioned.prefix { $0 != "." })
+                return mentioned
+            }
+        }
+        return MessageProposal.TypeName(
+            container: container,
+            name: hidden.contains(name[...]) ? name + "Message" : name
+        )
     }
 
     private static func isAcronym(_ word: String) -> Bool { word.count > 1 && word.allSatisfy(\.isUppercase) }

@@ -53,7 +53,7 @@ struct PropertyInference {
                 }
                 keys.append(key.identity)
                 let type = codeBase.typeName(write.type, in: context).flatMap { type in
-                    codeBase.lacksArguments(type, from: context.file) ? nil : TypeText(type)
+                    codeBase.lacksMeaning(type, from: context.file) ? nil : TypeText(type)
                 }
                 evidence.noteWrite(key, type, write.isConditional, at: site)
             }
@@ -147,9 +147,17 @@ extension CodeBase {
         return isProtocol ?? (TypeTable.withoutModule(type) == "Error") ? "any \(type)" : type
     }
 
-    /// Whether a type is generic, and the source doesn't show its arguments: `Set` in `Set(tracks)`.
-    fileprivate func lacksArguments(_ type: String, from file: Int) -> Bool {
+    /// Whether a type has no meaning outside its code: a type parameter, an opaque type, or a generic type without the arguments
+    /// that the source doesn't show, `Set` in `Set(tracks)`.
+    fileprivate func lacksMeaning(_ type: String, from file: Int) -> Bool {
         let name = TypeText(type).bare
+        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+        if words.contains("some") { return true }
+        if words.contains(where: {
+            files[file].typeParameters.contains($0) && types.primary(named: $0, from: file) == nil
+        }) {
+            return true
+        }
         guard let declaration = types.primary(named: name, from: file) else {
             return SDKFacts.genericTypes.contains(name)
         }
@@ -164,6 +172,7 @@ extension CodeBase {
 
     /// - Parameter visited: The types that have been looked at. A value can contain values of its own type, in an array.
     private func maySendable(_ type: String, from file: Int, _ visited: inout Set<Reference<TypeDeclaration>>) -> Bool {
+        if type.contains("->"), !type.contains("@Sendable") { return false }
         let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
         return words.allSatisfy { word in
             if ["Any", "AnyObject", "AnyHashable", "NSObject"].contains(word) { return false }

@@ -20,7 +20,12 @@ struct ProposalInference {
         let (subject, subjectGaps) = subjects.subject()
         let (properties, propertyGaps) =
             PropertyInference(codeBase: codeBase, origins: origins, use: use).properties(of: subject, delivery.kind)
-        let naming = TypeNaming(codeBase: codeBase, name: use.name, container: subjects.container(for: subject))
+        let naming = TypeNaming(
+            codeBase: codeBase,
+            name: use.name,
+            container: subjects.container(for: subject),
+            properties: properties.compactMap(\.type)
+        )
         let typeName = naming.shortTypeName
         let existing = messageTypes[use.name]
         let isTaken = existing == nil && codeBase.declaresType(named: typeName.description)
@@ -49,7 +54,9 @@ struct ProposalInference {
         let values = properties.compactMap(\.type)
         let named = (outer + values).uniqued()
         let gaps = named.compactMap { name -> MessageProposal.Gap? in
-            guard let type = codeBase.types.primary(named: name, from: use.file) else { return nil }
+            guard let type = codeBase.types.primary(named: name, from: use.file) else {
+                return outer.contains(name) && SDKFacts.genericTypes.contains(name) ? .genericType(name) : nil
+            }
             if codeBase[type].isPrivate { return .privateType(name) }
             return outer.contains(name) && codeBase[type].isGeneric ? .genericType(name) : nil
         }
@@ -97,7 +104,12 @@ struct ProposalInference {
     }
 
     func fullTypeName(of proposal: MessageProposal) -> MessageProposal.TypeName {
-        TypeNaming(codeBase: codeBase, name: proposal.name, container: proposal.typeName.container).fullTypeName
+        TypeNaming(
+            codeBase: codeBase,
+            name: proposal.name,
+            container: proposal.typeName.container,
+            properties: proposal.properties.compactMap(\.type)
+        ).fullTypeName
     }
 
     // MARK: Obstacles

@@ -130,10 +130,7 @@ extension ExactTypes {
             let types = array.elements.map { name(of: $0.expression, depth: depth - 1) }
             return types.allSatisfy { $0 == types[0] } ? types.first ?? nil : nil
         }
-        guard let type = name(of: collection, depth: depth - 1), type.hasPrefix("["), type.hasSuffix("]"),
-            !type.contains(":")
-        else { return nil }
-        return String(type.dropFirst().dropLast())
+        return name(of: collection, depth: depth - 1).flatMap { TypeText($0).element }
     }
 }
 

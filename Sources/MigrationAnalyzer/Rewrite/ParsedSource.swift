@@ -58,6 +58,12 @@ final class ParsedSource {
         return Edit(insert: lineBreak + lines + (isCode ? lineBreak : ""), at: end)
     }
 
+    /// The margin of a new line below a member, also of a type on one line.
+    func margin(below member: some SyntaxProtocol, _ indentation: Indentation) -> String {
+        let start = member.codeRange.lowerBound
+        return self.indentation(at: start) + (startsLine(start) ? "" : indentation.unit)
+    }
+
     /// The blanks at the start of the line of an offset.
     func indentation(at offset: Int) -> String {
         let start = lineStart(of: offset)

@@ -9,6 +9,7 @@ package final class RewriteSources {
     let scope: RewriteScope
     private let read: (String) -> [UInt8]?
     private var parsed: [Int: ParsedSource?] = [:]
+    private(set) lazy var origins = PostOrigins(codeBase)
 
     /// - Parameter read: The bytes of a file of the code base, as they were when it was indexed.
     package init(_ codeBase: CodeBase, scope: RewriteScope = .all, read: @escaping (String) -> [UInt8]?) {

@@ -175,7 +175,7 @@ extension SkipReason {
     static func conditionOnPayload(_ use: String, _ property: String, _ type: String) -> Self {
         Self(
             "`\(use)` also depends on whether the payload has the value, and `\(property)` of `\(type)` always has "
-                + "one: make it the only condition of a `guard`"
+                + "one: make it a condition of a `guard`"
         )
     }
     static func captures(_ name: String) -> Self {
@@ -216,11 +216,20 @@ extension SkipReason {
     static func tokenIsStatic(_ name: String) -> Self {
         Self("its token is in the static property `\(name)`, which no instance owns")
     }
+    static func tokenIsLocal(_ name: String) -> Self {
+        Self("its token is in the local constant `\(name)`: store it in a property first")
+    }
     static func tokenIsElsewhere(_ name: String, _ type: String) -> Self {
         Self("its token is in `\(name)`, which is not a property of `\(type)`")
     }
     static func tokenType(_ name: String, _ type: String?) -> Self {
         Self("its token is in `\(name)`, whose type is \(type.map { "`\($0)`" } ?? "not written")")
+    }
+    static func implicitInitializer(_ type: String) -> Self {
+        Self(
+            "`\(type)` has subclasses and no initializer, and the compiler may isolate its implicit one in another way "
+                + "without the token: declare `init() {}` first"
+        )
     }
     static func tokenUse(_ text: String) -> Self { Self("a use of its token is not understood: `\(text)`") }
     static func postIsolation(_ type: String) -> Self {

@@ -87,8 +87,7 @@ struct TokenStorage {
             return !variable.modifiers.contains { ["static", "class"].contains($0.name.text) }
         }
         if let stored {
-            let start = stored.codeRange.lowerBound
-            let margin = source.indentation(at: start) + (source.startsLine(start) ? "" : indentation.unit)
+            let margin = source.margin(below: stored, indentation)
             return [type.file: [source.insertion(of: margin + line, below: stored.codeRange.upperBound)]]
         }
         let brace = declaration.memberBlock.leftBrace.codeRange.upperBound
@@ -217,13 +216,13 @@ extension CodeBase {
         // A subclass inherits the conformance.
         let owners = types.ancestry(of: type).filter { $0 == type || self[$0].kind == .protocol }
         let inherited = Set(
-            owners.flatMap { [$0] + types.extensions(of: self[$0].name) }.flatMap { self[$0].inherited }
+            owners.flatMap(types.declarations).flatMap { self[$0].inherited }.map(TypeTable.withoutModule)
         )
         let has = { (method: String, label: String) in
             self.types.methods(named: method, of: name).contains { self[$0].parameters.map(\.label) == [label] }
         }
-        let decodes = !inherited.isDisjoint(with: ["Codable", "Decodable", "Swift.Codable", "Swift.Decodable"])
-        let encodes = !inherited.isDisjoint(with: ["Codable", "Encodable", "Swift.Codable", "Swift.Encodable"])
+        let decodes = !inherited.isDisjoint(with: ["Codable", "Decodable"])
+        let encodes = !inherited.isDisjoint(with: ["Codable", "Encodable"])
         return decodes && !has("init", "from") || encodes && !has("encode", "to")
     }
 }

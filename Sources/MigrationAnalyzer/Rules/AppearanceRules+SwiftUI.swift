@@ -40,8 +40,6 @@ extension CodeBase {
     }
 
     private func isSwiftUIView(_ type: Reference<TypeDeclaration>) -> Bool {
-        ([type] + types.extensions(of: self[type].name)).contains { declaration in
-            self[declaration].inherited.contains { TypeTable.simpleName($0) == "View" }
-        }
+        types.declarations(of: type).contains { self[$0].inherited.map(TypeTable.simpleName).contains("View") }
     }
 }

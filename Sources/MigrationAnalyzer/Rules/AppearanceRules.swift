@@ -38,7 +38,7 @@ extension Rule {
                     // The instance that holds the token may end the observation when it is replaced.
                     observation.wrapper.map({ codeBase[$0].kind != .initializer }) ?? true
                 else { return nil }
-                if let first = twins[Reference(file: observation.file, index: observer.span.start.offset)] {
+                if let first = twins[FilePlace(file: observation.file, offset: observer.span.start.offset)] {
                     return observation.hit(
                         "The same observer\(observation.ofNames) is added twice: it handles each notification twice.",
                         notes: [codeBase.note("added here, too", first, in: observation.file)]
@@ -147,14 +147,14 @@ private struct Registration: Hashable {
 
 extension CodeBase {
     /// The observers that the same function has added before, by their places.
-    fileprivate var twins: [Reference<SourceSpan>: SourceSpan] {
+    fileprivate var twins: [FilePlace: SourceSpan] {
         var first: [Registration: SourceSpan] = [:]
-        var twins: [Reference<SourceSpan>: SourceSpan] = [:]
+        var twins: [FilePlace: SourceSpan] = [:]
         for observation in observations {
             guard let registration = Registration(observation) else { continue }
             let span = observation.observer.span
             if let earlier = first[registration] {
-                twins[Reference(file: observation.file, index: span.start.offset)] = earlier
+                twins[FilePlace(file: observation.file, offset: span.start.offset)] = earlier
             } else {
                 first[registration] = span
             }

@@ -201,51 +201,54 @@ extension Rule {
             """,
         sources: ["https://github.com/rnine/SimplyCoreAudio/issues/61"],
         occurrence: .offMainPost,
-        check: .observers { observation, codeBase in
-            let receive = observation.observer.isObservable ? "observe(on:)" : "receive(on:)"
-            let operators = Set(observation.observer.operators.map(\.name))
-            let reason = codeBase.offMainReason(of: observation.names)
-            // SwiftUI calls the closure of `onReceive` on the posting thread, too.
-            let consumes =
-                !operators.isDisjoint(with: ["sink", "assign"]) || operators.contains("onReceive") && reason != nil
-            guard observation.observer.kind == .publisher, consumes, !codeBase.asksForItsThread(observation) else {
-                return nil
-            }
-            let onlyHops = codeBase.hopsBeforeAnyCheck(observation)
-            if let scheduler = observation.observer.scheduler {
-                guard scheduler.place == .offMain, let isolation = codeBase.isolation(ofCodeIn: observation.context),
-                    isolation.isMainActor
-                else { return nil }
-                return observation.hit(
-                    "`\(scheduler.operator.phrase)` delivers\(observation.names.spaced) on another queue to main-actor "
-                        + "code (\(isolation.reason)): deliver on the main queue.",
-                    severity: onlyHops ? .note : nil
-                )
-            }
-            guard let isolation = codeBase.isolation(ofCodeIn: observation.context), isolation.isMainActor else {
-                return codeBase.modelHit(observation, reason, fix: "add `\(receive)`")
-            }
-            let what = observation.names.isEmpty ? "A notification" : observation.names.phrase
-            let isOnMain = codeBase.observesOnlyMainPosts(observation)
-            let isLikelyOnMain = reason == nil && codeBase.observesLikelyMainPosts(observation)
-            let end =
-                if isOnMain {
-                    "; all known posts are on the main actor."
-                } else if isLikelyOnMain {
-                    "; all calls that lead to its posts are on the main actor, as far as the source shows them."
-                } else {
-                    ": add `\(receive)`."
-                }
-            return observation.hit(
-                "\(what) is delivered on the posting thread to main-actor code (\(isolation.reason))"
-                    + (reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? "") + end,
-                severity: isOnMain || isLikelyOnMain || onlyHops ? .note : nil
-            )
-        }
+        check: .observers { $1.missingReceive(in: $0) }
     )
 }
 
 extension CodeBase {
+    /// A hit at a subscription that runs main-actor code on the posting thread.
+    fileprivate func missingReceive(in observation: Observation) -> Hit? {
+        let receive = observation.observer.isObservable ? "observe(on:)" : "receive(on:)"
+        let operators = Set(observation.observer.operators.map(\.name))
+        let reason = offMainReason(of: observation.names)
+        // SwiftUI calls the closure of `onReceive` on the posting thread, too.
+        let consumes =
+            !operators.isDisjoint(with: ["sink", "assign"]) || operators.contains("onReceive") && reason != nil
+        guard observation.observer.kind == .publisher, consumes, !asksForItsThread(observation) else {
+            return nil
+        }
+        let onlyHops = hopsBeforeAnyCheck(observation)
+        if let scheduler = observation.observer.scheduler {
+            guard scheduler.place == .offMain, let isolation = self.isolation(ofCodeIn: observation.context),
+                isolation.isMainActor
+            else { return nil }
+            return observation.hit(
+                "`\(scheduler.operator.phrase)` delivers\(observation.names.spaced) on another queue to main-actor "
+                    + "code (\(isolation.reason)): deliver on the main queue.",
+                severity: onlyHops ? .note : nil
+            )
+        }
+        guard let isolation = self.isolation(ofCodeIn: observation.context), isolation.isMainActor else {
+            return modelHit(observation, reason, fix: "add `\(receive)`")
+        }
+        let what = observation.names.isEmpty ? "A notification" : observation.names.phrase
+        let isOnMain = observesOnlyMainPosts(observation)
+        let isLikelyOnMain = reason == nil && observesLikelyMainPosts(observation)
+        let end =
+            if isOnMain {
+                "; all known posts are on the main actor."
+            } else if isLikelyOnMain {
+                "; all calls that lead to its posts are on the main actor, as far as the source shows them."
+            } else {
+                ": add `\(receive)`."
+            }
+        return observation.hit(
+            "\(what) is delivered on the posting thread to main-actor code (\(isolation.reason))"
+                + (reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? "") + end,
+            severity: isOnMain || isLikelyOnMain || onlyHops ? .note : nil
+        )
+    }
+
     /// A hit at an observer that changes a model on the posting thread although SwiftUI observes it.
     ///
     /// - Parameter reason: Why a notification is posted off the main actor.

@@ -13,7 +13,7 @@ extension CodeBase {
     /// The methods that the system's repeated callbacks and setters call without a condition, and those that centers call, with
     /// the occasion.
     var repeatedFunctions: [Reference<FunctionDeclaration>: String] {
-        var result: [Reference<FunctionDeclaration>: String] = [:]
+        var result = functionsCalledAgain
         for observation in observations where !observation.isTemplate {
             guard case .function(let handler)? = observation.handler, let name = observation.names.first else {
                 continue
@@ -21,7 +21,7 @@ extension CodeBase {
             result[handler] = "`\(name.display)` is posted"
         }
         for (number, file) in files.enumerated() where !file.isTest {
-            for call in file.repeatedCalls {
+            for call in file.repeatedCalls where call.occasion == .repeated {
                 guard let type = call.type, let caller = call.function.map({ file.functions[$0] }),
                     let owner = owner(of: call, in: SourceContext(file: number, type: type)),
                     let callee = types.method(named: call.name, labels: nil, in: owner),
@@ -34,6 +34,29 @@ extension CodeBase {
             }
         }
         return result
+    }
+
+    /// The methods that run when an instance is prepared, and again later for the same instance, with both occasions.
+    private var functionsCalledAgain: [Reference<FunctionDeclaration>: String] {
+        var callers: [Reference<FunctionDeclaration>: [RepeatedCall.Occasion: [String]]] = [:]
+        for (number, file) in files.enumerated() where !file.isTest {
+            for call in file.repeatedCalls where call.occasion != .repeated && call.receiver == nil {
+                // Two subclasses may each call it once.
+                guard let caller = call.function.map({ file.functions[$0] }),
+                    let owner = primary(call.type, in: number),
+                    case let methods = types.methods(named: call.name, of: self[owner].name), methods.count == 1,
+                    let callee = methods.first, self[callee].kind == .function, !self[callee].isStatic
+                else { continue }
+                callers[callee, default: [:]][call.occasion, default: []].append(caller.name)
+            }
+        }
+        return callers.reduce(into: [:]) { result, entry in
+            let names = entry.value[.preparation] ?? []
+            guard let first = names.first,
+                let second = entry.value[.event]?.first ?? names.first(where: { $0 != first })
+            else { return }
+            result[entry.key] = "`\(first)` or `\(second)` calls `\(self[entry.key].name)`"
+        }
     }
 
     /// Whether a function fills a cell, which a table uses again: other types call it, with what the cell shows.

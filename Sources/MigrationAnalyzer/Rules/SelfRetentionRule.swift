@@ -34,9 +34,9 @@ extension Rule {
             let waiting = codeBase.observersThatEndWithInstances
             // `strong-self-capture` reports the observers' own closures.
             let captures = Set(
-                codeBase.selfCaptures.compactMap { capture -> Place? in
+                codeBase.selfCaptures.compactMap { capture -> FilePlace? in
                     guard case .strong(let span) = capture.use, capture.end < .earlier else { return nil }
-                    return Place(file: capture.observation.file, offset: span.start.offset)
+                    return FilePlace(file: capture.observation.file, offset: span.start.offset)
                 }
             )
             return codeBase.files.enumerated().flatMap { number, file -> [Hit] in
@@ -45,7 +45,7 @@ extension Rule {
                     guard let type = codeBase.primary(retention.type, in: number),
                         let observation = waiting[type]
                             ?? codeBase.created(by: retention, in: number).flatMap({ waiting[$0] }),
-                        !captures.contains(Place(file: number, offset: retention.span.start.offset)),
+                        !captures.contains(FilePlace(file: number, offset: retention.span.start.offset)),
                         codeBase.isEndless(retention, in: number)
                     else { return nil }
                     var hit = Hit(
@@ -63,11 +63,6 @@ extension Rule {
             }
         }
     )
-}
-
-private struct Place: Hashable {
-    let file: Int
-    let offset: Int
 }
 
 extension CodeBase {

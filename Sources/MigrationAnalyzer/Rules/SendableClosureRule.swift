@@ -43,45 +43,40 @@ extension Rule {
                 if let name = type.map({ "`\($0.name)`" }), problem.contains(name) { hit.group = name }
                 return hit
             }
-            let places = Set(observers.map { Place($0.file ?? $0.context.file, $0.span) })
-            let posts = codeBase.postings.compactMap { posting -> Hit? in
-                guard codeBase.isBeforeSwift6(posting.file), let hop = posting.post.capturingHop,
-                    !places.contains(Place(posting.file, hop.span)),
-                    // The `self` of a static function is a type, which is Sendable.
-                    codeBase.function(in: posting.context)?.isStatic != true,
-                    let isolation = codeBase.isolation(ofCodeIn: posting.context),
-                    isolation.domain == .nonisolated || isolation.isMainActor && !hop.isTask,
-                    let type = codeBase.primary(posting.post.type, in: posting.file), codeBase.isUnsendableClass(type)
-                else { return nil }
-                let name = codeBase[type].name
-                let what = posting.names.isEmpty ? "a notification" : posting.names.phrase
-                var hit = Hit(
-                    posting.context,
-                    hop.span,
-                    posting.names.map(\.identity).joined(separator: " "),
-                    "The closure that posts \(what) captures `\(name)`, which isn't Sendable, and runs elsewhere. The Swift 6 "
-                        + "language mode rejects it.",
-                    of: posting.names
-                )
-                hit.group = "the posts of `\(name)`"
-                return hit
-            }
-            return observers + posts + codeBase.mainActorPosters + codeBase.unsendableRequirements
+            let places = Set(observers.map { FilePlace(file: $0.file ?? $0.context.file, offset: $0.span.start.offset) })
+            return observers + codeBase.unsendablePosts(elsewhereThan: places) + codeBase.mainActorPosters
+                + codeBase.unsendableRequirements
         }
     )
 }
 
-private struct Place: Hashable {
-    let file: Int
-    let offset: Int
-
-    init(_ file: Int, _ span: SourceSpan) {
-        self.file = file
-        offset = span.start.offset
-    }
-}
-
 extension CodeBase {
+    /// The hits at posts in closures that capture an instance which isn't Sendable, but for those at some places.
+    fileprivate func unsendablePosts(elsewhereThan places: Set<FilePlace>) -> [Hit] {
+        postings.compactMap { posting -> Hit? in
+            guard isBeforeSwift6(posting.file), let hop = posting.post.capturingHop,
+                !places.contains(FilePlace(file: posting.file, offset: hop.span.start.offset)),
+                // The `self` of a static function is a type, which is Sendable.
+                function(in: posting.context)?.isStatic != true,
+                let isolation = self.isolation(ofCodeIn: posting.context),
+                isolation.domain == .nonisolated || isolation.isMainActor && !hop.isTask,
+                let type = primary(posting.post.type, in: posting.file), isUnsendableClass(type)
+            else { return nil }
+            let name = self[type].name
+            let what = posting.names.isEmpty ? "a notification" : posting.names.phrase
+            var hit = Hit(
+                posting.context,
+                hop.span,
+                posting.names.map(\.identity).joined(separator: " "),
+                "The closure that posts \(what) captures `\(name)`, which isn't Sendable, and runs elsewhere. The Swift 6 "
+                    + "language mode rejects it.",
+                of: posting.names
+            )
+            hit.group = "the posts of `\(name)`"
+            return hit
+        }
+    }
+
     /// Whether a class or a protocol isn't Sendable, and the source shows that it isn't isolated either.
     func isUnsendableClass(_ type: Reference<TypeDeclaration>) -> Bool {
         [.class, .protocol].contains(self[type].kind) && isolation(of: type).domain == .nonisolated

@@ -89,7 +89,9 @@ private struct StoredTokens {
         let places = codeBase.files.flatMap(\.removals).map(\.place)
         removedElsewhere = Set(places.filter { $0.contains(".") }.map(TypeTable.simpleName))
         // A loop over names has several observations of one place.
-        let registrations = Dictionary(grouping: codeBase.observations) { [$0.file, $0.observer.span.start.offset] }
+        let registrations = Dictionary(grouping: codeBase.observations) {
+            FilePlace(file: $0.file, offset: $0.observer.span.start.offset)
+        }
         for observation in registrations.values.compactMap(\.first) {
             guard let name = observation.observer.token.place else { continue }
             knownPlaces[Property(file: observation.file, name: name), default: []].append(observation.observer.type)

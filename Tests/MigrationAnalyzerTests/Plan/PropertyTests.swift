@@ -33,6 +33,38 @@ struct PropertyTests {
         #expect(!proposal.isComplete)
     }
 
+    @Test(arguments: ["value: T", "value: [T]", "value: some Sendable", "value: Box.Item"])
+    func `a type that has no meaning in the message is a gap`(parameter: String) throws {
+        let proposal = try Proposals.only(
+            """
+            protocol Box { associatedtype Item }
+            final class Train: Sendable {
+                func arrive<T: Sendable>(\(parameter)) {
+                    NotificationCenter.default.post(name: .trainDidArrive, object: self, userInfo: ["value": value])
+                }
+            }
+            """
+        )
+        #expect(proposal.gaps == [.propertyType("value")])
+    }
+
+    @Test func `a function is a gap of an asynchronous message`() throws {
+        let proposal = try Proposals.only(
+            """
+            final class Train: Sendable {
+                func arrive() { NotificationCenter.default.post(name: .trainDidArrive, object: self) }
+            }
+            func observe() {
+                NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: nil) { note in
+                    guard let work = note.userInfo?["work"] as? () -> Void else { return }
+                    work()
+                }
+            }
+            """
+        )
+        #expect(proposal.gaps.contains { if case .notSendable = $0 { true } else { false } })
+    }
+
     @Test func `conflicting types are a gap with their places`() throws {
         let proposal = try Self.proposal(
             posting: #"["delay": delay]"#,

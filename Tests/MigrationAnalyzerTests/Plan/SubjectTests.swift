@@ -28,6 +28,17 @@ struct SubjectTests {
         ("object: somewhere()", castToVehicle, .unknown, [.protocolSubject("Vehicle")]),
     ]
 
+    @Test func `a generic type outside the sources is a gap as subject`() throws {
+        let proposal = try Proposals.only(
+            """
+            extension Array where Element == Int {
+                func move() { NotificationCenter.default.post(name: .moved, object: self) }
+            }
+            """
+        )
+        #expect(proposal.gaps == [.genericType("Array")])
+    }
+
     @Test(arguments: cases)
     func `objects, casts and posters decide the subject`(
         posting: String,

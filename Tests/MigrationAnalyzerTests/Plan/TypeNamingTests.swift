@@ -16,7 +16,7 @@ struct TypeNamingTests {
         (".trainDidArrive", "Train", "Train.DidArrive"), (".trainDidArriveNotification", "Train", "Train.DidArrive"),
         (".sessionDidExpire", "SessionService", "SessionService.DidExpire"),
         (".didArrive", "Train", "Train.DidArrive"), (".kTrainStopped", "Train", "Train.Stopped"),
-        (".train", "Train", "Train.Train"), (".languageChanged", "Settings", "Settings.LanguageChanged"),
+        (".train", "Train", "Train.TrainMessage"), (".languageChanged", "Settings", "Settings.LanguageChanged"),
         ("Notification.Name(\"XYZTrainDidArrive\")", "Train", "Train.DidArrive"),
         ("Notification.Name(\"org.example.train-did-arrive\")", "Train", "Train.DidArrive"),
     ])
@@ -53,6 +53,20 @@ struct TypeNamingTests {
             """
         let names = Sources.codeBase(source).messageProposals().map(\.typeName.description)
         #expect(Set(names) == ["Train.DidArrive", "Train.TrainDidArrive"])
+    }
+
+    @Test func `a message doesn't hide the type of its property`() throws {
+        let proposal = try Proposals.only(
+            """
+            struct Phase: Sendable {}
+            final class Scanner {
+                func f(_ phase: Phase) {
+                    NotificationCenter.default.post(name: .scannerPhase, object: self, userInfo: ["phase": [phase.self], "p": phase])
+                }
+            }
+            """
+        )
+        #expect(proposal.typeName.description == "Scanner.PhaseMessage")
     }
 
     @Test func `an existing type's name is not reused`() throws {

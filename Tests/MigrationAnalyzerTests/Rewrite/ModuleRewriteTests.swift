@@ -83,6 +83,45 @@ struct ModuleRewriteTests {
         #expect(outcome.reasons == ["`Engine.DidFail.code` is internal to the module `Engines`"])
     }
 
+    @Test(arguments: [
+        ("info[\"code\"] = 1", true), ("info[\"code\"] = text as? Int", false),
+        ("info.updateValue(1, forKey: \"code\")", true), ("info.updateValue(text as? Int, forKey: \"code\")", false),
+        ("if text is Int { info[\"code\"] = 1 }", false),
+    ])
+    func `a value that is written later has a type only as an expression proves it`(write: String, isKnown: Bool) {
+        let poster = """
+            @MainActor func fail(_ text: Any) {
+                var info: [String: Any] = [:]
+                \(write)
+                NotificationCenter.default.post(name: Notification.Name("DidFail"), object: nil, userInfo: info)
+            }
+            """
+        let text = Self.engine("public", "public") + "\n" + poster + "\n" + Self.observer
+        let reasons = Rewritten(MessageRewrite(), ["A.swift": text]).skipped.map(\.reason.description)
+        #expect(reasons.contains { $0.contains("is not known to write `code`") } == !isKnown)
+    }
+
+    @Test(arguments: [
+        ("code: Int", "code", "1", true), ("code: Int?", "code as Any", "Int(\"1\")", false),
+        ("code: String", "Int(code)", "\"1\"", false),
+    ])
+    func `a value that a wrapper posts has the type that the wrapper's code proves`(
+        parameter: String,
+        value: String,
+        argument: String,
+        isKnown: Bool
+    ) {
+        let poster = """
+            @MainActor func send(_ name: Notification.Name, \(parameter)) {
+                NotificationCenter.default.post(name: name, object: nil, userInfo: ["code": \(value)])
+            }
+            @MainActor func fail(_ text: Int) { send(Notification.Name("DidFail"), code: \(argument)) }
+            """
+        let text = Self.engine("public", "public") + "\n" + poster + "\n" + Self.observer
+        let reasons = Rewritten(MessageRewrite(), ["A.swift": text]).skipped.map(\.reason.description)
+        #expect(reasons.contains { $0.contains("is not known to write `code`") } == !isKnown)
+    }
+
     @Test func `the module of a message is imported if the target depends on it`() throws {
         let engine = Self.engine("public", "public")
         let outcome = try Self.rewritten(

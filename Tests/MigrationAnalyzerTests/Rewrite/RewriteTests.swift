@@ -149,6 +149,35 @@ struct RewriteTests {
         #expect(outcome.skipped.map(\.reason) == [.observerNotSendable("B")])
     }
 
+    @Test(arguments: [("", false), ("init() {}", true)])
+    func `a token stays if the implicit initializer of subclasses depends on it`(initializer: String, isMade: Bool) {
+        var configuration = Configuration()
+        configuration.defaultIsolation = .mainActor
+        let source = """
+            import Foundation
+            class Board {
+                private var token: (any NSObjectProtocol)?
+                \(initializer)
+                func start() {
+                    token = NotificationCenter.default.addObserver(forName: .a, object: nil, queue: .main) { [weak self] _ in
+                        MainActor.assumeIsolated { self?.f() }
+                    }
+                }
+                func f() { NotificationCenter.default.post(name: .a, object: nil) }
+            }
+            final class Panel: Board {}
+            extension Notification.Name { static let a = Notification.Name("A") }
+            """
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source], configuration: configuration)
+        #expect(outcome.skipped.map(\.reason) == (isMade ? [] : [.implicitInitializer("Board")]))
+        #expect(outcome.files.isEmpty == !isMade)
+        let plain = Rewritten(
+            NotifiableRewrite(),
+            ["A.swift": "@MainActor " + source.dropFirst("import Foundation\n".count)]
+        )
+        #expect(plain.skipped.isEmpty)
+    }
+
     @Test func `the default isolation is that of each target, unless an option sets one`() throws {
         let folder = try ScratchFolder([
             "Package.swift": """

@@ -121,7 +121,7 @@ struct CallerTable: Sendable {
     private func conforms(to name: String, _ function: Reference<FunctionDeclaration>) -> Bool {
         guard let index = declaration(function).type else { return false }
         let type = Reference<TypeDeclaration>(file: function.file, index: index)
-        let declarations = ([type] + types.ancestry(of: type)).flatMap { [$0] + types.extensions(of: types[$0].name) }
+        let declarations = ([type] + types.ancestry(of: type)).flatMap(types.declarations)
         return declarations.contains { types[$0].inherited.contains { TypeTable.simpleName($0) == name } }
     }
 

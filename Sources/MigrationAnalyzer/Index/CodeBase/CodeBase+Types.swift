@@ -68,8 +68,7 @@ extension CodeBase {
     /// Whether a type says that it is Sendable, or inherits from a type that is, such as `Operation`.
     func declaresSendable(_ type: Reference<TypeDeclaration>) -> Bool {
         types.ancestry(of: type).contains { ancestor in
-            let declarations = [ancestor] + types.extensions(of: self[ancestor].name)
-            return declarations.contains { declaration in
+            types.declarations(of: ancestor).contains { declaration in
                 self[declaration].inherited.contains { name in
                     let isKnown =
                         name.hasSuffix("Sendable") || Self.sendableAncestors.contains(TypeTable.simpleName(name))

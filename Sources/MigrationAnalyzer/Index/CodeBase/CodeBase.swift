@@ -1,5 +1,11 @@
 package import CensusFile
 
+/// A place in the source, as a key.
+struct FilePlace: Hashable {
+    let file: Int
+    let offset: Int
+}
+
 /// The facts of all files, resolved together: the input of rules, plans, generators and rewrites.
 package struct CodeBase: Sendable {
     /// In the order of their paths.

@@ -81,7 +81,7 @@ extension CodeBase {
         if threads.isEmpty, !objectiveC.mentions(name), let declaration = name.declaration,
             let type = self[declaration].parent,
             self.declaration(ofType: type, in: declaration.file)?.inherited.contains(where: {
-                $0.hasSuffix("MainActorMessage")
+                ["MainActorMessage", "BridgedMainActorMessage"].contains(TypeTable.simpleName($0))
             }) == true
         {
             return true

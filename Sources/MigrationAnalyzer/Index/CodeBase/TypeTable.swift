@@ -123,6 +123,11 @@ struct TypeTable: Sendable {
 
     func extensions(of name: String) -> [Reference<TypeDeclaration>] { extensions[name] ?? [] }
 
+    /// The declaration of a type and its extensions.
+    func declarations(of type: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] {
+        [type] + extensions(of: self[type].name)
+    }
+
     /// The type's declaration and those of its ancestors, nearest first.
     func ancestry(of reference: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] {
         var result: [Reference<TypeDeclaration>] = []
@@ -269,6 +274,12 @@ struct TypeText {
         if bare.hasPrefix("("), bare.hasSuffix(")"), !bare.contains(",") { bare = String(bare.dropFirst().dropLast()) }
         self.bare = bare
         isOptional = isMarked || text.hasPrefix("Optional<")
+    }
+
+    /// `Carriage` of `[Carriage]`; `nil` for another type.
+    var element: String? {
+        guard !isOptional, bare.hasPrefix("["), bare.hasSuffix("]"), !bare.contains(":") else { return nil }
+        return String(bare.dropFirst().dropLast())
     }
 
     /// Whether the type allows any value.

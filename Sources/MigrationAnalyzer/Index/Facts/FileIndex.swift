@@ -33,6 +33,8 @@ package struct FileIndex: Codable, Sendable {
     package var memberUses: [MemberUses] = []
     package var suppressions: [Suppression] = []
     package var mentions = MentionCounts()
+    /// The names of generic parameters and associated types.
+    var typeParameters: [String] = []
     /// Mentions of the variables that keep tokens.
     var tokenMentions: [TokenMentions] = []
     /// How often each identifier is compared with `nil`.

@@ -298,13 +298,23 @@ package struct Removal: Codable, Sendable {
     package var type: Int?
 }
 
-/// A call in code that the system runs repeatedly, such as `viewWillAppear`.
+/// A call in code that the system runs repeatedly, such as `viewWillAppear`, that prepares an instance, or that runs at an event.
 struct RepeatedCall: Codable, Hashable, Sendable {
     let name: String
     /// The property whose method it is; `nil` for a method of the same instance.
     let receiver: String?
+    let occasion: Occasion
     let function: Int?
     let type: Int?
+
+    enum Occasion: Codable, Sendable {
+        /// A callback such as `viewWillAppear`, a setter, or `onAppear`.
+        case repeated
+        /// An initializer, or a callback such as `viewDidLoad`.
+        case preparation
+        /// An `@objc` method, such as an action or a handler.
+        case event
+    }
 }
 
 /// A call of a function that may remove observers.

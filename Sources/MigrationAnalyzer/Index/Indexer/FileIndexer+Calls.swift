@@ -40,9 +40,9 @@ extension FileIndexer {
         }
     }
 
-    /// Notes a call of a method in code that the system calls repeatedly.
+    /// Notes a call of a method in code that may run again.
     private func noteRepeated(_ shape: CallShape) {
-        guard scopes.last?.isRepeated == true, shape.name.first?.isLowercase == true,
+        guard let occasion = scopes.last?.occasion, shape.name.first?.isLowercase == true,
             !isConditional(Syntax(shape.call))
         else { return }
         let base = shape.base.map { TokenUse.place(text(of: ExpressionPath.core(of: $0))) }
@@ -54,6 +54,7 @@ extension FileIndexer {
             RepeatedCall(
                 name: shape.name,
                 receiver: base == "self" ? nil : base,
+                occasion: occasion,
                 function: currentFunction,
                 type: types.last
             )

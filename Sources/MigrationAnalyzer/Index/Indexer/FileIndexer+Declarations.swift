@@ -51,7 +51,7 @@ extension FileIndexer {
 
     private func access(_ modifiers: DeclModifierListSyntax) -> AccessLevel {
         guard scopes.isEmpty else { return .private }
-        let own = modifiers.lazy.compactMap { $0.detail == nil ? AccessLevel(modifier: $0.name.text) : nil }.first
+        let own = AccessLevel(of: modifiers)
         guard let outer = types.last.map({ index.types[$0] }) else { return own ?? .internal }
         switch outer.kind {
         case .extension: return outer.isPrivate ? .private : own ?? outer.access
@@ -234,7 +234,7 @@ extension FileIndexer {
         let modifierNames = Set(modifiers.map(\.name.text))
         let extent = span(of: node)
         scopes.append(Scope(kind: .function(index.functions.count), span: extent, parameters: parameters))
-        scopes.last?.isRepeated = isSetter || kind == .function && SDKFacts.repeatedCallbacks.contains(name.text)
+        scopes.last?.occasion = isSetter ? .repeated : Self.occasion(kind, name.text, attributes)
         index.functions.append(
             FunctionDeclaration(
                 kind: kind,
@@ -254,6 +254,18 @@ extension FileIndexer {
             )
         )
         return .visitChildren
+    }
+
+    private static func occasion(
+        _ kind: FunctionDeclaration.Kind,
+        _ name: String,
+        _ attributes: AttributeListSyntax
+    ) -> RepeatedCall.Occasion? {
+        if kind == .initializer { return .preparation }
+        guard kind == .function else { return nil }
+        if SDKFacts.repeatedCallbacks.contains(name) { return .repeated }
+        if SDKFacts.preparingCallbacks.contains(name) { return .preparation }
+        return has(["objc", "IBAction"], attributes) ? .event : nil
     }
 
     private func parameter(_ node: FunctionParameterSyntax) -> Parameter {

@@ -79,3 +79,12 @@ extension FileIndexer {
         }
     }
 }
+
+extension AccessLevel {
+    /// The access level that modifiers specify.
+    init?(of modifiers: DeclModifierListSyntax) {
+        guard let level = modifiers.lazy.compactMap({ $0.detail == nil ? Self(modifier: $0.name.text) : nil }).first
+        else { return nil }
+        self = level
+    }
+}

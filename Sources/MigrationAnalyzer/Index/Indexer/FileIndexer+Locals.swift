@@ -51,18 +51,12 @@ extension FileIndexer {
         if let local = local(name)?.local {
             if let type = local.type { return type }
             if let collection = local.elementsOf?.identifier, depth > 0 {
-                return declaredType(of: collection, depth: depth - 1).flatMap(Self.element)
+                return declaredType(of: collection, depth: depth - 1).flatMap { TypeText($0).element }
             }
             guard let value = local.value, case .named(let type) = type(of: value) else { return nil }
             return type
         }
         return parameter(name)?.type
-    }
-
-    /// `Carriage` of `[Carriage]`.
-    private static func element(ofArray type: String) -> String? {
-        guard type.hasPrefix("["), type.hasSuffix("]"), !type.contains(":") else { return nil }
-        return String(type.dropFirst().dropLast())
     }
 
     /// The local variable of a name that is visible here.

@@ -38,7 +38,7 @@ extension FileIndexer {
         scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }
         let shape = Self.call(of: node).flatMap(CallShape.init)
         scope.caller = shape?.name
-        scope.isRepeated = scope.isOnAppear
+        if scope.isOnAppear { scope.occasion = .repeated }
         if role == .inPlace {
             scope.elementsOf = shape?.base
             scope.isOfOperator = shape.map(Self.isOperator) ?? false

@@ -156,6 +156,16 @@ final class FileIndexer: SyntaxVisitor {
         return .visitChildren
     }
 
+    override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
+        index.typeParameters.append(node.name.text)
+        return .visitChildren
+    }
+
+    override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
+        index.typeParameters.append(node.name.text)
+        return .visitChildren
+    }
+
     override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
         unexpectedNodes += 1
         return .visitChildren

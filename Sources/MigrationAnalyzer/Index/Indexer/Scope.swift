@@ -77,8 +77,8 @@ final class Scope {
     var isOnAppear: Bool { caller == "onAppear" }
     /// Whether a notification center or a publisher calls it.
     var isHandler: Bool { caller.map { ["addObserver", "sink", "onReceive", "subscribe"].contains($0) } ?? false }
-    /// Whether the system calls it repeatedly.
-    var isRepeated = false
+    /// When it runs; `nil` if that is not known.
+    var occasion: RepeatedCall.Occasion?
 
     var isFunction: Bool { if case .function = kind { true } else { false } }
 

@@ -313,6 +313,9 @@ enum SDKFacts {
         ]
     }()
 
+    /// Functions that the system calls once on one object.
+    static let preparingCallbacks: Set<String> = ["awakeFromNib", "loadView", "viewDidLoad", "windowDidLoad"]
+
     /// Functions that the system calls repeatedly on one object.
     static let repeatedCallbacks = words(
         """

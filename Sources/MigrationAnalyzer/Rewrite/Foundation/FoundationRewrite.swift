@@ -2,9 +2,9 @@ import SwiftSyntax
 
 /// `--to foundation`: messages become those of Foundation's `NotificationCenter`, which has the same labels.
 ///
-/// A message moves with all code that declares, posts and observes it, because the two centers don't know each other's messages.
-/// Declarations that use each other's messages or centers therefore move together, or stay together if one of them uses what
-/// Foundation lacks.
+/// A message moves with all code that declares, posts and observes it, because the two centers don't know each other's
+/// messages. Declarations and members that use each other's messages or centers therefore move together, or stay together if
+/// one of them uses what Foundation lacks.
 package struct FoundationRewrite: Rewrite {
     package init() {}
 
@@ -60,18 +60,26 @@ package struct FoundationRewrite: Rewrite {
     }
 }
 
-/// A top-level declaration or statement that declares, posts or observes messages.
+/// A top-level declaration or statement, or a member of one, that declares, posts or observes messages.
 struct FoundationPart {
     /// The file's.
     let number: Int
     let range: Range<Int>
     private let sources: RewriteSources
     private let source: ParsedSource
-    private let node: CodeBlockItemSyntax
-    /// All identifiers in it.
+    private let node: Syntax
+    /// The type that the top-level declaration declares or extends.
+    private let owner: String?
+    /// All identifiers in it, in the head of the declaration around it, and in those of its members that aren't parts.
     private let words: Set<String>
-    /// The names of its messages; and those of its other declarations, if others can get a center or a token from them.
-    private let exports: Set<String>
+    /// All identifiers in the top-level declaration or statement.
+    private let wordsAround: Set<String>
+    /// The names of its messages.
+    private let messages: Set<String>
+    /// Those of its other declarations, if others can get a center or a token from them.
+    private let centers: Set<String>
+    /// The names by which other members of the type get a center, a token or a message.
+    private let members: Set<String>
 
     private var codeBase: CodeBase { sources.codeBase }
     private var index: FileIndex { codeBase.files[number] }
@@ -80,12 +88,47 @@ struct FoundationPart {
     fileprivate static func all(in number: Int, _ kinds: FoundationKinds, _ sources: RewriteSources) -> [FoundationPart]
     {
         guard let source = sources.source(number) else { return [] }
-        return source.tree.statements.compactMap { FoundationPart($0, in: number, source, kinds, sources) }
+        let observers = sources.codeBase.files[number].observers.filter { $0.kind == .message }
+        return source.tree.statements.flatMap { item -> [FoundationPart] in
+            var parts: [(node: Syntax, words: Set<String>)] = []
+            var common = head(of: item)
+            for node in nodes(of: item) {
+                let words = node.words
+                let isObserver = observers.contains { node.codeRange.contains($0.span.start.offset) }
+                if isObserver || words.contains("MessageCenter") {
+                    parts.append((node, words))
+                } else {
+                    common.formUnion(words)
+                }
+            }
+            let around = parts.reduce(common) { $0.union($1.words) }
+            return parts.map {
+                FoundationPart($0.node, $0.words.union(common), of: item, around, in: number, source, kinds, sources)
+            }
+        }
     }
 
-    /// `nil` for code without messages.
-    private init?(
-        _ node: CodeBlockItemSyntax,
+    /// The members of a type, or the whole of a message and of anything else.
+    private static func nodes(of item: CodeBlockItemSyntax) -> [Syntax] {
+        guard let type = Syntax(item.item).asProtocol((any DeclGroupSyntax).self),
+            !head(of: item).contains("MessageCenter")
+        else { return [Syntax(item)] }
+        return type.memberBlock.members.map { Syntax($0) }
+    }
+
+    /// The identifiers before the members of a type.
+    private static func head(of item: CodeBlockItemSyntax) -> Set<String> {
+        guard let end = Syntax(item.item).asProtocol((any DeclGroupSyntax).self)?.memberBlock.position else {
+            return []
+        }
+        return Set(item.tokens(viewMode: .sourceAccurate).prefix { $0.position < end }.compactMap(\.identifierText))
+    }
+
+    private init(
+        _ node: Syntax,
+        _ words: Set<String>,
+        of item: CodeBlockItemSyntax,
+        _ wordsAround: Set<String>,
         in number: Int,
         _ source: ParsedSource,
         _ kinds: FoundationKinds,
@@ -93,31 +136,29 @@ struct FoundationPart {
     ) {
         let index = sources.codeBase.files[number]
         let range = node.codeRange
-        let words = Set(node.tokens(viewMode: .sourceAccurate).compactMap(\.identifierText))
-        let isObserver = index.observers.contains { $0.kind == .message && range.contains($0.span.start.offset) }
-        guard words.contains("MessageCenter") || isObserver else { return nil }
         let types = index.types.filter { range.contains($0.span.start.offset) }
         let messages = Set(types.filter { $0.inherited.contains(where: Self.isMessageProtocol) }.map(\.name))
-        var exports = messages.reduce(into: Set<String>()) { $0.formUnion(kinds.words(of: $1)) }
-        let extended = Set(
-            index.types.filter { $0.kind == .extension && !range.contains($0.span.start.offset) }.map(\.name)
-        )
-        exports.formUnion(
-            SharedCenters(in: node, isExtended: extended.contains) { name in
-                sources.codeBase.types.primary(named: name, from: number) != nil
-            }.names
-        )
+        let centers = SharedCenters(in: node) { name in
+            sources.codeBase.types.primary(named: name, from: number) != nil
+        }
         self.number = number
         self.range = range
         self.sources = sources
         self.source = source
         self.node = node
         self.words = words
-        self.exports = exports
+        self.messages = messages.reduce(into: []) { $0.formUnion(kinds.words(of: $1)) }
+        self.centers = centers.names
+        self.wordsAround = wordsAround
+        owner = item.rootType
+        members = centers.members.union(node.results)
     }
 
-    func isRelated(to other: FoundationPart) -> Bool {
-        !words.isDisjoint(with: other.exports) || !exports.isDisjoint(with: other.words)
+    func isRelated(to other: FoundationPart) -> Bool { uses(other) || other.uses(self) }
+
+    private func uses(_ other: FoundationPart) -> Bool {
+        !words.isDisjoint(with: other.messages) || !wordsAround.isDisjoint(with: other.centers)
+            || owner != nil && owner == other.owner && number == other.number && !words.isDisjoint(with: other.members)
     }
 
     /// The observers of messages, and the declarations of messages.
@@ -130,7 +171,7 @@ struct FoundationPart {
 
     private func contains(_ span: SourceSpan) -> Bool { range.contains(span.start.offset) }
 
-    fileprivate static func isMessageProtocol(_ name: String) -> Bool {
+    static func isMessageProtocol(_ name: String) -> Bool {
         name.hasPrefix("MessageCenter.") && name.hasSuffix("Message")
     }
 
@@ -302,6 +343,31 @@ private struct FoundationKinds {
     func words(of message: String) -> Set<String> {
         let name = TypeTable.simpleName(message)
         return [name, name.lowercasingFirstWord]
+    }
+}
+
+extension CodeBlockItemSyntax {
+    /// `Train` of `class Train`, `extension Train` and `extension Train.Car`.
+    fileprivate var rootType: String? {
+        if let type = Syntax(item).as(ExtensionDeclSyntax.self)?.extendedType {
+            return ExpressionPath.name(of: type).map { String($0.prefix { $0 != "." }) }
+        }
+        return Syntax(item).asProtocol((any DeclGroupSyntax).self)?.asProtocol((any NamedDeclSyntax).self)?.name.text
+    }
+}
+
+extension Syntax {
+    /// All identifiers in it.
+    fileprivate var words: Set<String> { Set(tokens(viewMode: .sourceAccurate).compactMap(\.identifierText)) }
+
+    /// The names of the properties or of the function that a member of a type declares, if it returns something.
+    fileprivate var results: [String] {
+        guard let declaration = self.as(MemberBlockItemSyntax.self)?.decl else { return [] }
+        if let variable = declaration.as(VariableDeclSyntax.self) {
+            return variable.bindings.map(\.pattern.trimmedDescription)
+        }
+        let function = declaration.as(FunctionDeclSyntax.self)
+        return function?.signature.returnClause == nil ? [] : [function?.name.text].compactMap(\.self)
     }
 }
 

@@ -3,28 +3,27 @@ import SwiftSyntax
 /// The declarations from which other code can get a message center or a token, by the names that such code mentions.
 struct SharedCenters {
     private(set) var names: Set<String> = []
+    /// Those by which other code of the same type in its file can get them.
+    private(set) var members: Set<String> = []
 
-    /// - Parameters:
-    ///   - isExtended: Whether other code of the file extends a type, and so uses its private members.
-    ///   - isDeclared: Whether the sources declare a type.
-    init(in node: CodeBlockItemSyntax, isExtended: (String) -> Bool, isDeclared: (String) -> Bool) {
+    /// - Parameter isDeclared: Whether the sources declare a type.
+    init(in node: Syntax, isDeclared: (String) -> Bool) {
         for token in node.tokens(viewMode: .sourceAccurate) where token.text == "MessageCenter" {
             guard let place = token.parent, !Self.isInside(place), !Self.isConformance(place) else { continue }
             let types = Self.types(around: place)
             let variable = place.enclosing(VariableDeclSyntax.self)
-            let isPrivate = variable?.modifiers.contains { $0.name.text == "private" } ?? false
-            if isPrivate, let type = types.first, !isExtended(types.reversed().joined(separator: ".")),
-                !isExtended(type)
-            {
-                continue
-            }
-            names.formUnion(types)
-            guard types.isEmpty || types.contains(where: { !isDeclared($0) }) else { continue }
             let declared =
                 variable?.bindings.map(\.pattern.trimmedDescription)
                 ?? [place.enclosing(FunctionDeclSyntax.self)?.name.text].compactMap(\.self)
+            members.formUnion(declared)
+            let alias = place.enclosing(TypeAliasDeclSyntax.self)?.name.text
+            if let alias { members.insert(alias) }
+            let isPrivate = variable?.modifiers.contains { $0.name.text == "private" } ?? false
+            if isPrivate, !types.isEmpty { continue }
+            names.formUnion(types)
+            guard types.isEmpty || types.contains(where: { !isDeclared($0) }) else { continue }
             names.formUnion(declared)
-            if let alias = place.enclosing(TypeAliasDeclSyntax.self) { names.insert(alias.name.text) }
+            if let alias { names.insert(alias) }
         }
         names.subtract(["MessageCenter", "MessageIdentifier"])
     }
@@ -38,8 +37,8 @@ struct SharedCenters {
 
     /// The protocol of a message.
     private static func isConformance(_ node: Syntax) -> Bool {
-        guard let type = node.enclosing(InheritedTypeSyntax.self)?.type.trimmedDescription else { return false }
-        return type.hasPrefix("MessageCenter.") && type.hasSuffix("Message")
+        node.enclosing(InheritedTypeSyntax.self).map { FoundationPart.isMessageProtocol($0.type.trimmedDescription) }
+            ?? false
     }
 
     /// The names of the types around some code, innermost first.

@@ -105,6 +105,24 @@ struct MessageMethod {
     }
 }
 
+extension MessageMethod {
+    /// Throws if a method is more visible than the message would be as its parameter.
+    static func check(
+        _ method: FunctionDeclSyntax,
+        of type: Reference<TypeDeclaration>?,
+        takes message: BridgedMessage,
+        _ codeBase: CodeBase
+    ) throws(SkipReason) {
+        let own = AccessLevel(of: method.modifiers)
+        guard own ?? .internal < .package else { throw .publicHandler(method.name.text) }
+        let around = type.map { codeBase[$0].access } ?? .internal
+        let access = codeBase[message.type].access
+        guard min(own ?? .internal, around) <= access else {
+            throw .notVisible("`\(message.typeName)`", access, module: nil)
+        }
+    }
+}
+
 /// The values that code takes from a notification, as properties of a message.
 struct MessagePayload {
     private(set) var edits: Set<Edit> = []
@@ -113,6 +131,8 @@ struct MessagePayload {
     private let source: ParsedSource
     private let uses: NameUses
     private let parameter: String
+    /// The conditions that are true of each message, by their lists.
+    private var conditions: [SyntaxIdentifier: [PayloadCondition]] = [:]
 
     init(of message: BridgedMessage, in source: ParsedSource, uses: NameUses, parameter: String) {
         self.message = message
@@ -137,6 +157,7 @@ struct MessagePayload {
                 try replace(reference, identity)
             }
         }
+        for list in conditions.values.sorted(by: { $0[0].offset < $1[0].offset }) { try drop(list) }
     }
 
     private func failure(_ reference: DeclReferenceExprSyntax) -> SkipReason {
@@ -157,7 +178,11 @@ struct MessagePayload {
         switch expression.type {
         case field.type: try inline(value, for: expression)
         // `as? Int` of an `Int` property: only in an optional binding, which becomes unconditional.
-        case field.type + "?" where !field.isOptional: try bind(value, for: expression, reference)
+        case field.type + "?" where !field.isOptional:
+            guard let condition = PayloadCondition(of: expression, field.property, value) else {
+                throw .conditionOnPayload(source.line(of: reference), field.property, message.typeName)
+            }
+            conditions[condition.list.id, default: []].append(condition)
         case field.valueType where field.isOptional && expression.isForced:
             edits.insert(Edit(expression.range, value + "!"))
         case field.valueType where field.isOptional: try keepDefault(value, for: expression, reference)
@@ -177,32 +202,52 @@ struct MessagePayload {
         for use in constant.uses(in: uses) { edits.insert(Edit(use.codeRange, value)) }
     }
 
-    /// `guard let x = … else { return }` with this condition alone: `let x = message.x`.
-    private mutating func bind(
-        _ value: String,
-        for expression: PayloadExpression,
-        _ reference: DeclReferenceExprSyntax
-    ) throws(SkipReason) {
-        guard let initializer = expression.node?.parent?.as(InitializerClauseSyntax.self),
-            let condition = initializer.parent?.as(OptionalBindingConditionSyntax.self),
-            condition.typeAnnotation == nil,
-            let name = condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-            let guarded = condition.parent?.parent?.parent?.as(GuardStmtSyntax.self), guarded.conditions.count == 1
-        else {
-            let property = String(value.dropFirst(parameter.count + 1))
-            throw .conditionOnPayload(source.line(of: reference), property, message.typeName)
+    /// Takes conditions out of their `guard` or `if`.
+    ///
+    /// The property replaces each use of the constant. Where it can't, `let x = message.x` precedes the `guard`.
+    private mutating func drop(_ conditions: [PayloadCondition]) throws(SkipReason) {
+        guard let list = conditions.first?.list, let statement = list.parent else { return }
+        let isWhole = conditions.count == list.count
+        guard !isWhole || statement.is(GuardStmtSyntax.self) else {
+            throw conditions[0].failure(in: source, message)
         }
-        let block = guarded.parent?.parent?.as(CodeBlockItemListSyntax.self)
-        let scope = guarded.codeRange.upperBound..<(block?.endPosition.utf8Offset ?? guarded.codeRange.upperBound)
-        let inside = uses.references.filter { $0.baseName.text == name && scope.contains($0.codeRange.lowerBound) }
-        if uses.declarationCount(of: name) == 1, inside.allSatisfy(\.mayBeReplaced),
-            let lines = source.wholeLines(of: guarded.codeRange)
-        {
-            edits.insert(Edit(lines, ""))
-            for use in inside { edits.insert(Edit(use.codeRange, value)) }
-        } else {
-            edits.insert(Edit(guarded.codeRange, "let \(name) = \(value)"))
+        let lines = isWhole ? source.wholeLines(of: statement.codeRange) : nil
+        var constants: [String] = []
+        for condition in conditions {
+            if condition.mayBeReplaced(in: uses), lines != nil || !isWhole {
+                for use in condition.uses(in: uses) { edits.insert(Edit(use.codeRange, condition.value)) }
+            } else {
+                constants.append("\(condition.keyword) \(condition.name) = \(condition.value)")
+            }
         }
+        let start = statement.codeRange.lowerBound
+        let separator = source.lineBreak + source.indentation(at: start)
+        if isWhole {
+            let range = constants.isEmpty ? lines : nil
+            edits.insert(Edit(range ?? statement.codeRange, constants.joined(separator: separator)))
+            return
+        }
+        edits.formUnion(Self.deletions(of: Set(conditions.map(\.element.id)), in: Array(list)))
+        guard !constants.isEmpty else { return }
+        guard statement.is(GuardStmtSyntax.self), source.startsLine(start) else {
+            throw conditions[0].failure(in: source, message)
+        }
+        edits.insert(Edit(insert: constants.map { $0 + separator }.joined(), at: start))
+    }
+
+    /// The edits that leave the other elements of a list, of which there is one at least.
+    private static func deletions(
+        of dropped: Set<SyntaxIdentifier>,
+        in elements: [ConditionElementSyntax]
+    ) -> Set<Edit> {
+        guard let last = elements.lastIndex(where: { !dropped.contains($0.id) }) else { return [] }
+        var edits: Set<Edit> = []
+        for (index, element) in elements.enumerated() where index < last && dropped.contains(element.id) {
+            edits.insert(Edit(element.codeRange.lowerBound..<elements[index + 1].codeRange.lowerBound, ""))
+        }
+        let end = elements[last].condition.codeRange.upperBound..<elements[elements.count - 1].codeRange.upperBound
+        if last + 1 < elements.count { edits.insert(Edit(end, "")) }
+        return edits
     }
 
     /// `… as? T ?? default`, of a property that is optional in the message too.
@@ -214,6 +259,58 @@ struct MessagePayload {
         let text = source.text(expression.range)
         guard let operation = text.range(of: "??", options: .backwards) else { throw failure(reference) }
         edits.insert(Edit(expression.range, "\(value) \(text[operation.lowerBound...])"))
+    }
+}
+
+/// `let x = notification.userInfo?["x"] as? Int` as a condition, of a message that always has an `x`.
+private struct PayloadCondition {
+    let element: ConditionElementSyntax
+    let list: ConditionElementListSyntax
+    let keyword: String
+    let name: String
+    let property: String
+    /// The message's property, as code reads it.
+    let value: String
+    /// Where the constant can be used.
+    private let scope: Range<Int>
+
+    init?(of expression: PayloadExpression, _ property: String, _ value: String) {
+        guard let initializer = expression.node?.parent?.as(InitializerClauseSyntax.self),
+            let condition = initializer.parent?.as(OptionalBindingConditionSyntax.self),
+            condition.typeAnnotation == nil,
+            let name = condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+            let element = condition.parent?.as(ConditionElementSyntax.self),
+            let list = element.parent?.as(ConditionElementListSyntax.self), let statement = list.parent
+        else { return nil }
+        let end: Int?
+        if statement.is(GuardStmtSyntax.self) {
+            end = statement.parent?.parent?.as(CodeBlockItemListSyntax.self)?.endPosition.utf8Offset
+        } else {
+            end = statement.as(IfExprSyntax.self)?.body.codeRange.upperBound
+        }
+        guard let end else { return nil }
+        self.element = element
+        self.list = list
+        self.name = name
+        self.property = property
+        self.value = value
+        keyword = condition.bindingSpecifier.text
+        scope = element.codeRange.upperBound..<max(end, element.codeRange.upperBound)
+    }
+
+    var offset: Int { element.codeRange.lowerBound }
+
+    func failure(in source: ParsedSource, _ message: BridgedMessage) -> SkipReason {
+        .conditionOnPayload(source.text(of: element.condition), property, message.typeName)
+    }
+
+    func uses(in body: NameUses) -> [DeclReferenceExprSyntax] {
+        body.references.filter { $0.baseName.text == name && scope.contains($0.codeRange.lowerBound) }
+    }
+
+    func mayBeReplaced(in body: NameUses) -> Bool {
+        keyword == "let" && body.declarationCount(of: name) == 1 && !body.captured.contains(name)
+            && uses(in: body).allSatisfy(\.mayBeReplaced)
     }
 }
 

@@ -137,19 +137,6 @@ struct MessagePosts {
 }
 
 extension CodeBase {
-    /// The name of a type, if the value certainly has that type and is not an Optional.
-    func exactTypeName(_ expression: TypeExpression, in context: SourceContext, _ sources: RewriteSources) -> String? {
-        guard case .property(let name) = expression else { return typeName(expression, in: context) }
-        guard let property = names.property(ofIdentifier: name, from: context.file, inside: context.type),
-            let token = sources.source(property.file)?.node(TokenSyntax.self, at: self[property].span),
-            let binding = token.enclosing(PatternBindingSyntax.self)
-        else { return nil }
-        if let annotation = binding.typeAnnotation?.type {
-            guard annotation.is(IdentifierTypeSyntax.self) || annotation.is(MemberTypeSyntax.self) else { return nil }
-        }
-        return typeName(expression, in: context)
-    }
-
     func isSameType(_ left: String, _ right: String, from file: Int) -> Bool {
         if left == right { return true }
         guard let first = types.primary(named: left, from: file), let second = types.primary(named: right, from: file)

@@ -86,30 +86,3 @@ struct MessageReach {
         return source.importEdit(module)
     }
 }
-
-extension MessageMethod {
-    /// Throws if a method is more visible than the message would be as its parameter.
-    static func check(
-        _ method: FunctionDeclSyntax,
-        of type: Reference<TypeDeclaration>?,
-        takes message: BridgedMessage,
-        _ codeBase: CodeBase
-    ) throws(SkipReason) {
-        let own = AccessLevel(of: method.modifiers)
-        guard own ?? .internal < .package else { throw .publicHandler(method.name.text) }
-        let around = type.map { codeBase[$0].access } ?? .internal
-        let access = codeBase[message.type].access
-        guard min(own ?? .internal, around) <= access else {
-            throw .notVisible("`\(message.typeName)`", access, module: nil)
-        }
-    }
-}
-
-extension AccessLevel {
-    /// The access level that modifiers specify.
-    init?(of modifiers: DeclModifierListSyntax) {
-        guard let level = modifiers.lazy.compactMap({ $0.detail == nil ? Self(modifier: $0.name.text) : nil }).first
-        else { return nil }
-        self = level
-    }
-}

@@ -49,12 +49,21 @@ extension RewriteSources {
 extension RewriteSources {
     /// The type of the value that a payload has for a property, if the source proves it.
     func typeName(of write: UserInfoWrite, _ field: BridgedMessage.Field, in posting: Posting) -> String? {
-        let key = posting.wrapper == nil ? source(posting.file)?.node(ExprSyntax.self, at: write.span) : nil
-        guard let element = key?.parent?.as(DictionaryElementSyntax.self) else {
-            return field.isRawValue ? nil : codeBase.exactTypeName(write.type, in: posting.context, self)
-        }
-        let types = ExactTypes(context: posting.context, sources: self)
-        return field.value(in: element.value).flatMap { types.name(of: $0) }
+        let context = origins.contextOfPayload(of: posting)
+        let key = source(context.file)?.node(ExprSyntax.self, at: write.span)
+        let types = ExactTypes(context: context, sources: self)
+        return key.flatMap(Self.value(ofKey:)).flatMap { field.value(in: $0) }.flatMap { types.name(of: $0) }
+    }
+
+    /// The value in `[key: value]`, `x[key] = value` and `x.updateValue(value, forKey: key)`.
+    private static func value(ofKey key: ExprSyntax) -> ExprSyntax? {
+        if let element = key.parent?.as(DictionaryElementSyntax.self) { return element.value }
+        guard let outer = key.parent?.as(LabeledExprSyntax.self)?.parent?.parent else { return nil }
+        if let call = outer.as(FunctionCallExprSyntax.self) { return CallShape(call)?.first }
+        guard let elements = outer.parent?.as(ExprListSyntax.self).map(Array.init), elements.count == 3,
+            outer.is(SubscriptCallExprSyntax.self), elements[1].is(AssignmentExprSyntax.self)
+        else { return nil }
+        return elements[2]
     }
 }
 
@@ -73,6 +82,9 @@ struct MessageObservers {
         let edits: [Int: Set<Edit>]
         let token: TokenPlace
         let message: BridgedMessage
+
+        /// The expression that a property gets.
+        var keptToken: ExprSyntax { if case .indirect(_, let token) = token { token } else { ExprSyntax(call) } }
     }
 
     func proposal() -> RewriteProposal {
@@ -123,7 +135,7 @@ struct MessageObservers {
         let imports = try reach.edits(creating: false)
         try checkPosts(message, observation.names.first ?? message.name)
         try checkCaptures(closure, observation)
-        let subject = try subject(observation, message)
+        let subject = try subject(observation, message, shape["object"])
         let method = MessageMethod.called(by: closure, of: observation, message, sources)
         let body = try MessageClosure(closure, of: message, in: source, passingTo: method?.call) { key in
             codeBase.identity(ofKey: key, in: observation.context)
@@ -180,7 +192,8 @@ struct MessageObservers {
                 return
             }
             let type = sources.typeName(of: write, field, in: posting)
-            guard found.count == 1, type == field.qualifiedValueType else { throw uncertain }
+            let isCertain = found.count == 1 && (field.isOptional || !write.isConditional)
+            guard isCertain, type == field.qualifiedValueType else { throw uncertain }
         case .none, .parameter, .other: throw uncertain
         }
     }
@@ -202,14 +215,18 @@ struct MessageObservers {
 
     // MARK: Subject
 
-    private func subject(_ observation: Observation, _ message: BridgedMessage) throws(SkipReason) -> String? {
+    private func subject(
+        _ observation: Observation,
+        _ message: BridgedMessage,
+        _ object: ExprSyntax?
+    ) throws(SkipReason) -> String? {
         let observer = observation.observer
         guard let subject = message.subject else { throw .noSubject(message.typeName) }
         guard !codeBase.isValueType(subject, from: observation.file) else { throw .valueSubject(subject) }
-        guard case .value(let text, let type) = observer.object else { return nil }
-        let name = codeBase.typeName(type, in: observation.context)
-        let bare = name.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 }
-        guard let bare, codeBase.isSameType(bare, subject, from: observation.file) else {
+        guard case .value(let text, _) = observer.object else { return nil }
+        let name = object.flatMap { ExactTypes(context: observation.context, sources: sources).name(of: $0) }
+        guard let bare = ExactTypes.wrapped(name) ?? name, codeBase.isSameType(bare, subject, from: observation.file)
+        else {
             throw .subjectType(text, subject)
         }
         return text

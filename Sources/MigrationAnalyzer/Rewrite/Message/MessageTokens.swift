@@ -18,7 +18,7 @@ struct MessageTokens {
         var dropped: [MessageObservers.Site] = []
         for site in sites {
             switch site.token {
-            case .property(let name): groups[name, default: []].append(site)
+            case .property(let name), .indirect(let name, _): groups[name, default: []].append(site)
             case .dropped: dropped.append(site)
             }
         }
@@ -28,7 +28,7 @@ struct MessageTokens {
             do throws(SkipReason) {
                 guard let type else { throw .outsideType }
                 let property = TokenProperty(name: name, type: type, sources: sources)
-                outcome.merge(try property.outcome(keeping: group.map(\.call)))
+                outcome.merge(try property.outcome(keeping: group.map(\.keptToken)))
                 rewritten += group
             } catch {
                 proposal.skipped += group.map { SkippedSite(site: $0.site, reason: error) }

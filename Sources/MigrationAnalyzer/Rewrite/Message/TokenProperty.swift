@@ -20,16 +20,17 @@ struct TokenProperty {
     private var codeBase: CodeBase { sources.codeBase }
     private var typeName: String { TypeTable.simpleName(codeBase[type].name) }
 
-    /// - Parameter calls: The observers whose tokens become message tokens.
+    /// - Parameter tokens: The expressions that become message tokens: calls, and constants with what calls return.
     /// - Throws: If a use of the property is not understood.
-    func outcome(keeping calls: [FunctionCallExprSyntax]) throws(SkipReason) -> Outcome {
+    func outcome(keeping tokens: [ExprSyntax]) throws(SkipReason) -> Outcome {
         let declaration = try declaration()
         var outcome = Outcome(edits: [declaration.file: declaration.edits])
         let isPrivate = declaration.variable.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
+        try checkInitializers()
         for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
             if isPrivate, number != declaration.file { continue }
             guard let source = sources.source(number) else { throw .unreadable }
-            let uses = TokenUses(of: name, in: typeName, keeping: Set(calls.map(\.id)), source)
+            let uses = uses(in: number, source, declaration, keeping: Set(tokens.map(\.id)))
             outcome.merge(try uses.outcome(in: number, isOwnFile: isOwn(number)))
         }
         return outcome
@@ -47,6 +48,7 @@ struct TokenProperty {
     /// - Throws: If a use of the property is not understood.
     func deletion(of calls: [FunctionCallExprSyntax]) throws(SkipReason) -> Deletion {
         let declaration = try declaration()
+        guard !declaration.isStatic else { throw .tokenIsStatic(name) }
         guard let source = sources.source(declaration.file), declaration.variable.bindings.count == 1 else {
             throw .tokenUse(name)
         }
@@ -55,9 +57,8 @@ struct TokenProperty {
         var deletion = Deletion(edits: [declaration.file: [Edit(lines, "")]])
         for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 && isOwn(number) {
             guard let source = sources.source(number) else { throw .unreadable }
-            let uses = try TokenUses(of: name, in: typeName, keeping: Set(calls.map(\.id)), source).uses(
-                isOwnFile: true
-            )
+            let tokens = Set(calls.map { ExprSyntax($0).id })
+            let uses = try uses(in: number, source, declaration, keeping: tokens).uses(isOwnFile: true)
             deletion.superfluous[number] = uses.superfluous + uses.cleared
             deletion.removals[number] = uses.removals
         }
@@ -67,15 +68,16 @@ struct TokenProperty {
     private struct Declaration {
         let file: Int
         let variable: VariableDeclSyntax
+        let isStatic: Bool
+        /// Whether only the code of the type in its file can use it.
+        var isPrivate: Bool { variable.modifiers.contains { $0.name.text == "private" && $0.detail == nil } }
         /// Those that make it a property of message tokens.
         let edits: Set<Edit>
     }
 
     private func declaration() throws(SkipReason) -> Declaration {
         guard let property else {
-            let owner = codeBase[type].name
-            let isStatic = !codeBase.names.staticProperties(named: name, of: owner).isEmpty
-            throw isStatic ? .tokenIsStatic(name) : .tokenIsElsewhere(name, owner)
+            throw .tokenIsElsewhere(name, codeBase[type].name)
         }
         guard let source = sources.source(property.file),
             let token = source.node(TokenSyntax.self, at: codeBase[property].span),
@@ -86,21 +88,80 @@ struct TokenProperty {
             throw .tokenType(name, binding.typeAnnotation?.type.trimmedDescription)
         }
         guard binding.accessorBlock == nil, !binding.isConditional else { throw .tokenUse(source.line(of: binding)) }
-        return Declaration(file: property.file, variable: variable, edits: edits)
+        let isStatic = codeBase[property].isStatic
+        if !isStatic { try checkImplicitInitializer() }
+        return Declaration(file: property.file, variable: variable, isStatic: isStatic, edits: edits)
     }
 
+    /// Throws if the compiler would isolate the initializer that it writes in another way, and reject those of subclasses.
+    ///
+    /// With the main actor as the default isolation, the initializer is nonisolated unless a stored property isn't Sendable.
+    private func checkImplicitInitializer() throws(SkipReason) {
+        guard codeBase[type].kind == .class, codeBase.isMainActorByDefault(in: type.file),
+            codeBase.types.methods(named: "init", of: codeBase[type].name).isEmpty,
+            codeBase.types.subclasses()[type]?.isEmpty == false
+        else { return }
+        throw .implicitInitializer(codeBase[type].name)
+    }
+
+    /// The only property of the name, or `nil`.
+
     private var property: Reference<PropertyDeclaration>? {
+        var found: [Reference<PropertyDeclaration>] = []
         for (number, file) in codeBase.files.enumerated() {
-            for (index, property) in file.properties.enumerated() where property.name == name && !property.isStatic {
+            for (index, property) in file.properties.enumerated() where property.name == name {
                 guard codeBase.primary(property.parent, in: number) == type else { continue }
-                return Reference(file: number, index: index)
+                found.append(Reference(file: number, index: index))
             }
         }
-        return nil
+        return found.count == 1 ? found.first : nil
     }
 
     private func isOwn(_ file: Int) -> Bool {
         codeBase.files[file].types.indices.contains { codeBase.primary($0, in: file) == type }
+    }
+
+    private func uses(
+        in file: Int,
+        _ source: ParsedSource,
+        _ declaration: Declaration,
+        keeping tokens: Set<SyntaxIdentifier>
+    ) -> TokenUses {
+        TokenUses(
+            of: name,
+            in: typeName,
+            heirs: declaration.isPrivate ? [] : heirs(in: file),
+            isMember: { path in
+                // A subclass has it, too.
+                declaration.isStatic
+                    && (codeBase[type].kind == .class || TypeTable.simpleName(path) == typeName)
+            },
+            keeping: tokens,
+            source
+        )
+    }
+
+    /// The subclasses whose code is in a file.
+    private func heirs(in file: Int) -> Set<String> {
+        let types = codeBase.files[file].types.indices.compactMap { codeBase.primary($0, in: file) }
+        let heirs = types.filter { codeBase.types.ancestry(of: $0).dropFirst().contains(type) }
+        return Set(heirs.map { TypeTable.simpleName(codeBase[$0].name) })
+    }
+
+    /// Throws if code passes a token to the memberwise initializer of a structure.
+    private func checkInitializers() throws(SkipReason) {
+        guard codeBase[type].kind == .struct else { return }
+        for (number, file) in codeBase.files.enumerated() where isOwn(number) || file.mentions[typeName] > 0 {
+            guard let source = sources.source(number) else { throw .unreadable }
+            for argument in source.tree.descendants(LabeledExprSyntax.self) where argument.label?.text == name {
+                guard let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self) else { continue }
+                let callee = TypeTable.simpleName(ExpressionPath.callee(of: call))
+                let isOther = !["", "self", "Self", typeName].contains(callee)
+                guard isOther || argument.expression.is(NilLiteralExprSyntax.self) else {
+                    throw .tokenUse(source.line(of: argument))
+                }
+            }
+        }
     }
 
     /// The declaration with message tokens; `nil` if it is not one of notification tokens.
@@ -138,21 +199,46 @@ extension String {
 /// The uses of a token's property in a file.
 struct TokenUses {
     private let name: String
-    private let calls: Set<SyntaxIdentifier>
+    private let heirs: Set<String>
+    private let kept: Set<SyntaxIdentifier>
     private let source: ParsedSource
     private let references: [DeclReferenceExprSyntax]
 
-    init(of name: String, in type: String, keeping calls: Set<SyntaxIdentifier>, _ source: ParsedSource) {
+    /// - Parameters:
+    ///   - heirs: The subclasses, whose code can use the property as their own.
+    ///   - isMember: Whether a type with this name may have the property as a static one.
+    init(
+        of name: String,
+        in type: String,
+        heirs: Set<String>,
+        isMember: (String) -> Bool,
+        keeping kept: Set<SyntaxIdentifier>,
+        _ source: ParsedSource
+    ) {
         self.name = name
-        self.calls = calls
+        self.heirs = heirs
+        self.kept = kept
         self.source = source
         references = source.tree.descendants(DeclReferenceExprSyntax.self).filter { reference in
-            guard reference.baseName.text == name else { return false }
+            // `$token` and `_token` are those of a property wrapper.
+            guard [name, "$" + name, "_" + name].contains(reference.baseName.text) else { return false }
             // Another type in the file can have a property of this name.
             let base = reference.parent?.as(MemberAccessExprSyntax.self).flatMap {
                 $0.declName.id == reference.id ? $0.base?.trimmedDescription : nil
             }
-            return ![nil, "self"].contains(base) || MethodUses.enclosingTypeName(of: reference) == type
+            if let base, ExpressionPath.namesType(base), base != "Self" { return isMember(base) }
+            guard [nil, "self", "Self"].contains(base) else { return true }
+            if base == nil, Self.isElement(reference) { return false }
+            return MethodUses.enclosingTypeName(of: reference).map { $0 == type || heirs.contains($0) } ?? false
+        }
+    }
+
+    /// Whether a loop around a reference declares a variable of its name.
+    private static func isElement(_ reference: DeclReferenceExprSyntax) -> Bool {
+        sequence(first: Syntax(reference)) { $0.parent }.lazy.compactMap { $0.as(ForStmtSyntax.self) }.contains {
+            loop in
+            loop.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == reference.baseName.text
+                && loop.body.codeRange.contains(reference.codeRange.lowerBound)
         }
     }
 
@@ -178,11 +264,14 @@ struct TokenUses {
 
     func uses(isOwnFile: Bool) throws(SkipReason) -> Uses {
         var uses = Uses()
-        for reference in references {
+        for reference in references where !kept.contains(ExprSyntax(reference).id) {
+            if let type = MethodUses.enclosingTypeName(of: reference), heirs.contains(type) {
+                throw .tokenUse(source.line(of: reference))
+            }
             var expression = ExprSyntax(reference)
             if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
                 // `.token` of another value.
-                guard member.base?.identifier == "self" else {
+                guard ExprSyntax(member).ownProperty != nil else {
                     throw .tokenUse(source.line(of: member))
                 }
                 expression = ExprSyntax(member)
@@ -209,14 +298,17 @@ struct TokenUses {
         return uses
     }
 
-    /// The edits of `token = center.addObserver…`, `tokens.append(center.addObserver…)` and `tokens.add(center.addObserver…)`,
-    /// for the observers that are rewritten.
+    /// The edits of `token = center.addObserver…`, `tokens = [center.addObserver…]`,
+    /// `tokens.append(center.addObserver…)` and `tokens.add(center.addObserver…)`, for the observers that are rewritten.
     private func keepingToken(_ expression: ExprSyntax) -> Set<Edit>? {
+        if let elements = expression.collected, !elements.isEmpty {
+            return elements.allSatisfy { kept.contains($0.id) } ? [] : nil
+        }
         if let assignment = Assignment(around: expression) {
-            return assignment.target.id == expression.id && calls.contains(assignment.value.id) ? [] : nil
+            return assignment.target.id == expression.id && kept.contains(assignment.value.id) ? [] : nil
         }
         guard let (method, call) = expression.methodCall, let argument = call.arguments.first,
-            calls.contains(argument.expression.id)
+            kept.contains(argument.expression.id)
         else { return nil }
         switch (method, call.calledExpression.as(MemberAccessExprSyntax.self)) {
         case ("append", _) where call.arguments.count == 1: return []

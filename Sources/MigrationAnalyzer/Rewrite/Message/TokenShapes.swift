@@ -21,11 +21,11 @@ struct Assignment {
 }
 
 extension ExprSyntax {
-    /// The property in `token` and `self.token`.
+    /// The property in `token`, `self.token`, `Self.token` and, in `Board`, `Board.token`.
     var ownProperty: String? {
         if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
-        guard let member = self.as(MemberAccessExprSyntax.self),
-            member.base?.identifier == "self"
+        guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base?.identifier,
+            ["self", "Self"].contains(base) || base == MethodUses.enclosingTypeName(of: member)
         else { return nil }
         return member.declName.baseName.text
     }
@@ -49,6 +49,8 @@ extension ExprSyntax {
 enum TokenPlace {
     /// `token = …`, `self.token = …`, `tokens.append(…)`, `tokens.add(…)` of `NotificationTokens`
     case property(String)
+    /// The array's element in `tokens = […]`, or the constant in `let token = …` and `tokens.append(token)`.
+    case indirect(String, ExprSyntax)
     /// The statement that registers the observer, also `_ = …`.
     case dropped(CodeBlockItemSyntax)
 
@@ -66,16 +68,40 @@ enum TokenPlace {
             } else {
                 throw .tokenUse(source.line(of: call))
             }
-        } else if let outer = call.parent?.parent?.parent?.as(FunctionCallExprSyntax.self),
-            outer.arguments.first?.expression.id == ExprSyntax(call).id,
-            outer.parent?.is(CodeBlockItemSyntax.self) == true,
-            let member = outer.calledExpression.as(MemberAccessExprSyntax.self),
-            ["append", "add"].contains(member.declName.baseName.text), let name = member.base?.ownProperty
-        {
+        } else if let name = Self.property(adding: ExprSyntax(call)) {
             self = .property(name)
+        } else if let name = Self.property(collecting: ExprSyntax(call)) {
+            self = .indirect(name, ExprSyntax(call))
+        } else if let constant = TokenConstant(of: call) {
+            guard let use = constant.onlyUse else { throw .tokenIsLocal(constant.name) }
+            let isAssigned = Assignment(around: use)?.value.id == use.id
+            let assigned = isAssigned ? Assignment(around: use)?.target.ownProperty : nil
+            guard let name = assigned ?? Self.property(adding: use) ?? Self.property(collecting: use) else {
+                throw .tokenIsLocal(constant.name)
+            }
+            self = .indirect(name, use)
         } else {
             throw .tokenUse(source.line(of: call))
         }
+    }
+
+    /// The property in `tokens.append(token)` and `tokens.add(token, …)`.
+    private static func property(adding token: ExprSyntax) -> String? {
+        guard let outer = token.parent?.parent?.parent?.as(FunctionCallExprSyntax.self),
+            outer.arguments.first?.expression.id == token.id, outer.arguments.first?.label == nil,
+            outer.parent?.is(CodeBlockItemSyntax.self) == true,
+            let member = outer.calledExpression.as(MemberAccessExprSyntax.self),
+            ["append", "add"].contains(member.declName.baseName.text)
+        else { return nil }
+        return member.base?.ownProperty
+    }
+
+    /// The property in `tokens = [token]`, `tokens += [token]` and `tokens.append(contentsOf: [token])`.
+    private static func property(collecting token: ExprSyntax) -> String? {
+        guard let array = token.parent?.parent?.parent?.as(ArrayExprSyntax.self).map({ ExprSyntax($0) }),
+            array.enclosing(CodeBlockItemSyntax.self)?.item.id == array.collectingStatement?.id
+        else { return nil }
+        return array.collector?.ownProperty
     }
 
     /// Whether a statement is not the implicit result of its function.
@@ -85,6 +111,63 @@ enum TokenPlace {
         else { return true }
         if let function = function.as(FunctionDeclSyntax.self) { return function.signature.returnClause == nil }
         return function.is(InitializerDeclSyntax.self) || function.is(DeinitializerDeclSyntax.self)
+    }
+}
+
+/// `let token = center.addObserver…`
+private struct TokenConstant {
+    let name: String
+    /// `nil` if it is used elsewhere, several times, or in an inner block.
+    let onlyUse: ExprSyntax?
+
+    init?(of call: FunctionCallExprSyntax) {
+        guard let binding = call.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
+            binding.typeAnnotation == nil, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+            let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), variable.bindings.count == 1,
+            variable.bindingSpecifier.text == "let", let item = variable.parent?.as(CodeBlockItemSyntax.self),
+            let block = item.parent, let function = item.enclosingFunctionOrClosure
+        else { return nil }
+        self.name = name
+        let uses = NameUses(in: function)
+        let found = uses.references.filter {
+            $0.baseName.text == name && $0.codeRange.lowerBound > item.codeRange.upperBound
+        }
+        let isAlone = found.count == 1 && uses.declarationCount(of: name) == 1 && !uses.captured.contains(name)
+        onlyUse = found.first.flatMap {
+            isAlone && $0.enclosing(CodeBlockItemSyntax.self)?.parent == block ? ExprSyntax($0) : nil
+        }
+    }
+}
+
+extension ExprSyntax {
+    /// The statement in which an array literal becomes a part of another array.
+    fileprivate var collectingStatement: Syntax? {
+        parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self).map { Syntax($0) }
+            ?? parent?.parent?.as(SequenceExprSyntax.self).map { Syntax($0) }
+    }
+
+    /// `tokens` of `tokens = […]`, `tokens += […]` and `tokens.append(contentsOf: […])`, for the literal.
+    fileprivate var collector: ExprSyntax? {
+        if let elements = parent?.parent?.as(SequenceExprSyntax.self).map({ Array($0.elements) }) {
+            guard elements.count == 3, elements[2].id == id else { return nil }
+            let isAdded = elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "+="
+            return isAdded || elements[1].is(AssignmentExprSyntax.self) ? elements[0] : nil
+        }
+        guard let argument = parent?.as(LabeledExprSyntax.self), argument.label?.text == "contentsOf",
+            let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+            let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+            member.declName.baseName.text == "append"
+        else { return nil }
+        return member.base
+    }
+
+    /// The elements of the literal that becomes a part of this array: `tokens = […]`.
+    var collected: [ExprSyntax]? {
+        let sequence = parent?.parent?.as(SequenceExprSyntax.self).flatMap { $0.elements.last }
+        guard let array = sequence ?? methodCall?.call.arguments.first?.expression, array.collector?.id == id else {
+            return nil
+        }
+        return array.as(ArrayExprSyntax.self)?.elements.map(\.expression)
     }
 }
 

@@ -35,7 +35,7 @@ struct MethodUses {
     }
 
     /// The simple name of the type that a node is a part of.
-    static func enclosingTypeName(of node: DeclReferenceExprSyntax) -> String? {
+    static func enclosingTypeName(of node: some SyntaxProtocol) -> String? {
         let parents = sequence(first: Syntax(node)) { $0.parent }
         guard let type = parents.lazy.compactMap({ $0.asProtocol((any DeclGroupSyntax).self) }).first else {
             return nil

@@ -64,9 +64,7 @@ struct NotifiableHandler {
         let member =
             members.first { member in registrations.contains { $0.offsets == member.decl.codeRange } } ?? members.last
         guard let member else { throw .unreadable }
-        let start = member.codeRange.lowerBound
-        let margin = source.indentation(at: start) + (source.startsLine(start) ? "" : indentation.unit)
-        let text = source.lineBreak + indentation.text(lines, at: margin)
+        let text = source.lineBreak + indentation.text(lines, at: source.margin(below: member, indentation))
         return [source.insertion(of: text, below: member.codeRange.upperBound)]
     }
 

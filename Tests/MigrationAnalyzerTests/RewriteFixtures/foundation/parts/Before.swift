@@ -68,3 +68,111 @@ struct DidFail: MessageCenter.AsyncMessage {  // left: it is used together
         token = center.addObserver(for: Signal.DidChange.self) { _ in }  // left: it is used together
     }
 }
+
+/// Of its messages, one has an observer that Foundation lacks.
+@MainActor final class Train {
+    struct DidStop: MessageCenter.AsyncMessage {  // left: it is used together
+        typealias Subject = Train
+        var delay: Int
+    }
+
+    // becomes: struct DidTurn: NotificationCenter.AsyncMessage {
+    struct DidTurn: MessageCenter.AsyncMessage {
+        typealias Subject = Train
+        var angle: Int
+    }
+
+    func stop() { MessageCenter.default.post(DidStop(delay: 1), subject: self) }
+
+    // becomes: func turn() { NotificationCenter.default.post(DidTurn(angle: 1), subject: self) }
+    func turn() { MessageCenter.default.post(DidTurn(angle: 1), subject: self) }
+}
+
+actor Journal {
+    private var token: MessageCenter.ObservationToken?
+    // becomes: private var turns: NotificationCenter.ObservationToken?
+    private var turns: MessageCenter.ObservationToken?
+
+    func stop() {
+        token = MessageCenter.default.addObserver(for: Train.DidStop.self, on: self) { _, _ in }  // left: Foundation's messages lack delivery `on:`
+    }
+
+    func turn() {
+        // becomes: turns = NotificationCenter.default.addObserver(for: Train.DidTurn.self) { _ in }
+        turns = MessageCenter.default.addObserver(for: Train.DidTurn.self) { _ in }
+    }
+}
+
+/// One property keeps both tokens, so both messages stay.
+@MainActor final class Pedal {
+    struct DidPress: MessageCenter.AsyncMessage {  // left: it is used together
+        typealias Subject = Pedal
+        var depth: Int
+    }
+
+    struct DidRelease: MessageCenter.AsyncMessage {  // left: it is used together
+        typealias Subject = Pedal
+        var depth: Int
+    }
+
+    private var tokens: [MessageCenter.ObservationToken] = []
+
+    func press(_ ledger: Ledger) {
+        tokens.append(MessageCenter.default.addObserver(for: DidPress.self, on: ledger) { _, _ in })  // left: Foundation's messages lack delivery `on:`
+    }
+
+    func release() {
+        tokens.append(MessageCenter.default.addObserver(for: DidRelease.self) { _ in })  // left: it is used together
+    }
+}
+
+/// Its other members have the message, and a type that keeps its token.
+@MainActor final class Bell {
+    struct DidRing: MessageCenter.AsyncMessage {  // left: it is used together
+        typealias Subject = Bell
+        var count: Int
+    }
+
+    private let last = DidRing(count: 1)
+    private var kept: Kept?
+
+    var token: MessageCenter.ObservationToken? { kept?.token }
+
+    func again() { MessageCenter.default.post(last, subject: self) }
+}
+
+struct Kept {
+    let token: MessageCenter.ObservationToken
+
+    static func make(_ ledger: Ledger) -> Kept {
+        Kept(token: MessageCenter.default.addObserver(for: Bell.DidRing.self, on: ledger) { _, _ in })  // left: Foundation's messages lack delivery `on:`
+    }
+}
+
+/// An extension gets at its private center.
+@MainActor final class Horn {
+    struct DidSound: MessageCenter.AsyncMessage {  // left: it is used together
+        typealias Subject = Horn
+        var count: Int
+    }
+
+    private let center = MessageCenter.default
+    private var token: MessageCenter.ObservationToken?
+
+    func watch(_ ledger: Ledger) {
+        token = center.addObserver(for: DidSound.self, on: ledger) { _, _ in }  // left: Foundation's messages lack delivery `on:`
+    }
+}
+
+extension Horn {
+    // becomes: struct DidFall: NotificationCenter.AsyncMessage {
+    struct DidFall: MessageCenter.AsyncMessage {
+        typealias Subject = Horn
+        var count: Int
+    }
+
+    func sound() {
+        let message: MessageCenter? = center
+        message?.post(DidSound(count: 1), subject: self)
+    }
+}

@@ -62,6 +62,7 @@ extension Notification.Name {
     private var token: (any NSObjectProtocol)?
     private var shared: (any NSObjectProtocol)?
     private let queue = OperationQueue()
+    // becomes: private static var common: MessageCenter.ObservationToken?
     private static var common: (any NSObjectProtocol)?
 
     func start(_ door: Door, _ ticket: Ticket) {
@@ -79,14 +80,16 @@ extension Notification.Name {
         shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
         _ = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is not stored
         hand(shared)
-        Self.common = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
+        // becomes: Self.common = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
+        Self.common = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `let width = note.userInfo?["width"] as? Int` also depends
             if let width = note.userInfo?["width"] as? Int { print(width) }
         }
     }
 
     static func share() {
-        common = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in the static property `common`
+        // becomes: common = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
+        common = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
     }
 
     func hand(_ token: (any NSObjectProtocol)?) {}
