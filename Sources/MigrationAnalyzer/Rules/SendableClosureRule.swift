@@ -29,9 +29,10 @@ extension Rule {
             "https://github.com/nonstrict-hq/CloudStorage/pull/15",
         ],
         check: .codeBase { codeBase in
+            var called = CalleeTable<HopPlace?>()
             let observers = codeBase.observations.compactMap { observation -> Hit? in
                 guard codeBase.isBeforeSwift6(observation.file),
-                    let (problem, place) = codeBase.unsendableClosure(of: observation)
+                    let (problem, place) = codeBase.unsendableClosure(of: observation, &called)
                 else { return nil }
                 var hit = observation.hit(
                     "The \(problem). The Swift 6 language mode warns about it or rejects it.",
@@ -69,6 +70,8 @@ extension Rule {
     )
 }
 
+private typealias HopPlace = (span: SourceSpan, file: Int)
+
 extension CodeBase {
     /// Whether a class or a protocol isn't Sendable, and the source shows that it isn't isolated either.
     func isUnsendableClass(_ type: Reference<TypeDeclaration>) -> Bool {
@@ -78,10 +81,15 @@ extension CodeBase {
     }
 
     /// A problem as the start of a sentence, and its place if that isn't the call that adds the observer.
-    fileprivate typealias SendingProblem = (problem: String, place: (span: SourceSpan, file: Int)?)
+    fileprivate typealias SendingProblem = (problem: String, place: HopPlace?)
 
     /// What the Swift 6 language mode rejects in an observer's closure or in one that its handler passes on.
-    fileprivate func unsendableClosure(of observation: Observation) -> SendingProblem? {
+    ///
+    /// - Parameter called: The closures that the functions that handlers call pass on.
+    fileprivate func unsendableClosure(
+        of observation: Observation,
+        _ called: inout CalleeTable<HopPlace?>
+    ) -> SendingProblem? {
         let observer = observation.observer
         // The parameter of a wrapper decides which closures are `@Sendable`.
         guard observation.wrapper == nil, !takesAnyClosure(observer.center, in: observation.context) else { return nil }
@@ -114,9 +122,9 @@ extension CodeBase {
         case (.selector, .function(let function)?), (.publisher, .function(let function)?):
             // A selector's handler has its own isolation, whatever that of the code that registers it.
             guard isUnsendableClass(type), !self[function].isStatic else { return nil }
-            return unsendableHop(of: observation, in: name)
+            return unsendableHop(of: observation, in: type, &called)
         case (.publisher, .closure?):
-            return isUnsendable && !isStatic ? unsendableHop(of: observation, in: name) : nil
+            return isUnsendable && !isStatic ? unsendableHop(of: observation, in: type, &called) : nil
         default: return nil
         }
     }
@@ -146,20 +154,29 @@ extension CodeBase {
 
     /// A closure that captures the instance of a class that isn't Sendable, and that the handler, or a method that it calls,
     /// passes elsewhere.
-    private func unsendableHop(of observation: Observation, in type: String) -> SendingProblem? {
+    private func unsendableHop(
+        of observation: Observation,
+        in type: Reference<TypeDeclaration>,
+        _ called: inout CalleeTable<HopPlace?>
+    ) -> SendingProblem? {
         guard !handlerIsIsolated(observation) else { return nil }
-        let own = body(of: observation)
-        let called = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).functions
-        let bodies = called.sorted().compactMap { function in
-            self[function].body.map { Reference<Body>(file: function.file, index: $0) }
+        let capture = "captures `\(self[type].name)`, which isn't Sendable, in a closure that runs elsewhere"
+        if let place = body(of: observation).flatMap(sendingHop) {
+            return ("handler\(observation.ofNames) \(capture)", place)
         }
-        for body in [own].compactMap(\.self) + bodies {
-            guard let hop = self[body].hops.first(where: { $0.capturesSelf && $0.kind.isSending }) else { continue }
-            let capture = "captures `\(type)`, which isn't Sendable, in a closure that runs elsewhere"
-            let problem = "handler\(observation.ofNames) \(body == own ? "" : "calls a method that ")\(capture)"
-            return (problem, (hop.span, body.file))
+        let callees = memberUses.callees(of: code(of: observation, hops: false))
+        let place = called.value(for: callees, of: type) {
+            memberUses.uses(in: callees, includes: staysWithCaller).functions.sorted().lazy.compactMap {
+                [self] function in
+                self[function].body.flatMap { sendingHop(in: Reference(file: function.file, index: $0)) }
+            }.first
         }
-        return nil
+        return place.map { ("handler\(observation.ofNames) calls a method that \(capture)", $0) }
+    }
+
+    /// The first closure in a body that captures the instance and runs elsewhere.
+    private func sendingHop(in body: Reference<Body>) -> HopPlace? {
+        self[body].hops.first { $0.capturesSelf && $0.kind.isSending }.map { ($0.span, body.file) }
     }
 
     /// Hits at the calls of methods that post and are isolated to the main actor, in closures that run elsewhere.

@@ -30,13 +30,14 @@ extension Rule {
             let users =
                 codeBase.observations.map { codeBase.primary($0.observer.type, in: $0.file) }
                 + codeBase.postings.map { codeBase.primary($0.post.type, in: $0.file) }
-            let instances = Set(users.compactMap(\.self)).flatMap { type -> [Hit] in
-                guard codeBase.isBeforeSwift6(type.file) else { return [] }
-                let extensions = codeBase.types.extensions(of: codeBase[type].name).filter {
-                    codeBase.types.primary(of: $0) == type && !codeBase.files[$0.file].isTest
-                }
-                return Set([type.file] + extensions.map(\.file)).flatMap { file in
-                    codeBase.files[file].properties.compactMap { codeBase.unsafeStaticProperty($0, file, of: type) }
+            let types = Set(users.compactMap(\.self)).filter { codeBase.isBeforeSwift6($0.file) }
+            let instances = codeBase.files.enumerated().flatMap { number, file in
+                let tokens = file.observers.filter { $0.kind == .closure && $0.staticProperty != nil }
+                return file.properties.compactMap { property -> Hit? in
+                    guard property.isStatic, let type = codeBase.primary(property.parent, in: number),
+                        types.contains(type), !file.isTest || number == type.file
+                    else { return nil }
+                    return codeBase.unsafeStaticProperty(property, number, of: type, tokens)
                 }
             }
             return instances + codeBase.sharedNotifications
@@ -68,13 +69,15 @@ extension CodeBase {
     }
 
     /// A hit at a static property of a type, if it isn't safe on several threads.
+    ///
+    /// - Parameter tokens: The observers in the file that static properties add.
     fileprivate func unsafeStaticProperty(
         _ property: PropertyDeclaration,
         _ file: Int,
-        of type: Reference<TypeDeclaration>
+        of type: Reference<TypeDeclaration>,
+        _ tokens: [Observer]
     ) -> Hit? {
-        guard property.isStatic, !property.isComputed, property.isolation == nil, !property.isWrapped,
-            let parent = property.parent, primary(parent, in: file) == type,
+        guard !property.isComputed, property.isolation == nil, !property.isWrapped, let parent = property.parent,
             isolation(of: Reference<TypeDeclaration>(file: file, index: parent)).domain == .nonisolated
         else { return nil }
         let problem: String
@@ -85,7 +88,7 @@ extension CodeBase {
         } else if let instance = instance(in: property, file, of: type) {
             guard isUnsendableClass(instance) else { return nil }
             problem = "is static, but `\(self[instance].name)` is neither isolated nor Sendable"
-        } else if holdsToken(property, in: file) {
+        } else if Self.holdsToken(property, tokens) {
             problem = "is static, but the token of an observer isn't Sendable"
         } else {
             return nil
@@ -101,10 +104,9 @@ extension CodeBase {
     }
 
     /// Whether the value of a property is the token of an observer that it adds.
-    private func holdsToken(_ property: PropertyDeclaration, in file: Int) -> Bool {
-        files[file].observers.contains { observer in
-            guard observer.kind == .closure, observer.staticProperty == property.name, observer.type == property.parent
-            else { return false }
+    private static func holdsToken(_ property: PropertyDeclaration, _ observers: [Observer]) -> Bool {
+        observers.contains { observer in
+            guard observer.staticProperty == property.name, observer.type == property.parent else { return false }
             // `{ let token = …; return token }()`
             let isDeclaredAsToken =
                 if case .named(let type) = property.type { type.hasSuffix("NSObjectProtocol") } else { false }
