@@ -23,7 +23,8 @@ struct CodeBaseOptions {
                                    offMainNotifications, defaultIsolation, cache; without the option, the nearest
                                    .notifiable-migrate.json around the first path
           --default-isolation I    the default isolation of the modules: nonisolated (default) or main-actor
-          --cache FOLDER           keep what is read of each file in this folder, and read only files with new content
+          --cache FOLDER           keep what is read of each file, and the findings, in this folder, and read only files
+                                   with new content
         """
 
     static let usageWithCensus = """
@@ -82,7 +83,7 @@ struct CodeBaseOptions {
         let result = scan.run(found)
         progress.clear()
         for problem in result.problems { StandardError.print("\(problem.path): \(problem)") }
-        if let census = result.codeBase.census { try check(census) }
+        if scan.census != nil, let census = result.codeBase.census { try check(census) }
         return result
     }
 

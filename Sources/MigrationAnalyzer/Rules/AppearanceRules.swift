@@ -94,8 +94,8 @@ extension Rule {
             let repeated = codeBase.repeatedFunctions
             return codeBase.observations.compactMap { observation -> Hit? in
                 guard observation.observer.kind == .selector, !observation.isTemplate,
-                    codeBase.isAddedOnLoading(observation),
-                    let (callback, removal, file) = codeBase.removalWhenCovered(observation, repeated)
+                    let (callback, removal, file) = codeBase.removalWhenCovered(observation, repeated),
+                    codeBase.isAddedOnLoading(observation)
                 else { return nil }
                 return observation.hit(
                     "The observer\(observation.ofNames) is added once, when the view is loaded, but removed each time "
@@ -178,18 +178,19 @@ extension CodeBase {
         _ observation: Observation,
         _ repeated: [Reference<FunctionDeclaration>: String]
     ) -> (callback: String, removal: SourceSpan, file: Int)? {
-        let again = observations.contains { other in
-            guard other.file == observation.file, other.observer.type == observation.observer.type else { return false }
-            return !Set(other.names).isDisjoint(with: observation.names)
-                && (repeatedOccasion(of: other, repeated) != nil || !isAddedOnLoading(other))
-        }
-        guard !again else { return nil }
         for found in removals(inType: observation.observer.type, of: observation.file) {
             guard let function = found.fact.function.map({ files[found.file].functions[$0] }),
                 ["viewWillDisappear", "viewDidDisappear"].contains(function.name), !found.fact.isForDismissal,
                 found.fact.isOnCenter, found.fact.place == "self", removes(found.fact, in: found.file, observation)
             else { continue }
-            return (function.name, found.fact.span, found.file)
+            let again = observations.contains { other in
+                guard other.file == observation.file, other.observer.type == observation.observer.type else {
+                    return false
+                }
+                return !Set(other.names).isDisjoint(with: observation.names)
+                    && (repeatedOccasion(of: other, repeated) != nil || !isAddedOnLoading(other))
+            }
+            return again ? nil : (function.name, found.fact.span, found.file)
         }
         return nil
     }

@@ -1,7 +1,7 @@
 /// A hazard that a rule found at one place.
-package struct Finding: Sendable {
+package struct Finding: Codable, Sendable {
     /// A related place.
-    package struct Note: Hashable, Sendable {
+    package struct Note: Codable, Hashable, Sendable {
         package let message: String
         package let path: String
         package let span: SourceSpan

@@ -28,43 +28,61 @@ extension Rule {
             }
             """,
         sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/28344"],
-        check: .observers { observation, codeBase in
-            guard codeBase.isBeforeSwift6(observation.file) else { return nil }
-            let type = codeBase.declaration(ofType: observation.observer.type, in: observation.file)
-            guard let (use, what) = codeBase.mainActorUse(in: observation) else {
-                guard let (use, what) = codeBase.mainActorArgument(of: observation) else { return nil }
-                return observation.hit(
-                    "The code that adds the observer\(observation.ofNames) isn't isolated, but uses \(what). The Swift 6 language "
-                        + "mode rejects it.",
-                    at: use.use.span
-                )
-            }
-            let reason =
-                observation.observer.isCalledByPoster ? codeBase.offMainReason(of: observation.names) : nil
-            let posted = reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? ""
-            var hit = observation.hit(
-                "The handler\(observation.ofNames) isn't isolated, but uses \(what)\(posted). The Swift 6 language mode "
-                    + "rejects it.",
-                severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true ? .warning : nil,
-                at: use.use.span,
-                in: use.function.file
-            )
-            hit.group = type.map { "`\($0.name)`" }
-            return hit
+        check: .codeBase { codeBase in
+            var called = CalleeTable<CodeBase.MainActorUse?>()
+            return codeBase.observations.compactMap { codeBase.mainActorHit(of: $0, &called) }
         }
     )
 }
 
 extension CodeBase {
-    /// What a handler of a class without isolation uses of the main actor, as the end of a sentence.
-    fileprivate func mainActorUse(in observation: Observation) -> (use: MemberUseTable.Use, what: String)? {
+    /// A use, and what it is of the main actor as the end of a sentence.
+    fileprivate typealias MainActorUse = (use: MemberUseTable.Use, what: String)
+
+    /// - Parameter called: What the functions that handlers call use.
+    fileprivate func mainActorHit(of observation: Observation, _ called: inout CalleeTable<MainActorUse?>) -> Hit? {
+        guard isBeforeSwift6(observation.file) else { return nil }
+        let type = declaration(ofType: observation.observer.type, in: observation.file)
+        guard let (use, what) = mainActorUse(in: observation, &called) else {
+            guard let (use, what) = mainActorArgument(of: observation) else { return nil }
+            return observation.hit(
+                "The code that adds the observer\(observation.ofNames) isn't isolated, but uses \(what). The Swift 6 language "
+                    + "mode rejects it.",
+                at: use.use.span
+            )
+        }
+        let reason = observation.observer.isCalledByPoster ? offMainReason(of: observation.names) : nil
+        let posted = reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? ""
+        var hit = observation.hit(
+            "The handler\(observation.ofNames) isn't isolated, but uses \(what)\(posted). The Swift 6 language mode "
+                + "rejects it.",
+            severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true ? .warning : nil,
+            at: use.use.span,
+            in: use.function.file
+        )
+        hit.group = type.map { "`\($0.name)`" }
+        return hit
+    }
+
+    /// What a handler of a class without isolation uses of the main actor.
+    private func mainActorUse(
+        in observation: Observation,
+        _ called: inout CalleeTable<MainActorUse?>
+    ) -> MainActorUse? {
         guard [.selector, .closure, .publisher].contains(observation.observer.kind), !observation.isTemplate,
             let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
             unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated
         else { return nil }
         let own = handlerIsIsolated(observation) ? [] : code(of: observation, hops: false)
-        let uses = memberUses.uses(from: operatorCode(of: observation) + own, includes: staysWithCaller).uses
-        return uses.lazy.compactMap { use in mainActorState(use, in: type).map { (use, $0) } }.first
+        let start = operatorCode(of: observation) + own
+        func first(in uses: [MemberUseTable.Use]) -> MainActorUse? {
+            uses.lazy.compactMap { use in mainActorState(use, in: type).map { (use, $0) } }.first
+        }
+        if let use = first(in: memberUses.ownUses(of: start)) { return use }
+        let callees = memberUses.callees(of: start)
+        return called.value(for: callees, of: type) {
+            first(in: memberUses.uses(in: callees, includes: staysWithCaller).uses)
+        }
     }
 
     /// The closures of the operators before a handler, which the poster calls, too.
@@ -75,6 +93,7 @@ extension CodeBase {
         let function = Reference<FunctionDeclaration>(file: observation.file, index: index)
         var closures = Set(observation.observer.operators.compactMap(\.closure))
         if case .closure(let handler)? = observation.handler { closures.remove(self[handler].span.start.offset) }
+        guard !closures.isEmpty else { return [] }
         return memberUses.code(of: function)
             .filter { code in
                 code.place == .closure && !code.isPassedOn && code.closure.map(closures.contains) == true
@@ -83,9 +102,7 @@ extension CodeBase {
     }
 
     /// What a call that adds an observer uses of the main actor, with its arguments, in code without isolation.
-    fileprivate func mainActorArgument(
-        of observation: Observation
-    ) -> (use: MemberUseTable.Use, what: String)? {
+    private func mainActorArgument(of observation: Observation) -> MainActorUse? {
         let observer = observation.observer
         guard [.selector, .closure, .publisher].contains(observer.kind), observation.wrapper == nil,
             let type = primary(observer.type, in: observation.file), unknownSuperclass(of: type) == nil,

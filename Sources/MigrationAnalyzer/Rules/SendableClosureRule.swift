@@ -29,9 +29,10 @@ extension Rule {
             "https://github.com/nonstrict-hq/CloudStorage/pull/15",
         ],
         check: .codeBase { codeBase in
+            var called = CalleeTable<HopPlace?>()
             let observers = codeBase.observations.compactMap { observation -> Hit? in
                 guard codeBase.isBeforeSwift6(observation.file),
-                    let (problem, place) = codeBase.unsendableClosure(of: observation)
+                    let (problem, place) = codeBase.unsendableClosure(of: observation, &called)
                 else { return nil }
                 var hit = observation.hit(
                     "The \(problem). The Swift 6 language mode warns about it or rejects it.",
@@ -43,12 +44,16 @@ extension Rule {
                 if let name = type.map({ "`\($0.name)`" }), problem.contains(name) { hit.group = name }
                 return hit
             }
-            let places = Set(observers.map { FilePlace(file: $0.file ?? $0.context.file, offset: $0.span.start.offset) })
+            let places = Set(
+                observers.map { FilePlace(file: $0.file ?? $0.context.file, offset: $0.span.start.offset) }
+            )
             return observers + codeBase.unsendablePosts(elsewhereThan: places) + codeBase.mainActorPosters
                 + codeBase.unsendableRequirements
         }
     )
 }
+
+private typealias HopPlace = (span: SourceSpan, file: Int)
 
 extension CodeBase {
     /// The hits at posts in closures that capture an instance which isn't Sendable, but for those at some places.
@@ -85,10 +90,15 @@ extension CodeBase {
     }
 
     /// A problem as the start of a sentence, and its place if that isn't the call that adds the observer.
-    fileprivate typealias SendingProblem = (problem: String, place: (span: SourceSpan, file: Int)?)
+    fileprivate typealias SendingProblem = (problem: String, place: HopPlace?)
 
     /// What the Swift 6 language mode rejects in an observer's closure or in one that its handler passes on.
-    fileprivate func unsendableClosure(of observation: Observation) -> SendingProblem? {
+    ///
+    /// - Parameter called: The closures that the functions that handlers call pass on.
+    fileprivate func unsendableClosure(
+        of observation: Observation,
+        _ called: inout CalleeTable<HopPlace?>
+    ) -> SendingProblem? {
         let observer = observation.observer
         // The parameter of a wrapper decides which closures are `@Sendable`.
         guard observation.wrapper == nil, !takesAnyClosure(observer.center, in: observation.context) else { return nil }
@@ -121,9 +131,9 @@ extension CodeBase {
         case (.selector, .function(let function)?), (.publisher, .function(let function)?):
             // A selector's handler has its own isolation, whatever that of the code that registers it.
             guard isUnsendableClass(type), !self[function].isStatic else { return nil }
-            return unsendableHop(of: observation, in: name)
+            return unsendableHop(of: observation, in: type, &called)
         case (.publisher, .closure?):
-            return isUnsendable && !isStatic ? unsendableHop(of: observation, in: name) : nil
+            return isUnsendable && !isStatic ? unsendableHop(of: observation, in: type, &called) : nil
         default: return nil
         }
     }
@@ -153,20 +163,29 @@ extension CodeBase {
 
     /// A closure that captures the instance of a class that isn't Sendable, and that the handler, or a method that it calls,
     /// passes elsewhere.
-    private func unsendableHop(of observation: Observation, in type: String) -> SendingProblem? {
+    private func unsendableHop(
+        of observation: Observation,
+        in type: Reference<TypeDeclaration>,
+        _ called: inout CalleeTable<HopPlace?>
+    ) -> SendingProblem? {
         guard !handlerIsIsolated(observation) else { return nil }
-        let own = body(of: observation)
-        let called = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).functions
-        let bodies = called.sorted().compactMap { function in
-            self[function].body.map { Reference<Body>(file: function.file, index: $0) }
+        let capture = "captures `\(self[type].name)`, which isn't Sendable, in a closure that runs elsewhere"
+        if let place = body(of: observation).flatMap(sendingHop) {
+            return ("handler\(observation.ofNames) \(capture)", place)
         }
-        for body in [own].compactMap(\.self) + bodies {
-            guard let span = self[body].sendsSelf else { continue }
-            let capture = "captures `\(type)`, which isn't Sendable, in a closure that runs elsewhere"
-            let problem = "handler\(observation.ofNames) \(body == own ? "" : "calls a method that ")\(capture)"
-            return (problem, (span, body.file))
+        let callees = memberUses.callees(of: code(of: observation, hops: false))
+        let place = called.value(for: callees, of: type) {
+            memberUses.uses(in: callees, includes: staysWithCaller).functions.sorted().lazy.compactMap {
+                [self] function in
+                self[function].body.flatMap { sendingHop(in: Reference(file: function.file, index: $0)) }
+            }.first
         }
-        return nil
+        return place.map { ("handler\(observation.ofNames) calls a method that \(capture)", $0) }
+    }
+
+    /// The first closure in a body that captures the instance and runs elsewhere.
+    private func sendingHop(in body: Reference<Body>) -> HopPlace? {
+        self[body].sendsSelf.map { ($0, body.file) }
     }
 
     /// Hits at the calls of methods that post and are isolated to the main actor, in closures that run elsewhere.

@@ -34,13 +34,13 @@ extension Rule {
                 (codeBase.observations.map { codeBase.primary($0.observer.type, in: $0.file) }
                     + codeBase.postings.map { codeBase.primary($0.post.type, in: $0.file) }).compactMap(\.self)
             )
-            let instances = users.flatMap { type -> [Hit] in
-                guard codeBase.isBeforeSwift6(type.file) else { return [] }
-                let extensions = codeBase.types.extensions(of: codeBase[type].name).filter {
-                    codeBase.types.primary(of: $0) == type && !codeBase.files[$0.file].isTest
-                }
-                return Set([type.file] + extensions.map(\.file)).flatMap { file in
-                    codeBase.files[file].properties.compactMap { codeBase.unsafeStaticProperty($0, file, of: type) }
+            let instances = codeBase.files.enumerated().flatMap { number, file in
+                let tokens = file.staticTokens
+                return file.properties.compactMap { property -> Hit? in
+                    guard property.isStatic, let type = codeBase.primary(property.parent, in: number),
+                        users.contains(type), codeBase.isBeforeSwift6(type.file), !file.isTest || number == type.file
+                    else { return nil }
+                    return codeBase.unsafeStaticProperty(property, number, of: type, tokens)
                 }
             }
             return instances + codeBase.globalInstances(of: users) + codeBase.usedStatics(outside: users)
@@ -102,7 +102,12 @@ extension CodeBase {
             let property = use.property
             guard found[property] == nil, !files[property.file].isTest, isBeforeSwift6(property.file),
                 let owner = primary(self[property].parent, in: property.file), !users.contains(owner),
-                var hit = unsafeStaticProperty(self[property], property.file, of: owner)
+                var hit = unsafeStaticProperty(
+                    self[property],
+                    property.file,
+                    of: owner,
+                    files[property.file].staticTokens
+                )
             else { continue }
             hit.notes = [note("\(use.user) uses it here", use.span, in: use.file)]
             found[property] = hit
@@ -123,12 +128,14 @@ extension CodeBase {
             guard posting.wrapper == nil, case .entries(let writes) = posting.post.userInfo else { return [] }
             return writes.compactMap { use(of: $0.key, by: "a post", $0.span, posting.context) }
         }
+        // What several handlers call is followed once.
+        var visited: Set<Reference<FunctionDeclaration>> = []
         let handled = observations.flatMap { observation -> [StaticUse] in
             guard !observation.isTemplate else { return [] }
             let reads = handlerCode(of: observation).code.flatMap { code in
                 self[code.body].reads.compactMap { use(of: $0.key, by: "a handler", $0.span, code.context) }
             }
-            let uses = memberUses.uses(from: allCode(of: observation), includes: { _, _ in true }).uses
+            let uses = memberUses.uses(from: allCode(of: observation), visited: &visited) { _, _ in true }
             return reads
                 + uses.compactMap { use in
                     guard use.use.kind == .typeMember, let type = use.use.type else { return nil }
@@ -154,13 +161,15 @@ extension CodeBase {
     }
 
     /// A hit at a static property of a type, if it isn't safe on several threads.
+    ///
+    /// - Parameter tokens: The observers in the file that static properties add.
     fileprivate func unsafeStaticProperty(
         _ property: PropertyDeclaration,
         _ file: Int,
-        of type: Reference<TypeDeclaration>
+        of type: Reference<TypeDeclaration>,
+        _ tokens: [Observer]
     ) -> Hit? {
-        guard property.isStatic, !property.isComputed, property.isolation == nil, !property.isWrapped,
-            let parent = property.parent, primary(parent, in: file) == type,
+        guard !property.isComputed, property.isolation == nil, !property.isWrapped, let parent = property.parent,
             isolation(of: Reference<TypeDeclaration>(file: file, index: parent)).domain == .nonisolated
         else { return nil }
         let problem: String
@@ -171,7 +180,7 @@ extension CodeBase {
         } else if let instance = instance(in: property, file, of: type) {
             guard isUnsendableClass(instance) else { return nil }
             problem = "is static, but `\(self[instance].name)` is neither isolated nor Sendable"
-        } else if holdsToken(property, in: file) {
+        } else if Self.holdsToken(property, tokens) {
             problem = "is static, but the token of an observer isn't Sendable"
         } else {
             return nil
@@ -187,10 +196,9 @@ extension CodeBase {
     }
 
     /// Whether the value of a property is the token of an observer that it adds.
-    private func holdsToken(_ property: PropertyDeclaration, in file: Int) -> Bool {
-        files[file].observers.contains { observer in
-            guard observer.kind == .closure, observer.staticProperty == property.name, observer.type == property.parent
-            else { return false }
+    private static func holdsToken(_ property: PropertyDeclaration, _ observers: [Observer]) -> Bool {
+        observers.contains { observer in
+            guard observer.staticProperty == property.name, observer.type == property.parent else { return false }
             // `{ let token = …; return token }()`
             let isDeclaredAsToken =
                 if case .named(let type) = property.type { type.hasSuffix("NSObjectProtocol") } else { false }
@@ -209,4 +217,9 @@ extension CodeBase {
         return typeName(property.type, in: SourceContext(file: file, type: property.parent))
             .flatMap { types.primary(named: TypeText($0).bare, from: file) }
     }
+}
+
+extension FileIndex {
+    /// The closure observers that static properties add.
+    fileprivate var staticTokens: [Observer] { observers.filter { $0.kind == .closure && $0.staticProperty != nil } }
 }

@@ -6,43 +6,74 @@ extension CodeBase {
     /// - Parameter handled: The observations whose handlers run on the main thread.
     func sharedStateOfOthers(_ handled: [Observation]) -> [Hit] {
         var found: Set<Reference<TypeDeclaration>> = []
+        var elsewhere: [UsedObject.Place: [[String: UsesElsewhere]]] = [:]
+        var called = CalleeTable<[ObjectRace]>()
         return handled.compactMap { observation in
             guard let type = primary(observation.observer.type, in: observation.file) else { return nil }
-            let uses = memberUses.uses(from: code(of: observation, hops: true), includes: staysOnMain).uses
-            for object in objects(usedBy: uses, in: type, includes: staysOnMain) where !found.contains(object.type) {
-                guard let hit = sharedState(of: object, observation, in: type) else { continue }
-                found.insert(object.type)
-                return hit
+            let code = code(of: observation, hops: true)
+            let callees = memberUses.callees(of: code)
+            let own = races(of: memberUses.ownUses(of: code), in: type, &elsewhere)
+            let inner = called.value(for: callees, of: type) {
+                races(of: memberUses.uses(in: callees, includes: staysOnMain).uses, in: type, &elsewhere)
             }
-            return nil
+            guard let race = (own + inner).first(where: { !found.contains($0.type) }) else { return nil }
+            found.insert(race.type)
+            return hit(observation, race)
         }
     }
 
-    private func sharedState(
-        of object: UsedObject,
-        _ observation: Observation,
-        in type: Reference<TypeDeclaration>
-    ) -> Hit? {
-        let own = usesOffMain(of: object.type) { code in
-            guard case .offMain(let path) = code.uses.place else { return true }
-            return runsElsewhere(path, of: object.type) == true
-        }
-        let elsewhere = [own, usesOffMain(of: object, in: type)]
-        guard let first = elsewhere.lazy.compactMap({ races(between: object.uses, $0, in: object.type).first }).first
-        else { return nil }
-        let property = "`\(self[object.type].name).\(first.use.use.name)`"
+    /// A use of an object's property on the main thread, and one on another thread.
+    private typealias ObjectRace = (
+        type: Reference<TypeDeclaration>, use: MemberUseTable.Use, other: UseElsewhere
+    )
+
+    private func hit(_ observation: Observation, _ race: ObjectRace) -> Hit {
+        let property = "`\(self[race.type].name).\(race.use.use.name)`"
         return observation.hit(
             "The handler\(observation.ofNames) and what it calls use \(property) on the main thread, but "
-                + "\(sentence(of: first.other, in: object.type)): a data race.",
+                + "\(sentence(of: race.other, in: race.type)): a data race.",
             notes: [
-                note("used on the main thread here", first.use.use.span, in: first.use.function.file),
-                note("used on another thread here", first.other.use.use.span, in: first.other.use.function.file),
+                note("used on the main thread here", race.use.use.span, in: race.use.function.file),
+                note("used on another thread here", race.other.use.use.span, in: race.other.use.function.file),
             ]
         )
     }
 
+    /// The first race for each object that code of a type uses on the main thread.
+    ///
+    /// - Parameter elsewhere: What other code uses of objects, found once for each.
+    private func races(
+        of uses: [MemberUseTable.Use],
+        in type: Reference<TypeDeclaration>,
+        _ elsewhere: inout [UsedObject.Place: [[String: UsesElsewhere]]]
+    ) -> [ObjectRace] {
+        objects(usedBy: uses, in: type, includes: staysOnMain).compactMap { object in
+            let place = UsedObject.Place(type: object.type, path: object.path, user: type)
+            let others = elsewhere[place] ?? [usesOffMain(of: object.type), usesOffMain(of: object, in: type)]
+            elsewhere[place] = others
+            return others.lazy.compactMap { races(between: object.uses, $0, in: object.type).first }.first
+                .map { (object.type, $0.use, $0.other) }
+        }
+    }
+
+    /// The uses of an unprotected class's variables that are sure to be off the main thread.
+    private func usesOffMain(of type: Reference<TypeDeclaration>) -> [String: UsesElsewhere] {
+        let origins = memberUses.code(of: type).filter { code in
+            guard case .offMain(let path) = code.uses.place else { return true }
+            return runsElsewhere(path, of: type) == true
+        }
+        return usesOffMain(of: type, in: origins)
+    }
+
     /// An object of a class without isolation and locks that code uses.
     private struct UsedObject {
+        struct Place: Hashable {
+            let type: Reference<TypeDeclaration>
+            let path: String
+            /// The class whose code uses it.
+            let user: Reference<TypeDeclaration>
+        }
+
         let type: Reference<TypeDeclaration>
         /// The properties that lead to it: `manager.cache`.
         let path: String

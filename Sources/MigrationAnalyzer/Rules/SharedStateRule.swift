@@ -63,19 +63,42 @@ extension CodeBase {
         guard self[type].kind == .class, isolation.domain == .nonisolated || isolation.isMainActor,
             !hasLock(type, otherThanPlain: true)
         else { return nil }
-        let elsewhere = usesOffMain(of: type)
+        let codeOfType = memberUses.code(of: type)
+        let elsewhere = usesOffMain(of: type, in: codeOfType)
         guard !elsewhere.isEmpty else { return nil }
         let hops = memberUses.uses(
-            from: memberUses.code(of: type).filter { $0.uses.place == .main },
+            from: codeOfType.filter { $0.uses.place == .main },
             includes: staysOnMain
         ).uses
+        func mayRace(_ uses: [MemberUseTable.Use], _ origins: [Code]) -> Bool {
+            !races(between: uses, elsewhere, in: type).isEmpty
+                || !hops.isEmpty && !races(between: hops, usesOffMain(of: type, in: origins), in: type).isEmpty
+        }
+        var calledMayRace = CalleeTable<Bool>()
         for observation in observations.sorted(by: { ($0.file, $0.observer.span) < ($1.file, $1.observer.span) }) {
+            let own = code(of: observation, hops: true)
+            let callees = memberUses.callees(of: own)
+            guard
+                mayRace(memberUses.ownUses(of: own), allCode(around: observation))
+                    || calledMayRace.value(
+                        for: callees,
+                        of: type,
+                        {
+                            let (uses, called) = memberUses.uses(in: callees, includes: staysOnMain)
+                            return mayRace(uses, codeOfType.filter { called.contains($0.function) })
+                        }
+                    )
+            else { continue }
             var (uses, called) = memberUses.uses(from: code(of: observation, hops: true), includes: staysOnMain)
             if case .function(let handler)? = observation.handler { called.insert(handler) }
             // What the handler calls may go on elsewhere, and race with code that hops to the main thread.
             let calledElsewhere =
                 hops.isEmpty
-                ? [:] : usesOffMain(of: type) { called.contains($0.function) || isCode($0, of: observation) }
+                ? [:]
+                : usesOffMain(
+                    of: type,
+                    in: codeOfType.filter { called.contains($0.function) || isCode($0, of: observation) }
+                )
             let races = races(between: uses, elsewhere, in: type) + races(between: hops, calledElsewhere, in: type)
             guard let first = races.first else { continue }
             var names: [String] = []
@@ -112,6 +135,7 @@ extension CodeBase {
         _ elsewhere: [String: UsesElsewhere],
         in type: Reference<TypeDeclaration>
     ) -> [(use: MemberUseTable.Use, other: UseElsewhere)] {
+        if elsewhere.isEmpty { return [] }
         var seen: Set<String> = []
         return uses.compactMap { use in
             guard use.use.isOfProperty, !seen.contains(use.use.name), let others = elsewhere[use.use.name] else {
@@ -141,10 +165,10 @@ extension CodeBase {
 
     /// The uses of a class's variables that are sure to be off the main actor, by the variable.
     ///
-    /// - Parameter isOrigin: Whether the code that leaves the main actor counts.
+    /// - Parameter origins: The code that may leave the main actor.
     func usesOffMain(
         of type: Reference<TypeDeclaration>,
-        from isOrigin: (Code) -> Bool = { _ in true }
+        in origins: [Code]
     ) -> [String: UsesElsewhere] {
         let isMainActor = isolation(of: type).isMainActor
         let isSendable = declaresSendable(type)
@@ -152,7 +176,7 @@ extension CodeBase {
         var isShared: [String: Bool] = [:]
         // What one function calls elsewhere needn't be followed again for the next one.
         var visited: Set<Reference<FunctionDeclaration>> = []
-        for code in memberUses.code(of: type) where isOrigin(code) {
+        for code in origins {
             let function = code.function
             let reason: String
             switch code.uses.place {

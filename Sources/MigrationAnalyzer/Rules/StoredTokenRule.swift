@@ -80,8 +80,10 @@ private struct StoredTokens {
     }
 
     private let codeBase: CodeBase
-    /// The types whose code stores or releases the value of each variable, once for each place.
-    private var knownPlaces: [Property: [Int?]] = [:]
+    /// The places that store or release the value of each variable.
+    private var knownPlaces: [Property: CountByUser] = [:]
+    /// The mentions of each variable.
+    private var mentions: [Property: CountByUser] = [:]
     /// Variables of other types that tokens are removed from: `token` of `center.removeObserver(screen.token)`.
     private let removedElsewhere: Set<String>
     init(_ codeBase: CodeBase) {
@@ -94,12 +96,51 @@ private struct StoredTokens {
         }
         for observation in registrations.values.compactMap(\.first) {
             guard let name = observation.observer.token.place else { continue }
-            knownPlaces[Property(file: observation.file, name: name), default: []].append(observation.observer.type)
+            let variable = Property(file: observation.file, name: name)
+            knownPlaces[variable, default: CountByUser()].add(
+                1,
+                in: observation.observer.type,
+                observation.file,
+                codeBase
+            )
         }
         for (number, file) in codeBase.files.enumerated() {
             for release in file.releases {
-                knownPlaces[Property(file: number, name: release.place), default: []].append(release.type)
+                let variable = Property(file: number, name: release.place)
+                knownPlaces[variable, default: CountByUser()].add(1, in: release.type, number, codeBase)
             }
+            for mention in file.tokenMentions {
+                let variable = Property(file: number, name: mention.name)
+                mentions[variable, default: CountByUser()].add(mention.count, in: mention.type, number, codeBase)
+            }
+        }
+    }
+
+    /// How often the code of each class mentions a variable of one name.
+    private struct CountByUser {
+        private(set) var total = 0
+        /// In code that may use the members of any class.
+        private var ofAny = 0
+        private var ofClass: [Reference<TypeDeclaration>: Int] = [:]
+        /// In a class and its subclasses.
+        private var ofFamily: [Reference<TypeDeclaration>: Int] = [:]
+
+        mutating func add(_ count: Int, in type: Int?, _ file: Int, _ codeBase: CodeBase) {
+            total += count
+            guard let user = codeBase.primary(type, in: file) else {
+                ofAny += count
+                return
+            }
+            ofClass[user, default: 0] += count
+            for owner in codeBase.types.ancestry(of: user) { ofFamily[owner, default: 0] += count }
+        }
+
+        /// The count in code that may use the members of a class as its own: that class, its subclasses and the protocols
+        /// that it conforms to.
+        func count(for owner: Reference<TypeDeclaration>?, _ codeBase: CodeBase) -> Int {
+            guard let owner else { return total }
+            let ancestors = codeBase.types.ancestry(of: owner).dropFirst()
+            return ofAny + ofFamily[owner, default: 0] + ancestors.reduce(0) { $0 + ofClass[$1, default: 0] }
         }
     }
 
@@ -141,26 +182,17 @@ private struct StoredTokens {
 
     /// Whether the rule knows every mention of a property in a file with a registration that stores its token there.
     private func isUnderstood(_ place: String, of property: Reference<PropertyDeclaration>, in file: Int) -> Bool {
-        let index = codeBase.files[file]
         let owner = codeBase.primary(codeBase[property].parent, in: property.file)
-        let concerns = { (type: Int?) in self.mayHave(owner, type, in: file) }
-        let mentions = index.tokenMentions.filter { $0.name == place && concerns($0.type) }
-        let known = knownPlaces[Property(file: file, name: place), default: []].filter(concerns)
-        return mentions.reduce(0) { $0 + $1.count } <= known.count
-    }
-
-    /// Whether code in a type may use the members of a class as its own: that class, its subclasses and the protocols
-    /// that it conforms to.
-    private func mayHave(_ owner: Reference<TypeDeclaration>?, _ type: Int?, in file: Int) -> Bool {
-        guard let owner, let type, let user = codeBase.primary(type, in: file) else { return true }
-        return codeBase.types.ancestry(of: user).contains(owner) || codeBase.types.ancestry(of: owner).contains(user)
+        let variable = Property(file: file, name: place)
+        guard let mentions = mentions[variable]?.count(for: owner, codeBase) else { return true }
+        return mentions <= knownPlaces[variable]?.count(for: owner, codeBase) ?? 0
     }
 
     /// The same for a file that declares the property and stores no token in it: of it, only the mentions of the name
     /// are known, whosever they are.
     private func isUnderstood(_ place: String, in file: Int) -> Bool {
         let index = codeBase.files[file]
-        let known = knownPlaces[Property(file: file, name: place)]?.count ?? 0
+        let known = knownPlaces[Property(file: file, name: place)]?.total ?? 0
         return index.mentions[place] <= known + index.nilComparisons[place]
     }
 }

@@ -33,18 +33,33 @@ extension Rule {
             """,
         sources: ["https://github.com/expo/expo/pull/48913"],
         check: .codeBase { codeBase in
-            var found: Set<Reference<TypeDeclaration>> = []
+            var users: [Reference<TypeDeclaration>: PropertyUsers] = [:]
+            var called = CalleeTable<CalledChanges>()
+            // None of a class that has an isolation or a lock, or a hit.
+            let none: PropertyUsers = [:]
             return codeBase.observations.compactMap { observation in
-                guard let type = codeBase.primary(observation.observer.type, in: observation.file),
-                    codeBase.isUnprotected(type), !found.contains(type),
-                    let hit = codeBase.unprotectedChange(by: observation, of: type)
+                guard let post = codeBase.offMainPost(handledBy: observation),
+                    let type = codeBase.primary(observation.observer.type, in: observation.file)
                 else { return nil }
-                found.insert(type)
+                let known = users[type] ?? (codeBase.isUnprotected(type) ? codeBase.propertyUsers(of: type) : none)
+                users[type] = known
+                guard !known.isEmpty,
+                    let hit = codeBase.unprotectedChange(by: observation, of: post, in: type, known, &called)
+                else { return nil }
+                users[type] = none
                 return hit
             }
         }
     )
 }
+
+private typealias OffMainPost = (name: NotificationName, reason: String)
+
+/// The code that uses each property while handlers may run, and its uses.
+private typealias PropertyUsers = [String: [(code: CodeBase.Code, uses: [MemberUse])]]
+
+/// The changes by some functions and what they call of properties that other code uses, and all of these functions.
+private typealias CalledChanges = (uses: [MemberUseTable.Use], functions: Set<Reference<FunctionDeclaration>>)
 
 extension CodeBase {
     /// Whether a class has no isolation and no lock, as far as its source shows.
@@ -53,25 +68,44 @@ extension CodeBase {
             && !hasLock(type)
     }
 
-    /// A hit if an observation's handler runs off the main thread, and it changes what other methods use.
-    fileprivate func unprotectedChange(by observation: Observation, of type: Reference<TypeDeclaration>) -> Hit? {
+    fileprivate func propertyUsers(of type: Reference<TypeDeclaration>) -> PropertyUsers {
+        var result: PropertyUsers = [:]
+        for code in memberUses.code(of: type) where runsWithOthers(code) {
+            for (name, uses) in Dictionary(grouping: code.uses.uses.filter(\.isOfProperty), by: \.name) {
+                result[name, default: []].append((code, uses))
+            }
+        }
+        return result
+    }
+
+    /// A notification that an observation's handler handles off the main thread, and how it is posted.
+    fileprivate func offMainPost(handledBy observation: Observation) -> OffMainPost? {
         // The queue of the one context that is observed may be the main queue. What a handler does after `let isMain =
         // Thread.isMainThread` isn't followed.
         guard observation.observer.isCalledByPoster, !observation.isTemplate, !asksForItsThread(observation),
             !handlerIsIsolated(observation), let (name, reason) = offMainReason(of: observation.names),
             !SDKFacts.isOfContext(reason) || observation.observer.object == .none
         else { return nil }
-        var (uses, called) = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller)
-        if case .function(let handler)? = observation.handler { called.insert(handler) }
-        let others = memberUses.code(of: type).filter { code in
-            !called.contains(code.function) && !isCode(code, of: observation) && runsWithOthers(code)
-        }
-        for use in uses where changes(use.use, in: type) && isSharedVariable(use.use.name, of: type) {
-            let users = others.compactMap { code in
-                code.uses.uses.first { other in
-                    other.isOfProperty && other.name == use.use.name
-                        && !isBeforeRegistration(other, code.function, observation)
-                }.map { (code: code, use: $0) }
+        return (name, reason)
+    }
+
+    /// A hit if the handler of a notification changes what other methods use.
+    ///
+    /// - Parameter called: What the functions change that handlers call.
+    fileprivate func unprotectedChange(
+        by observation: Observation,
+        of post: OffMainPost,
+        in type: Reference<TypeDeclaration>,
+        _ users: PropertyUsers,
+        _ called: inout CalleeTable<CalledChanges>
+    ) -> Hit? {
+        let (name, reason) = post
+        let changes = changes(by: observation, of: type, users, &called)
+        for use in changes.uses where isChange(use, in: type) {
+            let users = (users[use.use.name] ?? []).compactMap { code, uses in
+                changes.functions.contains(code.function) || isOwn(code, of: observation)
+                    ? nil
+                    : uses.first { !isBeforeRegistration($0, code.function, observation) }.map { (code: code, use: $0) }
             }
             guard let user = users.first(where: { isOnMain($0.code) }) ?? users.first else { continue }
             let isCertain = isOnMain(user.code) || !SDKFacts.isUncertain(reason)
@@ -88,6 +122,37 @@ extension CodeBase {
             )
         }
         return nil
+    }
+
+    /// The uses of a handler, the changes by what it calls, and the functions that it calls.
+    private func changes(
+        by observation: Observation,
+        of type: Reference<TypeDeclaration>,
+        _ users: PropertyUsers,
+        _ called: inout CalleeTable<CalledChanges>
+    ) -> CalledChanges {
+        let own = code(of: observation, hops: false)
+        let callees = memberUses.callees(of: own)
+        let (uses, functions) = called.value(for: callees, of: type) {
+            let (uses, functions) = memberUses.uses(in: callees, includes: staysWithCaller)
+            let changes = uses.filter { use in
+                isChange(use, in: type)
+                    && users[use.use.name]?.contains { !functions.contains($0.code.function) } == true
+            }
+            return (changes, functions)
+        }
+        return (memberUses.ownUses(of: own) + uses, functions)
+    }
+
+    /// Whether a use changes a variable that nothing protects.
+    private func isChange(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> Bool {
+        changes(use.use, in: type) && isSharedVariable(use.use.name, of: type)
+    }
+
+    /// Whether code belongs to a handler, or to the function that it is.
+    private func isOwn(_ code: Code, of observation: Observation) -> Bool {
+        if case .function(code.function)? = observation.handler { return true }
+        return isCode(code, of: observation)
     }
 
     /// Whether a use is in front of the call that adds the observer.

@@ -39,72 +39,102 @@ extension Rule {
         ],
         check: .codeBase { codeBase in
             var found: Set<Reference<TypeDeclaration>> = []
+            var called = CalleeTable<TaskChanges>()
             return codeBase.observations.compactMap { observation in
                 guard let type = codeBase.primary(observation.observer.type, in: observation.file) else { return nil }
-                if codeBase.isUnprotected(type), !found.contains(type),
-                    let hit = codeBase.publishedChange(by: observation, of: type)
-                {
+                let changes = codeBase.changes(byTasksOf: observation, in: type, &called)
+                if !found.contains(type), let change = changes.published, codeBase.isUnprotected(type) {
                     found.insert(type)
-                    return hit
+                    return observation.hit(
+                        "The handler\(observation.ofNames) starts a task that changes `\(change.use.name)` off the main actor: "
+                            + "`@Published` tells its subscribers there, and views need the main thread.",
+                        notes: [codeBase.note("changed here", change.use.span, in: change.function.file)]
+                    )
                 }
-                guard let (other, hit) = codeBase.changeOfOther(by: observation, of: type), found.insert(other).inserted
-                else { return nil }
-                return hit
+                guard let change = changes.other, found.insert(change.type).inserted else { return nil }
+                return codeBase.hit(change, by: observation)
             }
         }
     )
 }
 
+/// What tasks change.
+private struct TaskChanges {
+    /// A change of a `@Published` property.
+    var published: MemberUseTable.Use?
+    /// A change by an asynchronous method of another class without isolation of what other methods of that class use.
+    var other: Other?
+
+    struct Other {
+        let type: Reference<TypeDeclaration>
+        /// The method that a task calls.
+        let member: String
+        let change: MemberUseTable.Use
+        let user: Reference<FunctionDeclaration>
+        let use: MemberUse
+    }
+}
+
 extension CodeBase {
-    /// A hit if a task that a handler starts changes a `@Published` property.
-    fileprivate func publishedChange(by observation: Observation, of type: Reference<TypeDeclaration>) -> Hit? {
-        let tasks = tasks(startedBy: observation).filter { isolation(of: $0.function).domain == .nonisolated }
-        let uses = memberUses.uses(from: tasks, includes: isNonisolated).uses
-        guard let change = uses.first(where: { isPublishedChange($0.use, in: type) }) else { return nil }
-        return observation.hit(
-            "The handler\(observation.ofNames) starts a task that changes `\(change.use.name)` off the main actor: `@Published` tells "
-                + "its subscribers there, and views need the main thread.",
-            notes: [note("changed here", change.use.span, in: change.function.file)]
+    /// What the tasks change that a handler starts, and the functions that it calls.
+    ///
+    /// - Parameter called: What the tasks of the functions change that handlers call.
+    fileprivate func changes(
+        byTasksOf observation: Observation,
+        in type: Reference<TypeDeclaration>,
+        _ called: inout CalleeTable<TaskChanges>
+    ) -> TaskChanges {
+        let callees = memberUses.callees(of: code(of: observation, hops: false))
+        let ofCalled = called.value(for: callees, of: type) {
+            let functions = memberUses.uses(in: callees, includes: staysWithCaller).functions
+            return changes(
+                by: functions.sorted().flatMap { function in
+                    memberUses.code(of: function).filter { $0.closure == nil }.map { (function, $0) }
+                },
+                in: type
+            )
+        }
+        let own = changes(by: allCode(of: observation), in: type)
+        return TaskChanges(published: ofCalled.published ?? own.published, other: own.other ?? ofCalled.other)
+    }
+
+    private func changes(by code: [Code], in type: Reference<TypeDeclaration>) -> TaskChanges {
+        let tasks = code.filter { $0.uses.place == .task && $0.uses.isPassedOn }
+        let uses = memberUses.uses(
+            from: tasks.filter { isolation(of: $0.function).domain == .nonisolated },
+            includes: isNonisolated
+        ).uses
+        return TaskChanges(
+            published: uses.first { isPublishedChange($0.use, in: type) },
+            other: tasks.lazy.compactMap { [self] in changeOfOther(by: $0, in: type) }.first
         )
     }
 
-    /// The tasks that a handler starts, and the functions that it calls.
-    private func tasks(startedBy observation: Observation) -> [Code] {
-        let called = memberUses.uses(from: code(of: observation, hops: false), includes: staysWithCaller).functions
-        let calledCode = called.sorted().flatMap { function in
-            memberUses.code(of: function).filter { $0.closure == nil }.map { (function, $0) }
-        }
-        return (allCode(of: observation) + calledCode).filter { $0.uses.place == .task && $0.uses.isPassedOn }
-    }
-
-    /// A hit if a task that a handler starts calls an asynchronous method of another class without isolation that changes what
-    /// other methods of that class use.
-    fileprivate func changeOfOther(
-        by observation: Observation,
-        of type: Reference<TypeDeclaration>
-    ) -> (other: Reference<TypeDeclaration>, hit: Hit)? {
-        for task in tasks(startedBy: observation) {
-            for use in task.uses.uses {
-                guard use.kind != .creation, use.kind != .mainActorObject, let member = use.member,
-                    let name = use.kind == .typeMember ? use.type : typeName(of: use, in: type, task.function),
-                    let other = types.primary(named: TypeText(name).bare, from: task.function.file), other != type,
-                    isUnprotected(other), let method = types.method(named: member, labels: nil, in: other),
-                    self[method].isAsync, isolation(of: method).domain == .nonisolated,
-                    !files[method.file].settings.asyncFunctionsStay,
-                    let (change, user, second) = changeThatOthersUse(from: method, in: other)
-                else { continue }
-                let hit = observation.hit(
-                    "The handler\(observation.ofNames) starts a task that calls `\(self[other].name).\(member)`, which isn't isolated "
-                        + "and changes `\(change.use.name)`; `\(self[user].name)` uses it, too: isolate `\(self[other].name)`.",
-                    notes: [
-                        note("changed here", change.use.span, in: change.function.file),
-                        note("used here", second.span, in: user.file),
-                    ]
-                )
-                return (other, hit)
-            }
+    private func changeOfOther(by task: Code, in type: Reference<TypeDeclaration>) -> TaskChanges.Other? {
+        for use in task.uses.uses {
+            guard use.kind != .creation, use.kind != .mainActorObject, let member = use.member,
+                let name = use.kind == .typeMember ? use.type : typeName(of: use, in: type, task.function),
+                let other = types.primary(named: TypeText(name).bare, from: task.function.file), other != type,
+                isUnprotected(other), let method = types.method(named: member, labels: nil, in: other),
+                self[method].isAsync, isolation(of: method).domain == .nonisolated,
+                !files[method.file].settings.asyncFunctionsStay,
+                let (change, user, second) = changeThatOthersUse(from: method, in: other)
+            else { continue }
+            return TaskChanges.Other(type: other, member: member, change: change, user: user, use: second)
         }
         return nil
+    }
+
+    fileprivate func hit(_ change: TaskChanges.Other, by observation: Observation) -> Hit {
+        let (name, property) = (self[change.type].name, change.change.use.name)
+        return observation.hit(
+            "The handler\(observation.ofNames) starts a task that calls `\(name).\(change.member)`, which isn't isolated "
+                + "and changes `\(property)`; `\(self[change.user].name)` uses it, too: isolate `\(name)`.",
+            notes: [
+                note("changed here", change.change.use.span, in: change.change.function.file),
+                note("used here", change.use.span, in: change.user.file),
+            ]
+        )
     }
 
     /// The first change by a method, and what it calls, of a property that another method of its type uses.

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// The indexes that earlier scans have made, in a folder.
+/// The indexes that earlier scans have made, and their findings, in a folder.
 ///
-/// An index is found by the content of its file, whatever the path, and only by the build of the program that has made it. It is kept
-/// for a month.
+/// An index is found by the content of its file, whatever the path; findings by everything that they depend on. Both are found only
+/// by the build of the program that has made them, and kept for a month.
 package struct IndexCache: Sendable {
     private let folder: URL
     private static let prefix = "index-"
@@ -30,21 +30,35 @@ package struct IndexCache: Sendable {
 
     /// Returns the index of a file with this content.
     func index(of source: Data, at path: String) -> FileIndex? {
-        guard let data = try? Data(contentsOf: entry(for: source)), data.count > Self.checksumSize else { return nil }
-        let content = data.dropLast(Self.checksumSize)
-        guard Self.checksum(of: content) == data.suffix(Self.checksumSize),
-            var index = try? CompactCoding.decode(FileIndex.self, from: content),
-            index.byteCount == source.count
-        else { return nil }
+        guard var index = read(FileIndex.self, from: entry(for: source)), index.byteCount == source.count else {
+            return nil
+        }
         index.path = path
         index.problems = index.problems.map { FileProblem(path: path, kind: $0.kind) }
         return index
     }
 
     /// Keeps an index. One that can't be written is made again by the next scan.
-    func insert(_ index: FileIndex, for source: Data) {
-        guard let content = try? CompactCoding.encode(index) else { return }
-        try? (content + Self.checksum(of: content)).write(to: entry(for: source), options: .atomic)
+    func insert(_ index: FileIndex, for source: Data) { write(index, to: entry(for: source)) }
+
+    /// Returns the findings of an earlier scan of the same inputs.
+    func findings(in inputs: ScanInputs) -> KeptFindings? {
+        read(KeptFindings.self, from: entry(for: inputs)).flatMap { $0.inputs == inputs.digest ? $0 : nil }
+    }
+
+    /// Keeps findings, in place of those of another state of the files.
+    func insert(_ findings: KeptFindings, for inputs: ScanInputs) { write(findings, to: entry(for: inputs)) }
+
+    private func read<Value: Decodable>(_ type: Value.Type, from entry: URL) -> Value? {
+        guard let data = try? Data(contentsOf: entry), data.count > Self.checksumSize else { return nil }
+        let content = data.dropLast(Self.checksumSize)
+        guard Self.checksum(of: content) == data.suffix(Self.checksumSize) else { return nil }
+        return try? CompactCoding.decode(type, from: content)
+    }
+
+    private func write(_ value: some Encodable, to entry: URL) {
+        guard let content = try? CompactCoding.encode(value) else { return }
+        try? (content + Self.checksum(of: content)).write(to: entry, options: .atomic)
     }
 
     /// A damaged entry could be an index whose references lead nowhere.
@@ -56,6 +70,10 @@ package struct IndexCache: Sendable {
 
     private func entry(for source: Data) -> URL {
         folder.appendingPathComponent(Self.name(of: source) + ".index")
+    }
+
+    private func entry(for inputs: ScanInputs) -> URL {
+        folder.appendingPathComponent(String(inputs.options, radix: 16) + ".findings")
     }
 
     private static func name(of content: Data) -> String {

@@ -18,23 +18,51 @@ package struct Scan: Sendable {
 
     package init() {}
 
-    /// Indexes files and runs the rules.
+    /// Indexes files and runs the rules, or takes the findings of an earlier scan from the cache.
     ///
     /// Blocks until the scan ends.
     package func run(_ found: SourceFinder.Found) -> ScanResult {
+        let targets = SourceTargets(manifests: found.manifests)
+        // A command without rules wants the code base, and a census isn't one of the inputs.
+        let inputs = cache == nil || rules.isEmpty || census != nil ? nil : ScanInputs(self, found, targets)
+        if let kept = inputs.flatMap({ cache?.findings(in: $0) }) {
+            return result(kept, found) { self.codeBase(found, targets).codeBase }
+        }
+        let (codeBase, problems) = self.codeBase(found, targets)
+        let findings = unsuppressedFindings(in: codeBase)
+        let kept = KeptFindings(inputs: inputs?.digest ?? 0, findings: findings, problems: problems, in: codeBase)
+        // A file may have changed since its digest was made.
+        if let inputs, ScanInputs(self, found, targets) == inputs { cache?.insert(kept, for: inputs) }
+        return result(kept, found) { codeBase }
+    }
+
+    private func codeBase(
+        _ found: SourceFinder.Found,
+        _ targets: SourceTargets
+    ) -> (codeBase: CodeBase, problems: [FileProblem]) {
         var indexes = index(found.files)
-        mark(&indexes, with: SourceTargets(manifests: found.manifests))
-        let problems = found.problems + indexes.flatMap { $0.problems + Self.unknownRules(in: $0) }
+        mark(&indexes, with: targets)
         let codeBase = CodeBase(
             indexes.filter { !$0.problems.contains(where: \.isSkipped) },
             objectiveC: ObjectiveCMentions(in: found.objectiveCFiles),
             configuration: configuration,
             census: census
         )
-        return ScanResult(
-            codeBase: codeBase,
-            findings: findings(in: codeBase),
-            problems: problems.sorted { $0.path < $1.path }
+        return (codeBase, indexes.flatMap { $0.problems + Self.unknownRules(in: $0) })
+    }
+
+    private func result(
+        _ kept: KeptFindings,
+        _ found: SourceFinder.Found,
+        _ codeBase: @escaping @Sendable () -> CodeBase
+    ) -> ScanResult {
+        ScanResult(
+            makeCodeBase: codeBase,
+            findings: shown(kept.findings),
+            problems: (found.problems + kept.problems).sorted { $0.path < $1.path },
+            fileCount: kept.fileCount,
+            lineCount: kept.lineCount,
+            byteCount: kept.byteCount
         )
     }
 
@@ -91,19 +119,24 @@ package struct Scan: Sendable {
     }
 
     /// The findings of the rules in the program, in order, without those that comments suppress.
-    package func findings(in codeBase: CodeBase) -> [Finding] {
+    package func findings(in codeBase: CodeBase) -> [Finding] { shown(unsuppressedFindings(in: codeBase)) }
+
+    /// The findings in the lines to report, in order, and alike ones merged.
+    private func shown(_ findings: [Finding]) -> [Finding] {
+        (changes.map { changes in findings.filter(changes.contains) } ?? findings).merged()
+    }
+
+    private func unsuppressedFindings(in codeBase: CodeBase) -> [Finding] {
         let files = Dictionary(codeBase.files.map { ($0.path, $0) }) { first, _ in first }
         let levels = configuration.rules ?? [:]
-        let findings = Workers.map(rules) { rule -> [Finding] in
+        return Workers.map(rules) { rule -> [Finding] in
             guard let level = levels[rule.identifier.rawValue] else { return rule.findings(in: codeBase) }
             guard let severity = level.severity else { return [] }
             return rule.findings(in: codeBase).map { $0.with(severity) }
         }.joined().filter { finding in
-            if let changes, !changes.contains(finding) { return false }
             guard let file = files[finding.path] else { return true }
             return !file.isTest && !file.suppressions.contains { $0.suppresses(finding) }
         }
-        return findings.merged()
     }
 
     /// Parses files and visits their nodes: the reference for the time of a scan.
@@ -127,15 +160,16 @@ extension Suppression {
 
 /// The result of a scan.
 package struct ScanResult: Sendable {
-    package let codeBase: CodeBase
+    let makeCodeBase: @Sendable () -> CodeBase
+    /// The code that was scanned. It is read again for each use where the findings are those of an earlier scan.
+    package var codeBase: CodeBase { makeCodeBase() }
     package var findings: [Finding]
     /// The findings in the baseline; `nil` without a baseline.
     package var known: [Finding]?
     package let problems: [FileProblem]
-
-    package var fileCount: Int { codeBase.files.count }
-    package var lineCount: Int { codeBase.files.reduce(0) { $0 + $1.lineCount } }
-    package var byteCount: Int { codeBase.files.reduce(0) { $0 + $1.byteCount } }
+    package let fileCount: Int
+    package let lineCount: Int
+    package let byteCount: Int
 }
 
 /// Threads, one per core, that take elements from a list.

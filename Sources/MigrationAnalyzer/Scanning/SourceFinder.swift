@@ -16,6 +16,8 @@ package struct SourceFinder: Sendable {
 
     /// The files, in the order of their paths.
     package struct Found: Sendable {
+        /// The paths to search.
+        package var roots: [String] = []
         package var files: [String] = []
         /// Objective-C files, which can post and observe too.
         package var objectiveCFiles: [String] = []
@@ -27,7 +29,7 @@ package struct SourceFinder: Sendable {
     }
 
     package func files(below paths: [String]) -> Found {
-        var found = Found()
+        var found = Found(roots: paths)
         var visited: Set<String> = []
         for path in paths {
             let root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

@@ -17,6 +17,11 @@ enum SourceText {
         return data
     }
 
+    /// A digest of a file's content; `nil` if it can't be read.
+    static func digest(_ path: String) -> UInt64? {
+        FileManager.default.contents(atPath: path).map(StableHash.hash)
+    }
+
     /// Refuses what the parser can't handle.
     static func check(_ data: Data, at path: String) throws(FileProblem) {
         let problem = data.withUnsafeBytes { bytes -> FileProblem.Kind? in

@@ -229,6 +229,71 @@ struct BadInputTests {
         #expect(time(1200) < time(300) * 8)
     }
 
+    /// A class with many handlers that all call the first of many methods, each of which calls the next one.
+    private static func chain(_ count: Int, ofClosures: Bool, of name: String) -> String {
+        let start = (0..<count).map { number in
+            ofClosures
+                ? "tokens.append(c.addObserver(forName: \(name), object: nil, queue: nil) { [weak self] _ in self?.c0() })\n"
+                : "c.addObserver(self, selector: #selector(h\(number)), name: \(name), object: nil)\n"
+        }
+        let methods = (0..<count).map { number in
+            """
+            @objc func h\(number)() { c0(); v\(number) += 1 }
+            func c\(number)() { c\(number + 1)() }
+            private var v\(number) = 0
+
+            """
+        }
+        return """
+            final class A: NSObject {
+            private var tokens: [Any] = []
+            private var all: [Int] = []
+            private var other: [Int] = []
+            weak var view: UIView?
+            func start(_ c: NotificationCenter) {
+            \(start.joined())
+            }
+            \(methods.joined())
+            func c\(count)() { all.append(1); view?.layoutIfNeeded() }
+            func change() { Task { other.append(2) } }
+            func show() { DispatchQueue.main.async { self.hide() } }
+            func hide() {}
+            }
+            """
+    }
+
+    /// A class that keeps the token of its observer, which nothing removes.
+    private static func keeper(_ number: Int) -> String {
+        """
+        final class Keeper\(number) {
+            static let name = "\(number)"
+            private var token: Any?
+            func start(_ c: NotificationCenter) {
+                token = c.addObserver(forName: .a\(number), object: nil, queue: nil) { _ in print(\(number)) }
+                c.post(name: .a\(number), object: self)
+            }
+        }
+
+        """
+    }
+
+    private static let manyOfOne: [@Sendable (Int) -> String] = [
+        { chain($0, ofClosures: false, of: "UIApplication.didBecomeActiveNotification") },
+        { chain($0, ofClosures: true, of: "UIApplication.didBecomeActiveNotification") },
+        { chain($0, ofClosures: false, of: "AVAudioSession.interruptionNotification") },
+        { chain($0, ofClosures: true, of: "AVAudioSession.interruptionNotification") },
+        { (0..<$0).map(keeper).joined() },
+    ]
+
+    @Test(arguments: manyOfOne.indices)
+    func `the cost of the rules grows with the number of handlers and classes`(shape: Int) {
+        let times = [200, 800].map { count in
+            let codeBase = Sources.codeBase(Self.manyOfOne[shape](count))
+            return Self.time { for rule in Rule.all { _ = rule.findings(in: codeBase) } }
+        }
+        #expect(times[1] < times[0] * 8)
+    }
+
     /// The processor's time of this thread, which other work on the machine doesn't change.
     private static func time(_ work: () -> Void) -> Double {
         var (start, end) = (timespec(), timespec())

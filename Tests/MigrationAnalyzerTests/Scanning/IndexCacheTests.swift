@@ -21,6 +21,11 @@ struct IndexCacheTests {
         return paths.filter { $0.hasSuffix(".index") }.map { folder.url(of: "cache/\($0)") }
     }
 
+    private func keptFindings() throws -> URL {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path(of: "cache"))
+        return folder.url(of: "cache/" + (try #require(paths.first { $0.hasSuffix(".findings") })))
+    }
+
     @Test(arguments: ["Sources/NotifiableAdapter", "Tests/MigrationAnalyzerTests"])
     func `an index is the same after it has been kept`(below path: String) throws {
         let cache = try cache()
@@ -118,13 +123,147 @@ struct IndexCacheTests {
         #expect(try entries().count == 2)
         // Entries that aren't any.
         for entry in try entries() { try Data([255, 1, 2]).write(to: entry) }
-        for _ in 0..<2 { #expect(try await Command.run(cached).output == plain.output) }
+        for _ in 0..<2 {
+            try FileManager.default.removeItem(at: keptFindings())
+            #expect(try await Command.run(cached).output == plain.output)
+        }
         // A change, and a move.
         try Data(Sources.leaky.utf8).write(to: folder.url(of: "App/C.swift"))
         try FileManager.default.removeItem(at: folder.url(of: "App/A.swift"))
         let changed = try await Command.run(cached)
         #expect(changed.output.contains("C.swift") && !changed.output.contains("A.swift"))
         #expect(try await Command.run(scan).output == changed.output)
+    }
+
+    @Test func `every format is the same with kept findings`() async throws {
+        let folder = try await ScratchFolder.repository([
+            "App/A.swift": Sources.leaky, "App/B.swift": "let b = 1\n",
+            "App/C.swift": Sources.leaky.replacing(
+                "nil, queue",
+                with: "nil,  /* notifiable:ignore dropped-token */ queue"
+            ),
+        ])
+        let scan = ["scan", folder.path(of: "App")]
+        let baseline = folder.path(of: "baseline.json")
+        _ = try await Command.run(["scan", folder.path(of: "App/C.swift"), "--write-baseline", baseline])
+        try folder.write(Data((Sources.leaky + Sources.leaky).utf8), to: "App/A.swift")
+        let options =
+            OutputFormat.allCases.map { ["--format", $0.rawValue] }
+            + [
+                ["--changed-since", "HEAD"], ["--baseline", baseline], ["--rule", "dropped-token"],
+                ["--fail-on", "error"],
+            ]
+        let cache = ["--cache", folder.path(of: "cache")]
+        for option in options {
+            let plain = try await Command.run(scan + option)
+            for _ in 0..<2 {
+                let cached = try await Command.run(scan + option + cache)
+                #expect(cached.output == plain.output && cached.errors == plain.errors && cached.code == plain.code)
+            }
+        }
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path(of: "cache"))
+        // One for all rules, and one for a single rule.
+        #expect(names.count { $0.hasSuffix(".findings") } == 2)
+    }
+
+    /// A scan's report, and whether the scan has read the files and not only taken the findings from a cache.
+    private func scan(
+        _ cache: IndexCache?,
+        below path: String = "App",
+        _ configure: (inout Scan) -> Void = { _ in }
+    ) -> (report: String, isNew: Bool) {
+        var scan = Scan()
+        scan.cache = cache
+        configure(&scan)
+        let isKept = Once()
+        scan.progress = { _ in _ = isKept.take() }
+        let result = scan.run(SourceFinder().files(below: [folder.path(of: path)]))
+        return (JSONReport().text(of: result), !isKept.take())
+    }
+
+    private static let project = """
+        // !$*UTF8*$!
+        { objects = {
+            ROOT = { isa = PBXProject; mainGroup = GROUP; targets = (ONE); buildConfigurationList = LIST; };
+            GROUP = { isa = PBXGroup; children = (A, CONFIG); sourceTree = "<group>"; };
+            A = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; };
+            CONFIG = { isa = PBXFileReference; path = App.xcconfig; sourceTree = "<group>"; };
+            ONE = { isa = PBXNativeTarget; name = One; fileSystemSynchronizedGroups = (A); };
+            LIST = { isa = XCConfigurationList; buildConfigurations = (C); };
+            C = { isa = XCBuildConfiguration; baseConfigurationReference = CONFIG; buildSettings = { }; };
+        }; rootObject = ROOT; }
+        """
+
+    @Test func `findings are kept until something changes that they depend on`() throws {
+        let cache = try cache()
+        let changes: [(path: String, text: String?)] = [
+            ("App/A.swift", Sources.leaky.replacing("nil, queue: nil", with: "nil, queue: foo")),
+            ("App/New.swift", Sources.leaky), ("App/A.swift", nil), ("App/Empty.swift", ""),
+            ("App/Legacy.m", "[center postNotificationName:@\"arrived\"]"), ("App/Legacy.m", nil),
+            ("Package.swift", "let package = Package(name: \"P\", targets: [.target(name: \"App\", path: \"App\")])"),
+            (
+                "Package.swift",
+                "let package = Package(name: \"P\", targets: [.testTarget(name: \"App\", path: \"App\")])"
+            ),
+            ("App.xcodeproj/project.pbxproj", Self.project), ("App.xcconfig", "SWIFT_VERSION = 6.0\n"),
+        ]
+        #expect(scan(cache).isNew)
+        for (path, text) in changes {
+            let file = folder.url(of: path).path
+            let date = try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate]
+            if let text {
+                try folder.write(Data(text.utf8), to: path)
+            } else {
+                try FileManager.default.removeItem(atPath: file)
+            }
+            if text != nil, let date {
+                try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file)
+            }
+            let changed = scan(cache)
+            #expect(changed.isNew, "\(path)")
+            #expect(changed.report == scan(nil).report, "\(path)")
+            let kept = scan(cache)
+            #expect(!kept.isNew && kept.report == changed.report, "\(path)")
+        }
+        let touched = [FileAttributeKey.modificationDate: Date()]
+        try FileManager.default.setAttributes(touched, ofItemAtPath: folder.path(of: "App/New.swift"))
+        #expect(!scan(cache).isNew)
+    }
+
+    @Test func `findings are kept for each program and its options`() throws {
+        let configurations: [(inout Scan) -> Void] = [
+            { _ in }, { $0.configuration.defaultIsolation = .mainActor },
+            { $0.configuration.rules = ["dropped-token": .off] },
+            { $0.configuration.rules = ["dropped-token": .note] }, { $0.configuration.testPaths = ["/elsewhere"] },
+            { $0.configuration.mainActorTypes = ["A"] },
+            { $0.configuration.offMainNotifications = ["arrived": "by B"] },
+            { $0.rules = [.droppedToken] },
+        ]
+        for configure in configurations {
+            let new = try scan(cache(), configure)
+            #expect(new.isNew && new.report == scan(nil, configure).report)
+        }
+        for configure in configurations {
+            let kept = try scan(cache(), configure)
+            #expect(!kept.isNew && kept.report == scan(nil, configure).report)
+        }
+        #expect(try scan(cache(), below: "App/A.swift").isNew)
+        #expect(try scan(cache(ofProgram: "new program")).isNew)
+    }
+
+    @Test func `damaged findings are not used`() throws {
+        let cache = try cache()
+        let new = scan(cache)
+        let file = try keptFindings()
+        let whole = try Data(contentsOf: file)
+        for position in whole.indices {
+            var damaged = whole
+            damaged[position] ^= 4
+            try damaged.write(to: file)
+            #expect(scan(cache).isNew)
+        }
+        let kept = scan(cache)
+        #expect(!kept.isNew && kept.report == new.report)
     }
 
     @Test func `a folder that cannot be created is an error`() async throws {

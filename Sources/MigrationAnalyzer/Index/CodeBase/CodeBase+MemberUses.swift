@@ -20,14 +20,22 @@ extension CodeBase {
     /// The code of a handler itself, and what it passes on.
     func allCode(of observation: Observation) -> [Code] {
         let function: Reference<FunctionDeclaration>
+        var closure: Int?
         switch observation.handler {
         case .function(let handler)?: function = handler
-        case .closure?:
-            guard let index = observation.observer.function else { return [] }
+        case .closure(let body)?:
+            guard let index = observation.observer.function, observation.file == body.file else { return [] }
             function = Reference(file: observation.file, index: index)
+            closure = self[body].span.start.offset
         case nil: return []
         }
-        return memberUses.code(of: function).map { (function, $0) }.filter { isCode($0, of: observation) }
+        return memberUses.code(of: function).filter { $0.closure == closure }.map { (function, $0) }
+    }
+
+    /// The code of a handler itself, and all other code of the function that it is.
+    func allCode(around observation: Observation) -> [Code] {
+        guard case .function(let handler)? = observation.handler else { return allCode(of: observation) }
+        return memberUses.code(of: handler).map { (handler, $0) }
     }
 
     /// Whether code belongs to a handler itself, or is passed on by it.

@@ -5,11 +5,12 @@ struct HTMLReport {
     private static let mostFolders = 16
 
     func text(of result: ScanResult) -> String {
-        let map = NotificationMap(result.codeBase)
+        let codeBase = result.codeBase
+        let map = NotificationMap(codeBase)
         let page = HTMLPage(
             title: "Notifications of this code base",
             lead: "\(TextReport.summary(of: result)), by notifiable-migrate.",
-            tiles: tiles(of: result, map),
+            tiles: tiles(of: result, codeBase, map),
             sections: [summary(of: result)] + [MapSection(map: map).section]
                 + [FindingsSection(findings: result.findings).section]
                 + [RulesSection(findings: result.findings, guide: guide).section]
@@ -18,15 +19,15 @@ struct HTMLReport {
         return page.html.description
     }
 
-    private func tiles(of result: ScanResult, _ map: NotificationMap) -> [HTML] {
+    private func tiles(of result: ScanResult, _ codeBase: CodeBase, _ map: NotificationMap) -> [HTML] {
         let severities = Severity.allCases.reversed().map { severity in
             let count = result.findings.count { $0.severity == severity }
             return HTMLPage.tile(count, severity.rawValue + (count == 1 ? "" : "s"), tone: severity.rawValue)
         }
         return severities + [
             HTMLPage.tile(map.entries.count, "notifications"),
-            HTMLPage.tile(result.codeBase.postings.count { !$0.isTemplate }, "posts"),
-            HTMLPage.tile(result.codeBase.observations.count { !$0.isTemplate }, "observers"),
+            HTMLPage.tile(codeBase.postings.count { !$0.isTemplate }, "posts"),
+            HTMLPage.tile(codeBase.observations.count { !$0.isTemplate }, "observers"),
         ]
     }
 
