@@ -40,6 +40,7 @@ struct ScanInputs: Equatable, Sendable {
         var content = ByteList()
         content.append(Data(FileManager.default.currentDirectoryPath.utf8))
         content.append(configuration)
+        content.append(UInt64(scan.rules.count))
         for text in scan.rules.map(\.identifier.rawValue) + found.roots { content.append(Data(text.utf8)) }
         options = content.digest
         content.append(targets)

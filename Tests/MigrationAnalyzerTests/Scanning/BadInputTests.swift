@@ -231,9 +231,10 @@ struct BadInputTests {
 
     /// A class with many handlers that all call the first of many methods, each of which calls the next one.
     private static func chain(_ count: Int, ofClosures: Bool, of name: String) -> String {
+        let closure = "{ [weak self] _ in self?.c0() }"
         let start = (0..<count).map { number in
             ofClosures
-                ? "tokens.append(c.addObserver(forName: \(name), object: nil, queue: nil) { [weak self] _ in self?.c0() })\n"
+                ? "tokens += [c.addObserver(forName: \(name), object: nil, queue: nil) \(closure)]\n"
                 : "c.addObserver(self, selector: #selector(h\(number)), name: \(name), object: nil)\n"
         }
         let methods = (0..<count).map { number in
