@@ -30,10 +30,11 @@ extension Rule {
             guard !observation.isTemplate, let (name, consequence) = consequence(ofDelaying: observation),
                 let (way, span, file) = codeBase.delay(of: observation)
             else { return nil }
-            // Code that shows nothing can wait, and so can code that cleans up.
+            // Code that shows nothing can wait, and so can code that doesn't use the closed window.
             let isHarmless =
                 SDKFacts.consequencesForViews.contains(consequence) && !codeBase.isInUserInterface(observation)
                 || SDKFacts.consequencesForOwners.contains(consequence)
+                    && codeBase.body(of: observation).map { !codeBase[$0].usesSubject } == true
             return observation.hit(
                 "The handler of `\(name.display)` defers its work to a later turn (\(way)): \(consequence).",
                 severity: isHarmless ? .note : consequence.contains(" may ") ? .warning : nil,

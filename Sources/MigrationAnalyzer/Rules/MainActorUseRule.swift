@@ -150,7 +150,7 @@ extension CodeBase {
     /// A stored property of a nonisolated type that code uses a member of, if its type is a class of Apple's that is
     /// isolated to the main actor.
     private func mainActorMember(_ use: MemberUse, ofType name: String, from file: Int) -> String? {
-        guard use.isOfInnerMember, let member = use.member, let owner = types.primary(named: name, from: file),
+        guard let member = use.member, let owner = types.primary(named: name, from: file),
             [.class, .struct].contains(self[owner].kind), isolation(of: owner).domain == .nonisolated,
             let property = names.property(named: member, ofType: self[owner].name, from: file),
             !self[property].isComputed, self[property].isolation == nil,
@@ -159,7 +159,8 @@ extension CodeBase {
                 in: SourceContext(file: property.file, type: self[property].parent)
             ),
             types.primary(named: TypeText(type).bare, from: file) == nil,
-            SDKFacts.mainActorClasses.contains(TypeText(type).bare)
+            SDKFacts.mainActorClasses.contains(TypeText(type).bare),
+            let inner = use.inner?.split(separator: ".").first, !SDKFacts.nonisolatedMembers.contains(String(inner))
         else { return nil }
         return "`\(member)`, whose type `\(TypeText(type).bare)` is isolated to the main actor"
     }
@@ -211,7 +212,10 @@ extension CodeBase {
     /// Whether the source shows that a member of a main-actor type may be used anywhere: it is declared as nonisolated,
     /// or it is a stored constant, or a stored property of a value type, and its type may be Sendable.
     private func isNonisolated(_ use: MemberUse, of type: String, from file: Int) -> Bool {
-        guard let member = use.member, let owner = types.primary(named: type, from: file) else { return false }
+        guard let member = use.member else { return false }
+        guard let owner = types.primary(named: type, from: file) else {
+            return SDKFacts.nonisolatedMembers.contains(member)
+        }
         if let property = names.property(named: member, ofType: type, from: file) {
             let declaration = self[property]
             if declaration.isolation != nil { return declaration.isolation == .nonisolated }
@@ -219,7 +223,7 @@ extension CodeBase {
                 && isStoredSendable(property, isOfMember: use.isOfInnerMember)
         }
         return types.method(named: member, labels: nil, in: owner).map { isolation(of: $0).domain == .nonisolated }
-            ?? false
+            ?? SDKFacts.nonisolatedMembers.contains(member)
     }
 
     /// Whether a property is stored, its type may be Sendable, and no member is used that the main actor isolates.

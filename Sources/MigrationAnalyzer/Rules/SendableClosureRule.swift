@@ -56,30 +56,46 @@ extension Rule {
 private typealias HopPlace = (span: SourceSpan, file: Int)
 
 extension CodeBase {
-    /// The hits at posts in closures that capture an instance which isn't Sendable, but for those at some places.
+    /// The hits at closures that post and capture what isn't Sendable, but for those at some places.
     fileprivate func unsendablePosts(elsewhereThan places: Set<FilePlace>) -> [Hit] {
-        postings.compactMap { posting -> Hit? in
+        var seen = places
+        return postings.compactMap { posting -> Hit? in
             guard isBeforeSwift6(posting.file), let hop = posting.post.capturingHop,
-                !places.contains(FilePlace(file: posting.file, offset: hop.span.start.offset)),
-                // The `self` of a static function is a type, which is Sendable.
-                function(in: posting.context)?.isStatic != true,
-                let isolation = self.isolation(ofCodeIn: posting.context),
-                isolation.domain == .nonisolated || isolation.isMainActor && !hop.isTask,
-                let type = primary(posting.post.type, in: posting.file), isUnsendableClass(type)
+                let (capture, type) = unsendableCapture(of: hop, in: posting),
+                seen.insert(FilePlace(file: posting.file, offset: hop.span.start.offset)).inserted
             else { return nil }
-            let name = self[type].name
             let what = posting.names.isEmpty ? "a notification" : posting.names.phrase
             var hit = Hit(
                 posting.context,
                 hop.span,
                 posting.names.map(\.identity).joined(separator: " "),
-                "The closure that posts \(what) captures `\(name)`, which isn't Sendable, and runs elsewhere. The Swift 6 "
-                    + "language mode rejects it.",
+                "The closure that posts \(what) captures \(capture) and runs elsewhere. The Swift 6 language mode rejects it.",
                 of: posting.names
             )
-            hit.group = "the posts of `\(name)`"
+            hit.group = type.map { "the posts of `\(self[$0].name)`" }
             return hit
         }
+    }
+
+    /// What a closure that posts captures, as a part of a sentence, and the type of a captured instance.
+    private func unsendableCapture(
+        of hop: CapturingHop,
+        in posting: Posting
+    ) -> (capture: String, type: Reference<TypeDeclaration>?)? {
+        // These closures may use what no other code uses any more: not a parameter, unless the code stays on the main actor.
+        let takesOver = hop.isTask || hop.isMainQueue
+        if hop.capturesSelf,
+            // The `self` of a static function is a type, which is Sendable.
+            function(in: posting.context)?.isStatic != true,
+            let isolation = self.isolation(ofCodeIn: posting.context),
+            isolation.domain == .nonisolated || isolation.isMainActor && !takesOver,
+            let type = primary(posting.post.type, in: posting.file), isUnsendableClass(type)
+        {
+            return ("`\(self[type].name)`, which isn't Sendable,", type)
+        }
+        if !takesOver, let variable = hop.variable { return (variable.description, nil) }
+        guard !takesOver || isolation(ofCodeIn: posting.context)?.domain == .nonisolated else { return nil }
+        return unsendableParameter(of: hop.parameters, posting.context).map { ($0, nil) }
     }
 
     /// Whether a class or a protocol isn't Sendable, and the source shows that it isn't isolated either.
@@ -148,15 +164,10 @@ extension CodeBase {
         if let name = observer.closureConstant { return ("closure `\(name)` \(Self.isNotSendable)", nil) }
         guard observer.kind == .closure, case .closure(let reference)? = observation.handler else { return nil }
         if let variable = self[reference].capturedVariable {
-            let what =
-                switch variable.problem {
-                case .variable: "the variable `\(variable.name)`"
-                case .function: "`\(variable.name)`, a closure that isn't `@Sendable`,"
-                }
-            let capture = "captures \(what) in a `@Sendable` closure"
+            let capture = "captures \(variable.description) in a `@Sendable` closure"
             return ("observer\(observation.ofNames) \(capture)", (variable.span, reference.file))
         }
-        return unsendableParameter(in: reference, observation.context).map { parameter in
+        return unsendableParameter(of: self[reference].capturedParameters, observation.context).map { parameter in
             ("observer\(observation.ofNames) captures \(parameter) in a `@Sendable` closure", nil)
         }
     }
@@ -261,10 +272,10 @@ extension CodeBase {
 
     private static let isNotSendable = "isn't `@Sendable`, but is passed to `addObserver`, which requires it"
 
-    /// A parameter that a closure captures and that isn't Sendable, as a part of a sentence.
-    private func unsendableParameter(in body: Reference<Body>, _ context: SourceContext) -> String? {
+    /// The first of a function's parameters that isn't Sendable, as a part of a sentence.
+    private func unsendableParameter(of parameters: [Int], _ context: SourceContext) -> String? {
         guard let function = function(in: context) else { return nil }
-        for index in self[body].capturedParameters where index < function.parameters.count {
+        for index in parameters where index < function.parameters.count {
             let (name, written) = (function.parameters[index].name, function.parameters[index].type ?? "")
             guard let type = typeName(.parameter(index), in: context) else { continue }
             if types.unsendableFunctions.contains(TypeText(written).nominal) {
@@ -277,11 +288,29 @@ extension CodeBase {
                 if isPlain ? !function.parameters[index].isUnsendableFunction : isSendable { continue }
                 return "the parameter `\(name)`, a function that isn't `@Sendable`,"
             }
+            if Self.containsAny(written) { return "the parameter `\(name)`, whose type `\(written)` isn't Sendable," }
             let bare = TypeText(type).bare
             guard let declaration = types.primary(named: bare, from: context.file), isUnsendableClass(declaration)
             else { continue }
             return "the parameter `\(name)`, whose type `\(self[declaration].name)` isn't Sendable,"
         }
         return nil
+    }
+
+    /// Whether a type is `Any`, a type of Foundation's notifications, or a collection of those.
+    private static func containsAny(_ type: String) -> Bool {
+        let types: Set<Substring> = ["Any", "AnyObject", "AnyHashable", "Notification", "NSNotification"]
+        return !type.contains("&") && !type.contains("Sendable")
+            && type.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "_" }.contains(where: types.contains)
+    }
+}
+
+extension CapturedVariable {
+    /// What is captured, as a part of a sentence.
+    fileprivate var description: String {
+        switch problem {
+        case .variable: "the variable `\(name)`"
+        case .function: "`\(name)`, a closure that isn't `@Sendable`,"
+        }
     }
 }

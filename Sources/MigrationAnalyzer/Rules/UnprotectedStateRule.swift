@@ -108,7 +108,7 @@ extension CodeBase {
                     : uses.first { !isBeforeRegistration($0, code.function, observation) }.map { (code: code, use: $0) }
             }
             guard let user = users.first(where: { isOnMain($0.code) }) ?? users.first else { continue }
-            let isCertain = isOnMain(user.code) || !SDKFacts.isUncertain(reason)
+            let isCertain = isOnMain(user.code) && !SDKFacts.isUncertain(reason)
             let property = use.use.name
             return observation.hit(
                 "The handler of `\(name.display)`, which is posted \(reason), changes `\(property)`, and "

@@ -202,6 +202,22 @@ struct FindingTests {
         #expect(try #require(findings.first).message.contains(": \(advice)."))
     }
 
+    @Test func `a late handler that uses a closed window is an error`() {
+        let findings = Sources.findings(
+            "late-hop",
+            """
+            class A: NSObject {
+                func g() {
+                    t = c.addObserver(forName: NSWindow.willCloseNotification, object: nil, queue: nil) { note in
+                        DispatchQueue.main.async { (note.object as? NSWindow)?.saveFrame(usingName: "a") }
+                    }
+                }
+            }
+            """
+        )
+        #expect(findings.map(\.severity) == [.error])
+    }
+
     @Test(arguments: [
         ("dependencies: [\"Kit\"]", Severity.warning), ("dependencies: [\"Other\"]", .note),
     ])

@@ -13,19 +13,28 @@ package struct Post: Codable, Sendable {
     package var place: PostPlace
     /// The lock that the code around it holds, or the queue that it runs on synchronously, as written.
     package var heldLock: String?
-    /// The call that passes the post to another thread or the main actor in a closure that captures `self`.
+    /// The call that passes the post to another thread or the main actor in a closure that captures something.
     var capturingHop: CapturingHop?
     package var function: Int?
     package var type: Int?
 }
 
-/// A call that passes code elsewhere in a closure that captures `self`.
+/// A call that passes code elsewhere in a closure that captures `self`, a variable or parameters.
+///
+/// A task's closure may capture a value that isn't Sendable if nothing else uses the value, and so may that of
+/// `DispatchQueue.main.async`, which the compiler isolates to the main actor. That of another queue, which is `@Sendable`, may
+/// not. Tried with Swift 6.3.
 struct CapturingHop: Codable, Sendable {
     /// The called expression.
     let span: SourceSpan
-    /// Whether it starts a task. A task's closure may capture a value that isn't Sendable if nothing else uses the
-    /// value; that of a queue, which is `@Sendable`, may not.
     let isTask: Bool
+    /// Whether it is `DispatchQueue.main.async` or `asyncAfter`.
+    let isMainQueue: Bool
+    let capturesSelf: Bool
+    /// The first variable that it captures, and doesn't copy.
+    let variable: CapturedVariable?
+    /// The captured parameters of the function around it, by their indices.
+    let parameters: [Int]
 }
 
 /// The `userInfo` of a post.

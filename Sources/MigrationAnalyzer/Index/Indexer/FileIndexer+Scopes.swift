@@ -62,11 +62,17 @@ extension FileIndexer {
             noteSending(by: node, scope)
         }
         guard let scope, let kind = scope.hop, let owner = bodyScope, let call = Self.call(of: node) else { return }
-        if scope.body.selfUse != nil, kind.isSending {
+        let (variable, parameters) = (scope.body.capturedVariable, scope.body.capturedParameters)
+        if kind.isSending, scope.body.selfUse != nil || variable != nil || !parameters.isEmpty {
+            let path = ExpressionPath.path(of: call.calledExpression)
             for post in scope.posts where index.posts[post].capturingHop == nil {
                 index.posts[post].capturingHop = CapturingHop(
                     span: span(of: call.calledExpression),
-                    isTask: kind.isTask
+                    isTask: kind.isTask,
+                    isMainQueue: path?.hasPrefix("DispatchQueue.main.async") == true,
+                    capturesSelf: scope.body.selfUse != nil,
+                    variable: variable,
+                    parameters: parameters
                 )
             }
         }

@@ -17,6 +17,13 @@ enum SDKFacts {
     /// inherit from it, because the source does not show its superclass.
     static let mainActorTypes = mainActorClasses.union(mainActorProtocols)
 
+    /// The members of `NSObjectProtocol`, which the main actor doesn't isolate in a class either.
+    static let nonisolatedMembers = words(
+        """
+        isEqual hash superclass isProxy isKind isMember conforms responds perform description debugDescription
+        """
+    )
+
     static let mainActorClasses = words(
         """
         UIResponder UIApplication UIWindow UIWindowScene UIScene UISceneSession UIScreen UIDevice UIView UIControl

@@ -43,10 +43,11 @@ struct XcodeProject {
             guard let target = objects[identifier], let name = target["name"] as? String else { return nil }
             let type = target["productType"] as? String ?? ""
             let synchronized = identifiers(target, "fileSystemSynchronizedGroups")
+            let added = synchronizedFolders.subtracting(synchronized).flatMap { exceptions(of: $0, for: identifier) }
             return SourceTarget(
                 name: name,
                 isTest: ["unit-test", "ui-testing"].contains { type.hasSuffix($0) },
-                roots: (files(of: target) + synchronized.compactMap { paths[$0] }).map(SourceTargets.absolute),
+                roots: (files(of: target) + synchronized.compactMap { paths[$0] } + added).map(SourceTargets.absolute),
                 exclusions: synchronized.flatMap { exceptions(of: $0, for: identifier) }.map(SourceTargets.absolute),
                 settings: settings(of: target, named: name, in: root)
             )
@@ -118,7 +119,12 @@ struct XcodeProject {
             .compactMap { (objects[$0]?["fileRef"] as? String).flatMap { paths[$0] } }
     }
 
-    /// The files of a synchronized folder that a target does not have.
+    private var synchronizedFolders: Set<String> {
+        Set(objects.keys.filter { objects[$0]?["isa"] as? String == "PBXFileSystemSynchronizedRootGroup" })
+    }
+
+    /// The files of a synchronized folder that are exceptions for a target: files that it doesn't have if it has the folder, and
+    /// files that it has if it doesn't.
     private func exceptions(of group: String, for target: String) -> [String] {
         identifiers(objects[group], "exceptions").filter { objects[$0]?["target"] as? String == target }
             .flatMap { identifiers(objects[$0], "membershipExceptions") }

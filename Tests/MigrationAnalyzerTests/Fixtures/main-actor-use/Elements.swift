@@ -96,3 +96,18 @@ final class Row: NSObject {
         entry.panel.close()  // finds: main-actor-use
     }
 }
+
+final class ComparedPanels: NSObject {
+    private var entries: [Entry] = []
+    private var views: [NSView] = []
+
+    func start(_ center: NotificationCenter) {
+        center.addObserver(self, selector: #selector(move), name: .moved, object: nil)
+    }
+
+    @objc private func move() {
+        // silent: the members of NSObjectProtocol are nonisolated
+        for view in views { print(view.isKind(of: NSButton.self), view.hash) }
+        for entry in entries { print(entry.panel.isEqual(nil), entry.panel.description) }
+    }
+}

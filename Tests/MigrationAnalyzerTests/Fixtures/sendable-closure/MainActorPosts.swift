@@ -24,8 +24,12 @@ final class Explorer {
     var identifier = 1
 
     @MainActor func reveal() {
-        // finds: sendable-closure
+        // silent: the compiler isolates the block to the main actor
         DispatchQueue.main.async {
+            NotificationCenter.default.post(name: .arrived, object: nil, userInfo: ["identifier": self.identifier])
+        }
+        // finds: sendable-closure
+        OperationQueue.main.addOperation {
             NotificationCenter.default.post(name: .arrived, object: nil, userInfo: ["identifier": self.identifier])
         }
     }

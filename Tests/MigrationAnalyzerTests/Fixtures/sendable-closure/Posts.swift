@@ -141,3 +141,47 @@ final class Timeline {
         Task { [weak self] in self?.policy = 1 }  // finds: sendable-closure
     }
 }
+
+struct Session {
+    var status = ""
+
+    func announce(_ name: Notification.Name, userInfo: [AnyHashable: Any]?) {
+        DispatchQueue.main.async {  // finds: sendable-closure
+            NotificationCenter.default.post(name: name, object: nil, userInfo: userInfo)
+        }
+    }
+
+    func forward(_ notification: Notification) {
+        DispatchQueue.main.async { NotificationCenter.default.post(notification) }  // finds: sendable-closure
+    }
+
+    func count(_ names: [String]) {
+        var total = 0
+        for name in names { total += name.count }
+        DispatchQueue.global().async {  // finds: sendable-closure
+            NotificationCenter.default.post(name: .saved, object: nil, userInfo: ["total": total])
+        }
+    }
+
+    func copy(_ names: [String], userInfo: [String: any Sendable]) {
+        var total = 0
+        for name in names { total += name.count }
+        // silent: a copy of the variable, and Sendable parameters
+        DispatchQueue.global().async { [total] in
+            NotificationCenter.default.post(name: .saved, object: names, userInfo: userInfo)
+            print(total)
+        }
+        // silent: a task may take what nothing else uses, and so may a block on the main queue
+        Task { NotificationCenter.default.post(name: .saved, object: nil, userInfo: ["total": total]) }
+        DispatchQueue.main.async {
+            NotificationCenter.default.post(name: .saved, object: nil, userInfo: ["total": total])
+        }
+    }
+
+    @MainActor func stay(_ train: Any) {
+        // silent: the block stays on the main actor
+        DispatchQueue.main.async { NotificationCenter.default.post(name: .saved, object: train) }
+        // finds: sendable-closure
+        OperationQueue.main.addOperation { NotificationCenter.default.post(name: .saved, object: train) }
+    }
+}
