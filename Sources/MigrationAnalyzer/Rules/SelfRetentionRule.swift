@@ -153,10 +153,18 @@ extension CodeBase {
     /// Whether the created object stores the closure in a property.
     private func keepsClosure(_ retention: SelfRetention, in file: Int) -> Bool {
         guard let creation = retention.creation, let type = created(by: retention, in: file) else { return false }
-        return types.methods(named: "init", of: self[type].name).contains { initializer in
+        let parameters = types.methods(named: "init", of: self[type].name).compactMap { initializer in
             let parameters = self[initializer].parameters
-            let parameter = creation.label.map { label in parameters.first { $0.label == label } } ?? parameters.last
-            return parameter?.isStored == true
+            return creation.label.map { label in parameters.first { $0.label == label } } ?? parameters.last
+        }
+        guard parameters.contains(where: \.isStored) else { return false }
+        guard let method = retention.method, let owner = primary(retention.type, in: file) else { return true }
+        // A property of the superclass may have the base name of a method: `title` of a view controller with `title(for:)`.
+        let methods = types.ancestry(of: owner).flatMap { types.methods(named: method, of: self[$0].name) }
+        let counts = Set(methods.map { self[$0].parameters.count })
+        return parameters.allSatisfy { parameter in
+            guard let type = parameter.type, type.contains("->") else { return false }
+            return TypeText(type).functionParameters.map { counts.contains($0.count) } ?? true
         }
     }
 }

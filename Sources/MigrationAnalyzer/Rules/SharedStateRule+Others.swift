@@ -6,15 +6,15 @@ extension CodeBase {
     /// - Parameter handled: The observations whose handlers run on the main thread.
     func sharedStateOfOthers(_ handled: [Observation]) -> [Hit] {
         var found: Set<Reference<TypeDeclaration>> = []
-        var elsewhere: [UsedObject.Place: [[String: UsesElsewhere]]] = [:]
+        var known = ObjectFacts()
         var called = CalleeTable<[ObjectRace]>()
         return handled.compactMap { observation in
             guard let type = primary(observation.observer.type, in: observation.file) else { return nil }
             let code = code(of: observation, hops: true)
             let callees = memberUses.callees(of: code)
-            let own = races(of: memberUses.ownUses(of: code), in: type, &elsewhere)
+            let own = races(of: memberUses.ownUses(of: code), in: type, &known)
             let inner = called.value(for: callees, of: type) {
-                races(of: memberUses.uses(in: callees, includes: staysOnMain).uses, in: type, &elsewhere)
+                races(of: memberUses.uses(in: callees, includes: staysOnMain).uses, in: type, &known)
             }
             guard let race = (own + inner).first(where: { !found.contains($0.type) }) else { return nil }
             found.insert(race.type)
@@ -24,7 +24,7 @@ extension CodeBase {
 
     /// A use of an object's property on the main thread, and one on another thread.
     private typealias ObjectRace = (
-        type: Reference<TypeDeclaration>, use: MemberUseTable.Use, other: UseElsewhere
+        type: Reference<TypeDeclaration>, use: MemberUseTable.Use, other: RacingUse
     )
 
     private func hit(_ observation: Observation, _ race: ObjectRace) -> Hit {
@@ -41,73 +41,139 @@ extension CodeBase {
 
     /// The first race for each object that code of a type uses on the main thread.
     ///
-    /// - Parameter elsewhere: What other code uses of objects, found once for each.
+    /// - Parameter known: What has been found out about objects.
     private func races(
         of uses: [MemberUseTable.Use],
         in type: Reference<TypeDeclaration>,
-        _ elsewhere: inout [UsedObject.Place: [[String: UsesElsewhere]]]
+        _ known: inout ObjectFacts
     ) -> [ObjectRace] {
-        objects(usedBy: uses, in: type, includes: staysOnMain).compactMap { object in
-            let place = UsedObject.Place(type: object.type, path: object.path, user: type)
-            let others = elsewhere[place] ?? [usesOffMain(of: object.type), usesOffMain(of: object, in: type)]
-            elsewhere[place] = others
-            return others.lazy.compactMap { races(between: object.uses, $0, in: object.type).first }.first
-                .map { (object.type, $0.use, $0.other) }
+        var visited: [UsedObject.Place: Set<Reference<FunctionDeclaration>>] = [:]
+        let objects = objects(usedBy: uses, in: type, &known, &visited, includes: staysOnMain)
+        return objects.compactMap { object in
+            let place = SharedObject(place: object.place, user: type)
+            let others =
+                known.elsewhere[place]
+                ?? [usesOffMain(of: object.place.type), usesOffMain(ofObject: object.place, in: type, &known)]
+            known.elsewhere[place] = others
+            return others.lazy.compactMap { races(between: object.uses, $0, in: object.place.type).first }.first
+                .map { (object.place.type, $0.use, $0.other) }
         }
     }
 
     /// The uses of an unprotected class's variables that are sure to be off the main thread.
-    private func usesOffMain(of type: Reference<TypeDeclaration>) -> [String: UsesElsewhere] {
+    private func usesOffMain(of type: Reference<TypeDeclaration>) -> [String: RacingUses] {
         let origins = memberUses.code(of: type).filter { code in
             guard case .offMain(let path) = code.uses.place else { return true }
             return runsElsewhere(path, of: type) == true
         }
-        return usesOffMain(of: type, in: origins)
+        return usesOffMain(of: type, in: origins, except: lockedProperties(of: type))
     }
 
     /// An object of a class without isolation and locks that code uses.
     private struct UsedObject {
         struct Place: Hashable {
             let type: Reference<TypeDeclaration>
+            /// The properties that lead to it: `manager.cache`.
             let path: String
-            /// The class whose code uses it.
-            let user: Reference<TypeDeclaration>
         }
 
-        let type: Reference<TypeDeclaration>
-        /// The properties that lead to it: `manager.cache`.
-        let path: String
+        let place: Place
         /// What the called methods use of it.
-        let uses: [MemberUseTable.Use]
+        var uses: [MemberUseTable.Use]
+    }
+
+    private struct SharedObject: Hashable {
+        let place: UsedObject.Place
+        /// The class whose code uses it.
+        let user: Reference<TypeDeclaration>
+    }
+
+    /// What is found out once about the objects of a scan.
+    private struct ObjectFacts {
+        /// What code on other threads uses.
+        var elsewhere: [SharedObject: [[String: RacingUses]]] = [:]
+        var isUnprotected: [Reference<TypeDeclaration>: Bool] = [:]
     }
 
     /// The objects in properties of a type that code uses, and those in the properties of these.
+    ///
+    /// - Parameter visited: The methods of each object whose uses are known. Those that the code calls are inserted.
     private func objects(
         usedBy uses: [MemberUseTable.Use],
         in type: Reference<TypeDeclaration>,
         at path: String = "",
+        _ known: inout ObjectFacts,
+        _ visited: inout [UsedObject.Place: Set<Reference<FunctionDeclaration>>],
         includes: (MemberUses, Reference<FunctionDeclaration>) -> Bool
     ) -> [UsedObject] {
         var result: [UsedObject] = []
-        for use in uses {
+        var positions: [UsedObject.Place: Int] = [:]
+        for use in Self.withoutNewObjects(uses) {
             guard !use.use.isLocked, let member = use.use.member, let other = object(of: use, in: type), other != type
             else { continue }
-            let inner = self.uses(ofMember: member, of: other, by: use, includes: includes)
-            let path = "\(path)\(use.use.type ?? "").\(use.use.name)"
-            if isUnprotectedClass(other) { result.append(UsedObject(type: other, path: path, uses: inner)) }
-            guard path.split(separator: ".").count < 2 else { continue }
-            result += objects(usedBy: inner, in: other, at: path, includes: includes)
+            let place = UsedObject.Place(type: other, path: "\(path)\(use.use.type ?? "").\(use.use.name)")
+            let inner = self.uses(
+                ofMember: member,
+                of: other,
+                by: use,
+                &visited[place, default: []],
+                includes: includes
+            )
+            if let position = positions[place] {
+                result[position].uses += inner
+            } else {
+                positions[place] = result.count
+                result.append(UsedObject(place: place, uses: inner))
+            }
         }
-        return result
+        let nested = result.flatMap { object -> [UsedObject] in
+            guard object.place.path.split(separator: ".").count < 2 else { return [] }
+            return objects(
+                usedBy: object.uses,
+                in: object.place.type,
+                at: object.place.path,
+                &known,
+                &visited,
+                includes: includes
+            )
+        }
+        return result.filter { isUnprotectedClass($0.place.type, &known) } + nested
     }
 
-    private func isUnprotectedClass(_ type: Reference<TypeDeclaration>) -> Bool {
-        self[type].kind == .class && isolation(of: type).domain == .nonisolated && unknownSuperclass(of: type) == nil
-            && !hasLock(type, otherThanPlain: true)
+    /// Some uses without those of an object that the same function has put in the property before: it may be new, and
+    /// nothing else uses it yet.
+    private static func withoutNewObjects(_ uses: [MemberUseTable.Use]) -> [MemberUseTable.Use] {
+        struct Property: Hashable {
+            let function: Reference<FunctionDeclaration>
+            let owner: String?
+            let name: String
+
+            init(_ use: MemberUseTable.Use) {
+                function = use.function
+                owner = use.use.kind == .typeMember ? use.use.type : nil
+                name = use.use.name
+            }
+        }
+
+        let assignments = uses.filter { use in
+            switch use.use.kind {
+            case .write: !use.use.isOfMember && !use.use.isOfElement
+            case .typeMember: use.use.isChange && use.use.member == nil
+            default: false
+            }
+        }
+        if assignments.isEmpty { return uses }
+        let starts = Dictionary(assignments.map { (Property($0), $0.use.span.start.offset) }, uniquingKeysWith: min)
+        return uses.filter { use in starts[Property(use)].map { use.use.span.start.offset <= $0 } ?? true }
     }
 
-    private func isUnprotectedVariable(_ name: String, of type: Reference<TypeDeclaration>) -> Bool {
-        isSharedVariable(name, of: type) && !mayBeLocked(name, of: type)
+    private func isUnprotectedClass(_ type: Reference<TypeDeclaration>, _ known: inout ObjectFacts) -> Bool {
+        if let isUnprotected = known.isUnprotected[type] { return isUnprotected }
+        let isUnprotected =
+            self[type].kind == .class && isolation(of: type).domain == .nonisolated
+            && unknownSuperclass(of: type) == nil && !hasLock(type, ignoringLocksOfFoundation: true)
+        known.isUnprotected[type] = isUnprotected
+        return isUnprotected
     }
 
     /// The class of the program that a stored property has, or the static one of a class of its own type.
@@ -141,6 +207,7 @@ extension CodeBase {
         ofMember name: String,
         of type: Reference<TypeDeclaration>,
         by use: MemberUseTable.Use,
+        _ visited: inout Set<Reference<FunctionDeclaration>>,
         includes: (MemberUses, Reference<FunctionDeclaration>) -> Bool
     ) -> [MemberUseTable.Use] {
         let owners = types.ancestry(of: type).map { self[$0].name }
@@ -163,84 +230,39 @@ extension CodeBase {
         }
         let methods = owners.flatMap { types.methods(named: name, of: $0) }
         guard methods.count == 1, let method = methods.first, self[method].kind == .function,
-            !self[method].isStatic, !self[method].isAsync, isolation(of: method).domain == .nonisolated
+            !self[method].isStatic, !self[method].isAsync, isolation(of: method).domain == .nonisolated,
+            visited.insert(method).inserted
         else { return [] }
         let start = memberUses.code(of: method).filter { $0.closure == nil && includes($0, method) }
-        return memberUses.uses(from: start.map { (method, $0) }, includes: includes).uses
+        return memberUses.uses(from: start.map { (method, $0) }, visited: &visited, includes: includes)
     }
 
     /// What code of a type uses of an object in the same property, off the main thread.
-    private func usesOffMain(of object: UsedObject, in type: Reference<TypeDeclaration>) -> [String: UsesElsewhere] {
-        var result: [String: UsesElsewhere] = [:]
+    private func usesOffMain(
+        ofObject place: UsedObject.Place,
+        in type: Reference<TypeDeclaration>,
+        _ known: inout ObjectFacts
+    ) -> [String: RacingUses] {
+        var result: [String: RacingUses] = [:]
         guard !hasLock(type) else { return result }
+        let locked = lockedProperties(of: place.type)
+        // What one function calls elsewhere needn't be followed again for the next one.
+        var called: Set<Reference<FunctionDeclaration>> = []
+        var visited: [UsedObject.Place: Set<Reference<FunctionDeclaration>>] = [:]
         for code in memberUses.code(of: type) {
             guard case .offMain(let path) = code.uses.place, runsElsewhere(path, of: type) == true,
-                path != "Task.detached"
+                path != "Task.detached", !waits(for: code)
             else { continue }
-            let uses = memberUses.uses(from: [code], includes: staysWithCaller).uses
-            let objects = objects(usedBy: uses, in: type, includes: staysWithCaller)
-            for same in objects where same.type == object.type && same.path == object.path {
-                for use in same.uses where use.use.isOfProperty && isUnprotectedVariable(use.use.name, of: object.type)
-                {
-                    let other = UseElsewhere(use: use, origin: code.function, reason: "inside `\(path)`")
-                    result[use.use.name, default: UsesElsewhere()].all.append(other)
-                    if changes(use.use, in: object.type) {
-                        result[use.use.name, default: UsesElsewhere()].changes.append(other)
-                    }
-                }
+            let uses = memberUses.uses(from: [code], visited: &called, includes: staysWithCaller)
+            let objects = objects(usedBy: uses, in: type, &known, &visited, includes: staysWithCaller)
+            for use in objects.lazy.filter({ $0.place == place }).flatMap(\.uses) where use.use.isOfProperty {
+                let name = use.use.name
+                guard isSharedVariable(name, of: place.type), !locked.contains(name) else { continue }
+                let other = RacingUse(use: use, origin: code.function, reason: "inside `\(path)`")
+                result[name, default: RacingUses()].all.append(other)
+                if changes(use.use, in: place.type) { result[name, default: RacingUses()].changes.append(other) }
             }
         }
         return result
-    }
-}
-
-// MARK: Queues
-
-extension CodeBase {
-    /// Whether a call such as `store.queue.async` runs its closure off the main thread; `nil` if the source doesn't
-    /// show which queue it is.
-    func runsElsewhere(_ path: String, of type: Reference<TypeDeclaration>) -> Bool? {
-        let name = path.split(separator: ".").last.map(String.init) ?? path
-        if ["DispatchQueue.global()", "DispatchQueue()", "OperationQueue()", "URLSession.shared."]
-            .contains(where: path.hasPrefix)
-            || ["Task.detached", "Thread.detachNewThread"].contains(path)
-            || ["performBackgroundTask", "notify"].contains(name)
-        {
-            return true
-        }
-        if SDKFacts.callsInBackground(path, name: name) { return SDKFacts.functionNamedAfterOwner(in: path) == nil }
-        guard ["async", "asyncAfter", "addOperation"].contains(name), let property = queue(ofCall: path, in: type)
-        else { return nil }
-        switch self[property].type {
-        case .named("DispatchQueue"), .named("OperationQueue"): return self[property].isCreated ? true : nil
-        case .member(of: .named("DispatchQueue"), let member), .member(of: .named("OperationQueue"), let member):
-            return member == "main" ? false : member == "global()" ? true : nil
-        default: return nil
-        }
-    }
-
-    /// The property that holds the queue of a call such as `store.queue.async`.
-    private func queue(ofCall path: String, in type: Reference<TypeDeclaration>) -> Reference<PropertyDeclaration>? {
-        var owner = type
-        var property: Reference<PropertyDeclaration>?
-        for part in path.split(separator: ".").dropLast().map(String.init) where part != "self" && part != "Self" {
-            if let known = property {
-                let context = SourceContext(file: known.file, type: self[known].parent)
-                guard let name = typeName(self[known].type, in: context),
-                    let next = types.primary(named: TypeText(name).bare, from: known.file)
-                else { return nil }
-                owner = next
-            } else if part.first?.isUppercase == true {
-                guard let next = types.primary(named: part, from: type.file) else { return nil }
-                owner = next
-                continue
-            }
-            property =
-                property == nil
-                ? names.property(ofIdentifier: part, from: owner.file, inside: owner.index)
-                : names.property(named: part, ofType: self[owner].name, from: owner.file)
-            if property == nil { return nil }
-        }
-        return property
     }
 }

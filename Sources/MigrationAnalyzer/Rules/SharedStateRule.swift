@@ -61,45 +61,31 @@ extension CodeBase {
     fileprivate func sharedState(of type: Reference<TypeDeclaration>, _ observations: [Observation]) -> Hit? {
         let isolation = isolation(of: type)
         guard self[type].kind == .class, isolation.domain == .nonisolated || isolation.isMainActor,
-            !hasLock(type, otherThanPlain: true)
+            !hasLock(type, ignoringLocksOfFoundation: true)
         else { return nil }
         let codeOfType = memberUses.code(of: type)
-        let elsewhere = usesOffMain(of: type, in: codeOfType)
+        let locked = lockedProperties(of: type)
+        let elsewhere = usesOffMain(of: type, in: codeOfType, except: locked)
         guard !elsewhere.isEmpty else { return nil }
         let hops = memberUses.uses(
             from: codeOfType.filter { $0.uses.place == .main },
             includes: staysOnMain
         ).uses
-        func mayRace(_ uses: [MemberUseTable.Use], _ origins: [Code]) -> Bool {
-            !races(between: uses, elsewhere, in: type).isEmpty
-                || !hops.isEmpty && !races(between: hops, usesOffMain(of: type, in: origins), in: type).isEmpty
+        // What is called may go on elsewhere, and race with code that hops to the main thread.
+        func found(_ uses: [MemberUseTable.Use], _ origins: [Code]) -> [Race] {
+            let direct = races(between: uses, elsewhere, in: type)
+            if hops.isEmpty { return direct }
+            return direct + races(between: hops, usesOffMain(of: type, in: origins, except: locked), in: type)
         }
-        var calledMayRace = CalleeTable<Bool>()
+        var called = CalleeTable<[Race]>()
         for observation in observations.sorted(by: { ($0.file, $0.observer.span) < ($1.file, $1.observer.span) }) {
             let own = code(of: observation, hops: true)
             let callees = memberUses.callees(of: own)
-            guard
-                mayRace(memberUses.ownUses(of: own), allCode(around: observation))
-                    || calledMayRace.value(
-                        for: callees,
-                        of: type,
-                        {
-                            let (uses, called) = memberUses.uses(in: callees, includes: staysOnMain)
-                            return mayRace(uses, codeOfType.filter { called.contains($0.function) })
-                        }
-                    )
-            else { continue }
-            var (uses, called) = memberUses.uses(from: code(of: observation, hops: true), includes: staysOnMain)
-            if case .function(let handler)? = observation.handler { called.insert(handler) }
-            // What the handler calls may go on elsewhere, and race with code that hops to the main thread.
-            let calledElsewhere =
-                hops.isEmpty
-                ? [:]
-                : usesOffMain(
-                    of: type,
-                    in: codeOfType.filter { called.contains($0.function) || isCode($0, of: observation) }
-                )
-            let races = races(between: uses, elsewhere, in: type) + races(between: hops, calledElsewhere, in: type)
+            let inner = called.value(for: callees, of: type) {
+                let (uses, functions) = memberUses.uses(in: callees, includes: staysOnMain)
+                return found(uses, codeOfType.filter { functions.contains($0.function) })
+            }
+            let races = found(memberUses.ownUses(of: own), allCode(around: observation)) + inner
             guard let first = races.first else { continue }
             var names: [String] = []
             for name in races.map({ "`\($0.use.use.name)`" }) where !names.contains(name) { names.append(name) }
@@ -123,18 +109,21 @@ extension CodeBase {
     }
 
     /// `load` changes `names` as a nonisolated asynchronous function
-    func sentence(of other: UseElsewhere, in type: Reference<TypeDeclaration>) -> String {
+    func sentence(of other: RacingUse, in type: Reference<TypeDeclaration>) -> String {
         let verb = changes(other.use.use, in: type) ? "changes" : "reads"
         let place = other.origin == other.use.function ? "" : ", in `\(self[other.use.function].name)`"
         return "`\(self[other.origin].name)` \(verb) `\(other.use.use.name)` \(other.reason)\(place)"
     }
 
+    /// A use on the main thread, and one that it may race with.
+    typealias Race = (use: MemberUseTable.Use, other: RacingUse)
+
     /// The first race for each property that some code uses on the main thread and other code elsewhere.
     func races(
         between uses: [MemberUseTable.Use],
-        _ elsewhere: [String: UsesElsewhere],
+        _ elsewhere: [String: RacingUses],
         in type: Reference<TypeDeclaration>
-    ) -> [(use: MemberUseTable.Use, other: UseElsewhere)] {
+    ) -> [Race] {
         if elsewhere.isEmpty { return [] }
         var seen: Set<String> = []
         return uses.compactMap { use in
@@ -149,7 +138,7 @@ extension CodeBase {
     }
 
     /// A use that is sure to be off the main actor.
-    struct UseElsewhere {
+    struct RacingUse {
         let use: MemberUseTable.Use
         /// The function that leaves the main actor, and contains the use or calls the function that does.
         let origin: Reference<FunctionDeclaration>
@@ -158,21 +147,24 @@ extension CodeBase {
     }
 
     /// The uses of one property, and those of them that change it.
-    struct UsesElsewhere {
-        var all: [UseElsewhere] = []
-        var changes: [UseElsewhere] = []
+    struct RacingUses {
+        var all: [RacingUse] = []
+        var changes: [RacingUse] = []
     }
 
     /// The uses of a class's variables that are sure to be off the main actor, by the variable.
     ///
-    /// - Parameter origins: The code that may leave the main actor.
+    /// - Parameters:
+    ///   - origins: The code that may leave the main actor.
+    ///   - locked: The properties that a lock may protect.
     func usesOffMain(
         of type: Reference<TypeDeclaration>,
-        in origins: [Code]
-    ) -> [String: UsesElsewhere] {
+        in origins: [Code],
+        except locked: LockedProperties
+    ) -> [String: RacingUses] {
         let isMainActor = isolation(of: type).isMainActor
         let isSendable = declaresSendable(type)
-        var result: [String: UsesElsewhere] = [:]
+        var result: [String: RacingUses] = [:]
         var isShared: [String: Bool] = [:]
         // What one function calls elsewhere needn't be followed again for the next one.
         var visited: Set<Reference<FunctionDeclaration>> = []
@@ -197,18 +189,32 @@ extension CodeBase {
                 reason = "as a nonisolated asynchronous function"
             default: continue
             }
+            if waits(for: code) { continue }
             for use in memberUses.uses(from: [code], visited: &visited, includes: staysWithCaller)
             where use.use.isOfProperty {
                 let name = use.use.name
-                let shared = isShared[name] ?? (isSharedVariable(name, of: type) && !mayBeLocked(name, of: type))
+                let shared = isShared[name] ?? (isSharedVariable(name, of: type) && !locked.contains(name))
                 isShared[name] = shared
                 guard shared else { continue }
-                let other = UseElsewhere(use: use, origin: function, reason: reason)
-                result[name, default: UsesElsewhere()].all.append(other)
-                if changes(use.use, in: type) { result[name, default: UsesElsewhere()].changes.append(other) }
+                let other = RacingUse(use: use, origin: function, reason: reason)
+                result[name, default: RacingUses()].all.append(other)
+                if changes(use.use, in: type) { result[name, default: RacingUses()].changes.append(other) }
             }
         }
         return result
+    }
+
+    /// Whether the function that passes code on waits after it, such as for a dispatch group.
+    func waits(for code: Code) -> Bool {
+        guard code.uses.place != .function, let last = code.uses.uses.map(\.span.start.offset).max() else {
+            return false
+        }
+        return memberUses.code(of: code.function).contains { other in
+            !other.isOffMain
+                && other.uses.contains { use in
+                    use.span.start.offset > last && use.member.map(SDKFacts.waitingFunctions.contains) == true
+                }
+        }
     }
 
     /// Whether a property is a variable of a class, without an attribute that may protect it.
@@ -241,29 +247,53 @@ extension CodeBase {
             || types.primary(named: bare, from: property.file).map { self[$0].kind.isValue } == true
     }
 
-    /// Whether a lock of a class may protect a property: code uses the property, or calls what uses it, while it holds
-    /// a lock or in a closure that may be called with one.
-    func mayBeLocked(_ name: String, of type: Reference<TypeDeclaration>) -> Bool {
-        guard hasLock(type) else { return false }
-        let code = memberUses.code(of: type)
-        let users = code.filter { $0.uses.uses.contains { $0.isOfProperty && $0.name == name } }
-        let names = Set(users.map { self[$0.function].name }).union([name])
-        return code.contains { code in
-            code.uses.uses.contains { ($0.isLocked || code.uses.place == .closure) && names.contains($0.name) }
+    /// The properties of a class that its locks may protect.
+    enum LockedProperties {
+        /// The source doesn't show where the class holds a lock.
+        case all
+        case named(Set<String>)
+
+        func contains(_ name: String) -> Bool {
+            switch self {
+            case .all: true
+            case .named(let names): names.contains(name)
+            }
         }
+    }
+
+    /// The properties that a lock of a class may protect: code uses them, or calls what uses them, while it holds a lock
+    /// or in a closure that may be called with one.
+    func lockedProperties(of type: Reference<TypeDeclaration>) -> LockedProperties {
+        guard hasLock(type) else { return .named([]) }
+        let code = types.ancestry(of: type).flatMap { memberUses.code(of: $0) }
+        // After `if lock.try()` and in a method of its own, `unlock()` follows no `lock()` in the block.
+        let unlocksOthers = code.contains { code in
+            code.uses.uses.contains { !$0.isLocked && ($0.member == "unlock" || $0.inner == "unlock") }
+        }
+        if unlocksOthers { return .all }
+        let locked = code.map { code -> Code in
+            var code = code
+            if code.uses.place != .closure { code.uses.uses.removeAll { !$0.isLocked } }
+            return code
+        }
+        let uses = memberUses.uses(from: locked, includes: { _, _ in true }).uses
+        return .named(Set(uses.lazy.filter(\.use.isOfProperty).map(\.use.name)))
     }
 
     /// Whether a class has a lock, judging by names, or calls a function that locks.
     ///
-    /// - Parameter otherThanPlain: Whether locks don't count whose use the index shows.
-    func hasLock(_ type: Reference<TypeDeclaration>, otherThanPlain: Bool = false) -> Bool {
+    /// - Parameter ignoringLocksOfFoundation: Pass `true` to ignore `NSLock` and `NSRecursiveLock`: the index knows where
+    ///   code holds them.
+    func hasLock(_ type: Reference<TypeDeclaration>, ignoringLocksOfFoundation: Bool = false) -> Bool {
         types.ancestry(of: type).contains { owner in
             let file = files[owner.file]
             let hasProperty = file.properties.contains { property in
                 guard property.parent.map({ file.types[$0].name == self[owner].name }) == true else { return false }
                 let context = SourceContext(file: owner.file, type: property.parent)
                 guard let type = typeName(property.type, in: context) else { return Self.isLock(property.name) }
-                if otherThanPlain, ["NSLock", "NSRecursiveLock"].contains(TypeText(type).bare) { return false }
+                if ignoringLocksOfFoundation, ["NSLock", "NSRecursiveLock"].contains(TypeText(type).bare) {
+                    return false
+                }
                 return Self.namesLock(type) || Self.isLock(property.name) && !isPlainValue(type, from: owner.file)
             }
             return hasProperty

@@ -256,7 +256,7 @@ extension FileIndexer {
             let base = path.dropLast(name.count + 1).split(separator: ".").last?.lowercased() ?? ""
             let isContext = name != "perform" || base.hasSuffix("context") || base.hasSuffix("moc")
             return isContext && !base.hasPrefix("view") && !base.hasPrefix("main") ? .databaseContext(path) : nil
-        case "dataTask", "uploadTask", "downloadTask":
+        case _ where SDKFacts.sessionFunctions.contains(name):
             return .background(path)
         case _ where SDKFacts.callsInBackground(path, name: name):
             return .background(path.hasPrefix(".") ? name : path)

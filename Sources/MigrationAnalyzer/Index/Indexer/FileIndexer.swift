@@ -46,7 +46,7 @@ final class FileIndexer: SyntaxVisitor {
         lines = LineTable(source)
         mentionsNotifications = Self.contains("otification", source)
         usesAreNoted =
-            mentionsNotifications || Self.contains(".async", source) || Self.contains("dataTask(", source)
+            mentionsNotifications || SDKFacts.textsOfBackgroundCalls.contains { Self.contains($0, source) }
         index = FileIndex(path: path)
         super.init(viewMode: .sourceAccurate)
     }

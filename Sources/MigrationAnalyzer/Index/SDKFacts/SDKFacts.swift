@@ -226,6 +226,30 @@ enum SDKFacts {
     /// C functions that unlock their argument.
     static let unlockingFunctions = words("os_unfair_lock_unlock pthread_mutex_unlock objc_sync_exit")
 
+    /// Functions that wait for work that was passed on.
+    static let waitingFunctions = words("wait waitUntilFinished waitUntilAllOperationsAreFinished")
+
+    // MARK: Queues
+
+    /// How the calls begin that run their closures off the main thread.
+    static let backgroundQueues = [
+        "DispatchQueue.global()", "DispatchQueue()", "OperationQueue()", "URLSession.shared.",
+    ]
+    /// Functions that run their closures off the main thread.
+    static let backgroundCalls = words("Task.detached Thread.detachNewThread")
+    /// Functions that run their closures off the main thread, whatever they are called on.
+    static let backgroundCallNames = words("performBackgroundTask notify")
+    /// Functions that run their closures on the queue that they are called on.
+    static let queueFunctions = words("async asyncAfter addOperation")
+    /// Functions that call their closures on the queue of a session.
+    static let sessionFunctions = words("dataTask uploadTask downloadTask")
+
+    /// Texts of which a file contains one if it passes code to queues or other threads. `.async` begins `.asyncAfter`, too.
+    static let textsOfBackgroundCalls: [String] = {
+        let functions = queueFunctions.union(sessionFunctions).union(backgroundCallNames).subtracting(["asyncAfter"])
+        return functions.map { ".\($0)" } + backgroundCalls
+    }()
+
     // MARK: Callbacks
 
     /// Functions of UIKit, AppKit and SwiftUI whose closures are called on the main actor.

@@ -1,5 +1,6 @@
 import Combine
 import Foundation
+import UIKit
 
 /// Keeps its closure, and observes until it is deallocated.
 final class Loader: NSObject {
@@ -117,4 +118,31 @@ final class Subscriber {
             .store(in: &cancellables)
     }
     func show() {}
+}
+
+final class Header: NSObject {
+    private let title: String?
+    private let onTap: (Int) -> Void
+    init(title: String?, onTap: @escaping (Int) -> Void = { _ in }) {
+        self.title = title
+        self.onTap = onTap
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+    }
+    deinit { NotificationCenter.default.removeObserver(self) }
+    @objc private func reload() {}
+}
+
+final class TitledScreen: UICollectionViewController {
+    private var header: Header?
+    private var loader: Loader?
+    // silent: the title is the superclass's property
+    func start() { header = Header(title: title) }
+    // finds: deinit-never-runs
+    func restart() { header = Header(title: nil, onTap: title) }
+    // silent: no method of the name has the parameters
+    func load() { loader = Loader(onFinish: collectionView) }
+    func title(for section: Int) { print(section) }
+    override func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { 1 }
+    deinit { NotificationCenter.default.removeObserver(self) }
 }

@@ -245,3 +245,192 @@ final class OrderedTicker: @unchecked Sendable {
         delay = 0
     }
 }
+
+final class LockedDepths {
+    private let lock = NSLock()
+    private var items: [Int] = []
+    private var count = 0
+    func load() {
+        DispatchQueue.global().async {
+            self.lock.lock()
+            self.refill()
+            self.lock.unlock()
+            self.count += 1
+        }
+    }
+    func show() {
+        lock.lock()
+        defer { lock.unlock() }
+        printAll()
+    }
+    func reset() { count = 0 }
+    private func refill() { rebuild() }
+    private func rebuild() { items.append(1) }
+    private func printAll() { for item in sorted() { print(item) } }
+    private func sorted() -> [Int] { items }
+}
+
+final class LockedScreen: UIViewController {
+    private let object = LockedDepths()
+    func start(_ center: NotificationCenter) {
+        // silent: both hold the lock
+        center.addObserver(self, selector: #selector(pause), name: UIApplication.willTerminateNotification, object: nil)
+    }
+    @objc private func pause() { object.show() }
+}
+
+final class UnlockedScreen: UIViewController {
+    private let object = LockedDepths()
+    func start(_ center: NotificationCenter) {
+        // finds: state-on-several-threads
+        center.addObserver(self, selector: #selector(pause), name: UIApplication.willTerminateNotification, object: nil)
+    }
+    @objc private func pause() { object.reset() }
+}
+
+final class TriedLock {
+    private let lock = NSRecursiveLock()
+    private var items: [Int] = []
+    func load() {
+        DispatchQueue.global().async {
+            if self.lock.try() {
+                self.items.append(1)
+                self.lock.unlock()
+            }
+        }
+    }
+    func show() {
+        guard lock.lock(before: Date()) else { return }
+        print(items)
+        lock.unlock()
+    }
+}
+
+final class TriedScreen: UIViewController {
+    private let object = TriedLock()
+    func start(_ center: NotificationCenter) {
+        // silent: both hold the lock
+        center.addObserver(self, selector: #selector(pause), name: UIApplication.willTerminateNotification, object: nil)
+    }
+    @objc private func pause() { object.show() }
+}
+
+final class AcquiredLock {
+    private let lock = NSLock()
+    private var items: [Int] = []
+    func load() {
+        DispatchQueue.global().async {
+            self.acquire()
+            self.items.append(1)
+            self.release()
+        }
+    }
+    func show() {
+        acquire()
+        print(items)
+        release()
+    }
+    private func acquire() { lock.lock() }
+    private func release() { lock.unlock() }
+}
+
+final class AcquiredScreen: UIViewController {
+    private let object = AcquiredLock()
+    func start(_ center: NotificationCenter) {
+        // silent: both hold the lock
+        center.addObserver(self, selector: #selector(pause), name: UIApplication.willTerminateNotification, object: nil)
+    }
+    @objc private func pause() { object.show() }
+}
+
+final class Countdown {
+    var limit = 0
+    private let queue = DispatchQueue(label: "countdown")
+    func start() { queue.async { print(self.limit) } }
+}
+
+/// Started like the one above.
+final class OtherCountdown {
+    var limit = 0
+    private let queue = DispatchQueue(label: "countdown")
+    func start() { queue.async { print(self.limit) } }
+}
+
+final class NewScreen: UIViewController {
+    private var object = Countdown()
+    func start(_ center: NotificationCenter) {
+        // silent: nothing else uses the new object yet
+        center.addObserver(self, selector: #selector(pause), name: UIApplication.willTerminateNotification, object: nil)
+    }
+    @objc private func pause() {
+        object = Countdown()
+        object.limit = 3
+        object.start()
+    }
+}
+
+final class OldScreen: UIViewController {
+    private var object = OtherCountdown()
+    func start(_ center: NotificationCenter) {
+        // finds: state-on-several-threads
+        center.addObserver(self, selector: #selector(pause), name: UIApplication.willTerminateNotification, object: nil)
+    }
+    @objc private func pause() {
+        object.limit = 3
+        object = OtherCountdown()
+    }
+}
+
+final class WaitingCache {
+    private var value = 0
+    private let loads = DispatchGroup()
+    func load() {
+        loads.enter()
+        DispatchQueue.global().async {
+            self.value = 1
+            self.loads.leave()
+        }
+        loads.wait()
+    }
+    func show() {
+        load()
+        print(value)
+    }
+}
+
+final class WaitingScreen: UIViewController {
+    private let object = WaitingCache()
+    func start(_ center: NotificationCenter) {
+        // silent: the function waits for the queue
+        center.addObserver(self, selector: #selector(pause), name: UIApplication.willTerminateNotification, object: nil)
+    }
+    @objc private func pause() { object.show() }
+}
+
+final class EarlyWaitingCache {
+    private var value = 0
+    private let loads = DispatchGroup()
+    func load() {
+        loads.wait()
+        DispatchQueue.global().async { self.value = 1 }
+    }
+    func show() { print(value) }
+}
+
+final class EarlyWaitingScreen: UIViewController {
+    private let object = EarlyWaitingCache()
+    func start(_ center: NotificationCenter) {
+        // finds: state-on-several-threads
+        center.addObserver(self, selector: #selector(pause), name: UIApplication.willTerminateNotification, object: nil)
+    }
+    @objc private func pause() { object.show() }
+}
+
+final class OperationScreen: UIViewController {
+    private let object = OperationCache()
+    func start(_ center: NotificationCenter) {
+        // finds: state-on-several-threads
+        center.addObserver(self, selector: #selector(pause), name: UIApplication.willTerminateNotification, object: nil)
+    }
+    @objc private func pause() { object.show() }
+}
