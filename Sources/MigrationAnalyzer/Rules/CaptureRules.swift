@@ -264,8 +264,8 @@ extension CodeBase {
         }
     }
 
-    /// Whether a removal only runs when a view controller is removed or dismissed, or when its instance is deallocated: it or
-    /// each call of its function depends on that.
+    /// Whether a removal only runs when a view controller is removed, dismissed or deallocated: the removal, or each call
+    /// of its function, depends on that.
     func isForDismissal(_ found: (fact: Removal, file: Int)) -> Bool {
         if found.fact.isForDismissal { return true }
         guard let function = function(around: found), function.kind == .function, !function.isOverride,

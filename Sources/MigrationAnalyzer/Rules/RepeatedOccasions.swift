@@ -38,7 +38,8 @@ extension CodeBase {
         return functionsCalled(by: called).merging(result) { _, direct in direct }
     }
 
-    /// The functions that other functions of the same instance call without a condition, with the occasion on which those run.
+    /// The functions that some functions call on the same instance without a condition, with the occasion on which those
+    /// run.
     private func functionsCalled(
         by callers: [Reference<FunctionDeclaration>: String]
     ) -> [Reference<FunctionDeclaration>: String] {

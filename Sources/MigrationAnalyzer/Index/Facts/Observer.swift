@@ -298,8 +298,8 @@ package struct Removal: Codable, Sendable {
     package var type: Int?
 }
 
-/// A call in code that the system runs repeatedly, such as `viewWillAppear`, that prepares an instance, or that runs at an event,
-/// and a call in other methods of a function that adds observers.
+/// A call in code that the system runs repeatedly, such as `viewWillAppear`, that prepares an instance, or that runs at
+/// an event; in other methods, a call of a function that adds observers.
 struct RepeatedCall: Codable, Hashable, Sendable {
     let name: String
     /// The property whose method it is; `nil` for a method of the same instance.

@@ -58,7 +58,7 @@ extension FileIndexer {
     }
 
     /// Whether a call depends on a condition: that of an `if` or a `switch` around it, or of a `guard` or an `if` that returns
-    /// before it. That a value exists is none, and neither is the value that a setter sets, or what stays while the process runs.
+    /// before it. That a value exists is none, and neither is the value that a setter sets, or a fact of the device.
     func isConditional(_ call: Syntax) -> Bool {
         var node = call
         while let parent = node.parent {
@@ -84,7 +84,8 @@ extension FileIndexer {
         }
     }
 
-    /// Whether a condition is on the device or its system: `#available(iOS 17, *)`, `traitCollection.userInterfaceIdiom == .pad`.
+    /// Whether a condition is on the device or its system, which stay the same while the process runs:
+    /// `#available(iOS 17, *)`, `traitCollection.userInterfaceIdiom == .pad`.
     private static func isOfDevice(_ condition: ConditionElementSyntax.Condition) -> Bool {
         if condition.is(AvailabilityConditionSyntax.self) { return true }
         guard let elements = condition.as(SequenceExprSyntax.self)?.elements, elements.count == 3,
