@@ -251,9 +251,7 @@ extension CodeBase {
         let ownerNames = Set(owners.map { self[$0].name })
         return owners.contains { owner in
             removals(inType: owner.index, of: owner.file).contains { found in
-                guard removes(found.fact, in: found.file, observation), !found.fact.isForDismissal else {
-                    return false
-                }
+                guard removes(found.fact, in: found.file, observation), !isForDismissal(found) else { return false }
                 let isHere = found.file == observation.file && found.fact.function == observer.function
                 if isInSetter, isHere { return found.fact.span < observer.span }
                 return function(around: found)?.kind != .deinitializer
@@ -264,6 +262,23 @@ extension CodeBase {
                         && isRemover(functionNamed: found.fact.name, outside: ownerNames)
                 }
         }
+    }
+
+    /// Whether a removal only runs when a view controller is removed, dismissed or deallocated: the removal, or each call
+    /// of its function, depends on that.
+    func isForDismissal(_ found: (fact: Removal, file: Int)) -> Bool {
+        if found.fact.isForDismissal { return true }
+        guard let function = function(around: found), function.kind == .function, !function.isOverride,
+            !objectiveC.mentions(function.name)
+        else { return false }
+        let calls = removalCalls(inType: found.fact.type, of: found.file).filter { $0.fact.name == function.name }
+        return calls.contains(where: \.fact.isForDismissal)
+            && calls.allSatisfy { call in
+                call.fact.isForDismissal
+                    || call.fact.function.map { files[call.file].functions[$0].kind } == .deinitializer
+            }
+            // Other types may call it, or code may pass it on.
+            && MentionCounts.count(of: function.name, in: files) == calls.count
     }
 
     /// Whether the function that adds an observer also removes observers.

@@ -20,6 +20,7 @@ extension CodeBase {
             }
             result[handler] = "`\(name.display)` is posted"
         }
+        var called: [Reference<FunctionDeclaration>: String] = [:]
         for (number, file) in files.enumerated() where !file.isTest {
             for call in file.repeatedCalls where call.occasion == .repeated {
                 guard let type = call.type, let caller = call.function.map({ file.functions[$0] }),
@@ -30,7 +31,25 @@ extension CodeBase {
                 let isCallback = SDKFacts.repeatedCallbacks.contains(caller.name)
                 let occasion =
                     caller.isSetter ? "the setter of `\(caller.name)`" : isCallback ? "`\(caller.name)`" : "`onAppear`"
-                result[callee] = "\(occasion) calls `\(self[callee].name)`"
+                called[callee] = "\(occasion) calls `\(self[callee].name)`"
+            }
+        }
+        result.merge(called) { _, new in new }
+        return functionsCalled(by: called).merging(result) { _, direct in direct }
+    }
+
+    /// The functions that some functions call on the same instance without a condition, with the occasion on which those
+    /// run.
+    private func functionsCalled(
+        by callers: [Reference<FunctionDeclaration>: String]
+    ) -> [Reference<FunctionDeclaration>: String] {
+        var result: [Reference<FunctionDeclaration>: String] = [:]
+        for (caller, occasion) in callers {
+            for call in files[caller.file].repeatedCalls where call.function == caller.index && call.receiver == nil {
+                guard let type = call.type.map({ Reference<TypeDeclaration>(file: caller.file, index: $0) }),
+                    let callee = types.method(named: call.name, labels: nil, in: type), self[callee].kind == .function
+                else { continue }
+                result[callee] = min(result[callee] ?? occasion, occasion)
             }
         }
         return result
@@ -40,7 +59,8 @@ extension CodeBase {
     private var functionsCalledAgain: [Reference<FunctionDeclaration>: String] {
         var callers: [Reference<FunctionDeclaration>: [RepeatedCall.Occasion: [Reference<FunctionDeclaration>]]] = [:]
         for (number, file) in files.enumerated() where !file.isTest {
-            for call in file.repeatedCalls where call.occasion != .repeated && call.receiver == nil {
+            for call in file.repeatedCalls
+            where call.occasion != .repeated && call.occasion != .call && call.receiver == nil {
                 // Two subclasses may each call it once.
                 guard let caller = call.function.map({ Reference<FunctionDeclaration>(file: number, index: $0) }),
                     let owner = primary(call.type, in: number),

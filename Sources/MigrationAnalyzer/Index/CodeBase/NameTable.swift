@@ -275,10 +275,18 @@ struct NameTable: Sendable {
                 let reference = Reference<TypeDeclaration>(file: file, index: outer)
                 let owners = Set([types[reference].name] + types.ancestry(of: reference).map { types[$0].name })
                 let members = members(named: name, of: owners)
-                if let member = closeness.closest(members, to: file) { return member }
+                let declared = members.count > 1 ? members.filter { !isRequirement($0) } : []
+                if let member = closeness.closest(declared.isEmpty ? members : declared, to: file) { return member }
             }
         }
         return closeness.closest(properties[MemberKey(of: nil, name)] ?? [], to: file)
+    }
+
+    /// Whether a property belongs to a protocol, so that a conforming type may declare it, too.
+    private func isRequirement(_ property: Reference<PropertyDeclaration>) -> Bool {
+        guard let parent = self[property].parent else { return false }
+        return types.primary(of: Reference(file: property.file, index: parent)).map { types[$0].kind == .protocol }
+            ?? false
     }
 
     /// The properties of a name in some types.

@@ -300,7 +300,8 @@ package struct Removal: Codable, Sendable {
     package var type: Int?
 }
 
-/// A call in code that the system runs repeatedly, such as `viewWillAppear`, that prepares an instance, or that runs at an event.
+/// A call in code that the system runs repeatedly, such as `viewWillAppear`, that prepares an instance, or that runs at
+/// an event; in other methods, a call of a function that adds observers.
 struct RepeatedCall: Codable, Hashable, Sendable {
     let name: String
     /// The property whose method it is; `nil` for a method of the same instance.
@@ -316,12 +317,16 @@ struct RepeatedCall: Codable, Hashable, Sendable {
         case preparation
         /// An `@objc` method, such as an action or a handler.
         case event
+        /// Another method, which runs when it is called.
+        case call
     }
 }
 
 /// A call of a function that may remove observers.
 package struct RemovalCall: Codable, Hashable, Sendable {
     package let name: String
+    /// Whether it depends on the reason why a view disappears: `if isMovingFromParent { … }`.
+    package let isForDismissal: Bool
     package let span: SourceSpan
     package let function: Int?
     package let type: Int?

@@ -43,6 +43,7 @@ extension FileIndexer {
     /// Notes a call of a method in code that may run again.
     private func noteRepeated(_ shape: CallShape) {
         guard let occasion = scopes.last?.occasion, shape.name.first?.isLowercase == true,
+            occasion != .call || shape.base.map({ $0.identifier == "self" }) ?? true,
             !isConditional(Syntax(shape.call))
         else { return }
         let base = shape.base.map { TokenUse.place(text(of: ExpressionPath.core(of: $0))) }
@@ -62,7 +63,13 @@ extension FileIndexer {
     }
 
     private func removalCall(_ shape: CallShape) -> RemovalCall {
-        RemovalCall(name: shape.name, span: span(of: shape.nameToken), function: currentFunction, type: types.last)
+        RemovalCall(
+            name: shape.name,
+            isForDismissal: isForDismissal(Syntax(shape.call)),
+            span: span(of: shape.nameToken),
+            function: currentFunction,
+            type: types.last
+        )
     }
 
     /// Whether code is in a `deinit`.

@@ -269,7 +269,7 @@ extension FileIndexer {
         guard kind == .function else { return nil }
         if SDKFacts.repeatedCallbacks.contains(name) { return .repeated }
         if SDKFacts.preparingCallbacks.contains(name) { return .preparation }
-        return has(["objc", "IBAction"], attributes) ? .event : nil
+        return has(["objc", "IBAction"], attributes) ? .event : .call
     }
 
     private func parameter(_ node: FunctionParameterSyntax) -> Parameter {

@@ -198,6 +198,7 @@ extension FileIndexer {
         keepReleasesOfTokens()
         keepMentionsOfTokens()
         keepUsesOfMembers()
+        keepCallsThatAddObservers()
         placeBodies()
         index.observers.sort { $0.span < $1.span }
         index.posts.sort { $0.span < $1.span }
@@ -249,6 +250,12 @@ extension FileIndexer {
     private func keepReleasesOfTokens() {
         let places = Set((index.observers.map(\.token) + index.calls.map(\.token)).compactMap(\.place))
         index.releases.removeAll { !$0.isOfMember && !places.contains($0.place) }
+    }
+
+    /// Deletes calls in methods that only run when they are called, unless they are of functions that add observers.
+    private func keepCallsThatAddObservers() {
+        let names = Set(index.observers.compactMap { $0.function.map { index.functions[$0].name } })
+        index.repeatedCalls.removeAll { $0.occasion == .call && !names.contains($0.name) }
     }
 
     private func placeBodies() {
