@@ -51,7 +51,8 @@ extension CodeBase {
         switch observer.kind {
         case .closure:
             switch observer.queue {
-            case .main: return (.mainActor, "by `queue: .main`")
+            case .main:
+                return (.mainActor, isRegisteredOnMainQueue(observation) ? "by `queue: .main`" : "by a hop around it")
             case .other(let queue): return (.unknown, "on the queue `\(queue)`")
             case .none: return (.postingThread, nil)
             }

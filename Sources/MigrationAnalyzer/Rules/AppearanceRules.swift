@@ -124,6 +124,8 @@ private struct Registration: Hashable {
     let names: [NotificationName]
     let object: SubjectExpression
     let function: Reference<FunctionDeclaration>
+    /// Differs where the object may be another one.
+    let assignments: Int
     let clause: Int?
 
     enum Handler: Hashable {
@@ -150,25 +152,43 @@ private struct Registration: Hashable {
         names = observation.names
         object = observer.object
         self.function = Reference(file: observation.file, index: function)
+        assignments = observer.assignments
         clause = observer.clause
     }
 }
 
 extension CodeBase {
-    /// The observers that the same function has added before, by their places.
+    /// The observers that the same function has added before, and not removed in between, by their places.
     fileprivate var twins: [FilePlace: SourceSpan] {
-        var first: [Registration: SourceSpan] = [:]
+        var first: [Registration: Observation] = [:]
         var twins: [FilePlace: SourceSpan] = [:]
         for observation in observations {
             guard let registration = Registration(observation) else { continue }
-            let span = observation.observer.span
-            if let earlier = first[registration] {
-                twins[FilePlace(file: observation.file, offset: span.start.offset)] = earlier
+            if let earlier = first[registration], !isRemoved(earlier, before: observation) {
+                let place = FilePlace(file: observation.file, offset: observation.observer.span.start.offset)
+                twins[place] = earlier.observer.span
             } else {
-                first[registration] = span
+                first[registration] = observation
             }
         }
         return twins
+    }
+
+    /// Whether code between two observers of one function removes the first of them.
+    private func isRemoved(_ earlier: Observation, before later: Observation) -> Bool {
+        let observer = earlier.observer
+        let place = observer.token.place ?? observer.observer.map(TokenUse.place)
+        func isBetween(_ span: SourceSpan, _ function: Int?) -> Bool {
+            function == observer.function && observer.span < span && span < later.observer.span
+        }
+        let file = files[earlier.file]
+        return file.removals.contains {
+            $0.place == place && isBetween($0.span, $0.function) && removes($0, in: earlier.file, earlier)
+        }
+            || file.releases.contains { $0.place == place && isBetween($0.span, $0.function) }
+            || file.removalCalls.contains {
+                isBetween($0.span, $0.function) && isRemover(functionNamed: $0.name)
+            }
     }
 
     /// Whether `viewDidLoad` adds an observer, or a method that only `viewDidLoad` calls.

@@ -301,7 +301,7 @@ extension CodeBase {
     }
 
     /// Whether a function removes observers. Those of the observer's own types are among the removals there.
-    private func isRemover(functionNamed name: String, outside owners: Set<String>) -> Bool {
+    func isRemover(functionNamed name: String, outside owners: Set<String> = []) -> Bool {
         types.functions(named: name).contains { reference in
             let owner = declaration(ofType: self[reference].type, in: reference.file)?.name
             guard owner.map({ !owners.contains($0) }) ?? true else { return false }

@@ -132,19 +132,15 @@ extension CodeBase {
         case .call: return nil
         case .read, .write, .variable:
             guard let name = typeName(of: use.use, in: type, use.function) else { return nil }
-            guard let bare = use.use.isOfElement ? Self.element(of: name) : TypeText(name).bare else { return nil }
+            let text = TypeText(name).bare
+            guard let bare = use.use.isOfElement ? TypeText(text).element.map({ TypeText($0).bare }) : text else {
+                return nil
+            }
             guard isMainActorType(bare, from: file) else { return mainActorMember(use.use, ofType: bare, from: file) }
             guard !isNonisolated(use.use, of: bare, from: file) else { return nil }
             let what = use.use.isOfElement ? "an element of `\(use.use.name)`" : "`\(use.use.name)`"
             return "\(what), whose type `\(bare)` is isolated to the main actor"
         }
-    }
-
-    /// `UIView` of `[UIView]`.
-    private static func element(of type: String) -> String? {
-        let bare = TypeText(type).bare
-        guard bare.hasPrefix("["), bare.hasSuffix("]"), !bare.contains(":") else { return nil }
-        return TypeText(String(bare.dropFirst().dropLast())).bare
     }
 
     /// A stored property of a nonisolated type that code uses a member of, if its type is a class of Apple's that is

@@ -82,8 +82,8 @@ extension Rule {
             let isForApple = codeBase.files.contains { $0.isForApple && !$0.isTest }
             return codeBase.observations.compactMap { observation in
                 let file = codeBase.files[observation.file]
-                guard observation.observer.kind == .closure, observation.observer.queue == .main, !file.isForApple,
-                    !isForApple || file.isForLinux,
+                guard observation.observer.kind == .closure, codeBase.isRegisteredOnMainQueue(observation),
+                    !file.isForApple, !isForApple || file.isForLinux,
                     let (name, posting) = codeBase.mainPost(of: observation.names)
                 else { return nil }
                 return observation.hit(
@@ -105,6 +105,14 @@ extension CodeBase {
         return types.conformers(of: type).contains { name in
             types.primary(named: name, from: type.file).map { isolation(of: $0).isMainActor } ?? false
         }
+    }
+
+    /// Whether a closure is registered with `queue: .main`, so that a post waits for it, and not only called by a hop.
+    func isRegisteredOnMainQueue(_ observation: Observation) -> Bool {
+        guard observation.observer.queue == .main, let adapter = observation.adapter else {
+            return observation.observer.queue == .main
+        }
+        return files[adapter.file].observers.contains { $0.body == adapter.index && $0.queue == .main }
     }
 
     /// A post of one of some names on the main actor, by the program or its tests.

@@ -57,26 +57,49 @@ extension CodeBase {
 
     /// The methods that run when an instance is prepared, and again later for the same instance, with both occasions.
     private var functionsCalledAgain: [Reference<FunctionDeclaration>: String] {
-        var callers: [Reference<FunctionDeclaration>: [RepeatedCall.Occasion: [String]]] = [:]
+        var callers: [Reference<FunctionDeclaration>: [RepeatedCall.Occasion: [Reference<FunctionDeclaration>]]] = [:]
         for (number, file) in files.enumerated() where !file.isTest {
             for call in file.repeatedCalls
             where call.occasion != .repeated && call.occasion != .call && call.receiver == nil {
                 // Two subclasses may each call it once.
-                guard let caller = call.function.map({ file.functions[$0] }),
+                guard let caller = call.function.map({ Reference<FunctionDeclaration>(file: number, index: $0) }),
                     let owner = primary(call.type, in: number),
                     case let methods = types.methods(named: call.name, of: self[owner].name), methods.count == 1,
                     let callee = methods.first, self[callee].kind == .function, !self[callee].isStatic
                 else { continue }
-                callers[callee, default: [:]][call.occasion, default: []].append(caller.name)
+                callers[callee, default: [:]][call.occasion, default: []].append(caller)
             }
         }
         return callers.reduce(into: [:]) { result, entry in
-            let names = entry.value[.preparation] ?? []
-            guard let first = names.first,
-                let second = entry.value[.event]?.first ?? names.first(where: { $0 != first })
-            else { return }
-            result[entry.key] = "`\(first)` or `\(second)` calls `\(self[entry.key].name)`"
+            let preparing = entry.value[.preparation] ?? []
+            let others = (entry.value[.event] ?? []) + preparing.filter { self[$0].kind == .function }
+            for first in preparing {
+                guard let second = others.first(where: { runs($0, after: first, preparing) }) else { continue }
+                result[entry.key] = "`\(self[first].name)` or `\(self[second].name)` calls `\(self[entry.key].name)`"
+                return
+            }
         }
+    }
+
+    /// Whether a method may run for an instance that a function has prepared, and not only for other instances.
+    ///
+    /// - Parameter preparing: All functions that do the same as the first when they prepare an instance.
+    private func runs(
+        _ second: Reference<FunctionDeclaration>,
+        after first: Reference<FunctionDeclaration>,
+        _ preparing: [Reference<FunctionDeclaration>]
+    ) -> Bool {
+        guard self[first].kind == .initializer else { return self[first].name != self[second].name }
+        switch self[second].name {
+        case "loadView", "viewDidLoad": return true
+        // An archive creates the instance.
+        case "awakeFromNib", "windowDidLoad": if self[first].labels == ["coder"] { return true }
+        default: break
+        }
+        // Another initializer may leave the call to the method.
+        guard let type = primary(self[first].type, in: first.file) else { return false }
+        let designated = types.methods(named: "init", of: self[type].name).filter { !self[$0].isSecondary }
+        return !designated.isEmpty && designated.allSatisfy(preparing.contains)
     }
 
     /// Whether a function fills a cell, which a table uses again: other types call it, with what the cell shows.

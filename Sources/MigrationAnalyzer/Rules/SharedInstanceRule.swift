@@ -97,22 +97,22 @@ extension CodeBase {
 
     /// Hits at the static properties of other types that handlers and posts use.
     fileprivate func usedStatics(outside users: Set<Reference<TypeDeclaration>>) -> [Hit] {
-        var found: [Reference<PropertyDeclaration>: Hit] = [:]
-        for use in staticUses {
+        let tokens = files.map(\.staticTokens)
+        var judged: Set<Reference<PropertyDeclaration>> = []
+        return staticUses.compactMap { use in
             let property = use.property
-            guard found[property] == nil, !files[property.file].isTest, isBeforeSwift6(property.file),
+            guard judged.insert(property).inserted, !files[property.file].isTest, isBeforeSwift6(property.file),
                 let owner = primary(self[property].parent, in: property.file), !users.contains(owner),
                 var hit = unsafeStaticProperty(
                     self[property],
                     property.file,
                     of: owner,
-                    files[property.file].staticTokens
+                    tokens[property.file]
                 )
-            else { continue }
+            else { return nil }
             hit.notes = [note("\(use.user) uses it here", use.span, in: use.file)]
-            found[property] = hit
+            return hit
         }
-        return Array(found.values)
     }
 
     private struct StaticUse {

@@ -300,6 +300,33 @@ struct WrapperTests {
         #expect(postings.flatMap(\.names).map(\.identity) == names)
     }
 
+    @Test(arguments: [
+        ("DispatchQueue.main.async { handler(note) }", QueueExpression.main),
+        ("MainActor.assumeIsolated { handler(note) }", .main),
+        ("queue.async { handler(note) }", .other("queue")),
+        ("handler(note); DispatchQueue.main.async { log() }", .none),
+        ("if isLate { DispatchQueue.main.async { handler(note) } } else { handler(note) }", .other("main")),
+        ("guard let handler = handler else { return }; DispatchQueue.main.async { handler(note) }", .other("main")),
+    ])
+    func `a wrapper's hop counts if it may be around the closure of the caller`(
+        code: String,
+        queue: QueueExpression
+    ) throws {
+        let codeBase = Sources.codeBase(
+            """
+            func observe(_ name: Notification.Name, _ handler: @escaping (Notification) -> Void) -> Any {
+                NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
+                    \(code)
+                }
+            }
+            func start() { token = observe(Notification.Name("Arrived")) { _ in print("arrived") } }
+            """
+        )
+        let observation = try #require(codeBase.observations.first { !$0.isTemplate })
+        #expect(observation.observer.queue == queue)
+        #expect(!codeBase.isRegisteredOnMainQueue(observation))
+    }
+
     @Test func `a configuration adds wrappers`() throws {
         let json = """
             {"wrappers": [{"kind": "post", "function": "announce(_:info:)", "name": 0, "userInfo": 1, "onMain": true}]}

@@ -6,8 +6,8 @@ struct WrapperResolver {
     /// How many wrappers deep a call is followed.
     private static let depth = 4
 
-    private let files: [FileIndex]
-    private let types: TypeTable
+    let files: [FileIndex]
+    let types: TypeTable
     private let names: NameTable
     private let configured: [Configuration.Wrapper]
 
@@ -93,37 +93,6 @@ struct WrapperResolver {
             }
         }
         return found
-    }
-
-    /// The name of the function that a call calls; of an initializer, the type's: `Observer(…)`, `self.init(…)`.
-    private func name(ofFunctionIn call: Call, _ file: Int) -> String {
-        guard call.name == "init" else { return call.name }
-        return createdType(call, file).map { TypeTable.simpleName(types[$0].name) } ?? call.name
-    }
-
-    /// The type whose initializer a call calls.
-    private func createdType(_ call: Call, _ file: Int) -> Reference<TypeDeclaration>? {
-        let own = call.type.flatMap { types.primary(of: Reference<TypeDeclaration>(file: file, index: $0)) }
-        switch (call.name, call.base) {
-        case ("init", "self"), ("init", "Self"): return own
-        case ("init", "super"):
-            return own.flatMap { types.ancestry(of: $0).dropFirst().first { types[$0].kind == .class } }
-        case ("init", let base?): return types.primary(named: base, from: file)
-        case (let name, let base): return types.primary(named: base.map { "\($0).\(name)" } ?? name, from: file)
-        }
-    }
-
-    /// Whether a call that has the name of a wrapper calls it, if that is an initializer.
-    private func creates(_ call: Call, _ wrapper: Wrapper, _ file: Int) -> Bool {
-        guard let function = wrapper.function, let owner = files[function.file].functions[function.index].type,
-            isInitializer(wrapper)
-        else { return true }
-        let type = types.primary(of: Reference<TypeDeclaration>(file: function.file, index: owner))
-        return type != nil && createdType(call, file) == type
-    }
-
-    private func isInitializer(_ wrapper: Wrapper) -> Bool {
-        wrapper.function.map { files[$0.file].functions[$0.index].kind == .initializer } ?? false
     }
 
     private func match(_ call: Call, _ wrappers: [Wrapper], _ file: Int) -> (Wrapper, [Int: Call.Argument])? {
@@ -248,9 +217,7 @@ struct WrapperResolver {
             observer.observer = text
             observer.observerType = type
         }
-        if let hop = wrapper.adapter.flatMap({ files[$0.file].bodies[$0.index].hops.first }) {
-            observer.queue = .other(hop.kind.queue)
-        }
+        if template.body != nil, let queue = queue(of: observer, arguments, for: wrapper) { observer.queue = queue }
         if isInitializer(wrapper) {
             observer.token = token(ofInstanceBy: call)
             return observer
@@ -264,10 +231,23 @@ struct WrapperResolver {
         return observer
     }
 
-    /// What keeps the instance that an initializer creates, and that keeps the token.
-    private func token(ofInstanceBy call: Call) -> TokenUse {
-        call.token == .dropped || call.name == "init" && ["self", "super"].contains(call.base)
-            ? .notApplicable : call.token
+    /// Where a wrapper's closure hops to before it calls that of its caller; `nil` if it calls it itself.
+    private func queue(
+        of observer: Observer,
+        _ arguments: [Int: Call.Argument],
+        for wrapper: Wrapper
+    ) -> QueueExpression? {
+        guard let adapter = wrapper.adapter.map({ files[$0.file].bodies[$0.index] }) else { return nil }
+        let handlers = arguments.filter { index, argument in
+            if case .body(let body) = argument.value { return body == observer.body }
+            return type(ofParameter: index, of: wrapper)?.contains("->") == true
+        }.keys
+        let called = adapter.checksMainThread ? [] : adapter.calledParameters.filter(handlers.contains)
+        // A hop may also call it under another name.
+        let hop = adapter.hops.first { called.isEmpty || !Set(called).isDisjoint(with: $0.capturedParameters) }
+        guard let hop else { return nil }
+        let isKnown = called.isEmpty && hop.capturedParameters.contains(where: handlers.contains)
+        return isKnown && hop.kind.isOfMainActor ? .main : .other(hop.kind.queue)
     }
 
     /// `self.reload` or `reload` as the argument for a parameter that is a closure.

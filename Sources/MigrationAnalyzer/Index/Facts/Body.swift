@@ -37,6 +37,8 @@ package struct Body: Codable, Sendable {
     package var capturedVariable: CapturedVariable?
     /// The parameters of the function around it that it captures, by their indices.
     package var capturedParameters: [Int] = []
+    /// Those of them that it calls itself, and not only in a closure that may run later.
+    var calledParameters: [Int] = []
 
     /// Drops the facts about the notification, because the parameter is something else.
     mutating func forgetNotification() {
@@ -100,6 +102,14 @@ package struct Hop: Codable, Sendable {
             }
         }
 
+        /// Whether the code runs on the main thread.
+        var isOfMainActor: Bool {
+            switch self {
+            case .mainActorTask, .mainActorRun, .mainQueue, .mainQueueSync, .assumeIsolated, .ensureMainThread: true
+            case .task, .detachedTask, .databaseContext, .background: false
+            }
+        }
+
         var isTask: Bool { [.task, .mainActorTask, .detachedTask].contains(self) }
     }
 
@@ -110,6 +120,8 @@ package struct Hop: Codable, Sendable {
     package let isWholeBody: Bool
     /// Whether its closure captures `self`.
     let capturesSelf: Bool
+    /// The parameters of the function around it that its closure captures, by their indices.
+    let capturedParameters: [Int]
     /// Whether it waits for something that belongs to `self`.
     package let awaitsSelf: Bool
     /// The functions that it awaits; `nil` in place of an expression that is no call.

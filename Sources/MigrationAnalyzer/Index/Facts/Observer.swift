@@ -59,6 +59,8 @@ package struct Observer: Codable, Sendable {
     package var staticProperty: String?
     /// Of a closure, a hash of the call's text and of the block around it, which a copy of the call shares.
     var fingerprint: UInt64?
+    /// How often the code before it in the function sets a variable that its arguments use, such as the object.
+    var assignments = 0
     /// The start of the `#if` clause around the call.
     package var clause: Int?
     /// The function that contains the call, an index into `FileIndex.functions`.

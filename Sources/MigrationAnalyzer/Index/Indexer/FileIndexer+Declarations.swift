@@ -172,7 +172,11 @@ extension FileIndexer {
     }
 
     func enterInitializer(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-        enter(.initializer, node.initKeyword, node, node.attributes, node.modifiers, node.signature)
+        let first = node.body?.statements.first?.item.as(FunctionCallExprSyntax.self)
+        let traps = first?.calledExpression.identifier.map(["fatalError", "preconditionFailure"].contains) ?? false
+        let isConvenience = node.modifiers.contains { $0.name.text == "convenience" }
+        defer { index.functions[index.functions.count - 1].isSecondary = traps || isConvenience }
+        return enter(.initializer, node.initKeyword, node, node.attributes, node.modifiers, node.signature)
     }
 
     func enterDeinitializer(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -24,6 +24,10 @@ extension FileIndexer {
                 guard !scope.body.capturedParameters.contains(parameter) else { break }
                 scope.body.capturedParameters.append(parameter)
             }
+            let callee = node.parent?.as(OptionalChainingExprSyntax.self).map { ExprSyntax($0) } ?? ExprSyntax(node)
+            if callee.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == callee.id {
+                scopes.last { $0.kind != .closure(.inPlace) }?.body.calledParameters.append(parameter)
+            }
         }
         if let owner = aliasOwner(name) {
             noteUserInfo(ExprSyntax(node), of: owner)

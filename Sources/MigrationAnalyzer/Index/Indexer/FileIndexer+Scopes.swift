@@ -82,6 +82,7 @@ extension FileIndexer {
                 span: span(of: call.calledExpression),
                 isWholeBody: isWholeBody(Syntax(call), of: owner),
                 capturesSelf: scope.body.selfUse != nil,
+                capturedParameters: scope.body.capturedParameters,
                 awaitsSelf: scope.awaitsSelf,
                 awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil,

@@ -1,0 +1,39 @@
+/// Initializers as wrappers, which observe for the code that creates an instance.
+extension WrapperResolver {
+    /// The name of the function that a call calls; of an initializer, the type's: `Observer(…)`, `self.init(…)`.
+    func name(ofFunctionIn call: Call, _ file: Int) -> String {
+        guard call.name == "init" else { return call.name }
+        return createdType(call, file).map { TypeTable.simpleName(types[$0].name) } ?? call.name
+    }
+
+    /// The type whose initializer a call calls.
+    private func createdType(_ call: Call, _ file: Int) -> Reference<TypeDeclaration>? {
+        let own = call.type.flatMap { types.primary(of: Reference<TypeDeclaration>(file: file, index: $0)) }
+        switch (call.name, call.base) {
+        case ("init", "self"), ("init", "Self"): return own
+        case ("init", "super"):
+            return own.flatMap { types.ancestry(of: $0).dropFirst().first { types[$0].kind == .class } }
+        case ("init", let base?): return types.primary(named: base, from: file)
+        case (let name, let base): return types.primary(named: base.map { "\($0).\(name)" } ?? name, from: file)
+        }
+    }
+
+    /// Whether a call that has the name of a wrapper calls it, if that is an initializer.
+    func creates(_ call: Call, _ wrapper: Wrapper, _ file: Int) -> Bool {
+        guard let function = wrapper.function, let owner = files[function.file].functions[function.index].type,
+            isInitializer(wrapper)
+        else { return true }
+        let type = types.primary(of: Reference<TypeDeclaration>(file: function.file, index: owner))
+        return type != nil && createdType(call, file) == type
+    }
+
+    func isInitializer(_ wrapper: Wrapper) -> Bool {
+        wrapper.function.map { files[$0.file].functions[$0.index].kind == .initializer } ?? false
+    }
+
+    /// What keeps the instance that an initializer creates, and that keeps the token.
+    func token(ofInstanceBy call: Call) -> TokenUse {
+        call.token == .dropped || call.name == "init" && ["self", "super"].contains(call.base)
+            ? .notApplicable : call.token
+    }
+}
