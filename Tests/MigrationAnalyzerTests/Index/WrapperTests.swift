@@ -303,7 +303,7 @@ struct WrapperTests {
     @Test(arguments: [
         ("DispatchQueue.main.async { handler(note) }", QueueExpression.main),
         ("MainActor.assumeIsolated { handler(note) }", .main),
-        ("queue.async { handler(note) }", .other("queue")),
+        ("queue.async { handler(note) }", .other("queue.async")),
         ("handler(note); DispatchQueue.main.async { log() }", .none),
         ("if isLate { DispatchQueue.main.async { handler(note) } } else { handler(note) }", .other("main")),
         ("guard let handler = handler else { return }; DispatchQueue.main.async { handler(note) }", .other("main")),
