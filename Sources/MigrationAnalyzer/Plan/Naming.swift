@@ -29,7 +29,7 @@ struct TypeNaming {
     /// A name that does not hide a type which the message's source mentions.
     private func typeName(_ words: [String]) -> MessageProposal.TypeName {
         let name = IdentifierWords(words: words).typeName
-        var hidden: Set<Substring> = Set(container?.split(separator: ".") ?? [])
+        var hidden = Self.mentioned.union(container?.split(separator: ".") ?? [])
         for type in properties {
             _ = TypeText.mappingNames(of: type) { mentioned in
                 hidden.insert(mentioned.prefix { $0 != "." })
@@ -41,6 +41,11 @@ struct TypeNaming {
             name: hidden.contains(name[...]) ? name + "Message" : name
         )
     }
+
+    /// The types that the source of each message mentions, and names that no type can have.
+    private static let mentioned: Set<Substring> = [
+        "MessageCenter", "Notification", "UserInfoCodable", "UserInfoCoding", "Any", "Protocol", "Self", "Type",
+    ]
 
     private static func isAcronym(_ word: String) -> Bool { word.count > 1 && word.allSatisfy(\.isUppercase) }
 

@@ -53,7 +53,7 @@ struct PropertyInference {
                 }
                 keys.append(key.identity)
                 let type = codeBase.typeName(write.type, in: context).flatMap { type in
-                    codeBase.lacksMeaning(type, from: context.file) ? nil : TypeText(type)
+                    codeBase.lacksMeaning(type, in: context) ? nil : TypeText(type)
                 }
                 evidence.noteWrite(key, type, write.isConditional, at: site)
             }
@@ -71,8 +71,9 @@ struct PropertyInference {
                     evidence.gaps.append(.computedKey(site))
                     continue
                 }
-                let type = read.type.map { TypeText(codeBase.qualified($0, in: handler.context)) }
-                evidence.noteRead(key, type, read.absence, at: site)
+                let type = read.type.map { codeBase.qualified($0, in: handler.context) }
+                let known = type.flatMap { codeBase.lacksMeaning($0, in: handler.context) ? nil : TypeText($0) }
+                evidence.noteRead(key, known, read.absence, at: site)
             }
         }
     }
@@ -149,19 +150,32 @@ extension CodeBase {
 
     /// Whether a type has no meaning outside its code: a type parameter, an opaque type, or a generic type without the arguments
     /// that the source doesn't show, `Set` in `Set(tracks)`.
-    fileprivate func lacksMeaning(_ type: String, from file: Int) -> Bool {
+    fileprivate func lacksMeaning(_ type: String, in context: SourceContext) -> Bool {
+        let file = context.file
         let name = TypeText(type).bare
         let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
         if words.contains("some") { return true }
-        if words.contains(where: {
-            files[file].typeParameters.contains($0) && types.primary(named: $0, from: file) == nil
-        }) {
+        let parameters = typeParameters(in: context)
+        if words.contains(where: { parameters.contains($0) && types.primary(named: $0, from: file) == nil }) {
             return true
         }
         guard let declaration = types.primary(named: name, from: file) else {
             return SDKFacts.genericTypes.contains(name)
         }
         return self[declaration].isGeneric && !name.hasSuffix(">")
+    }
+
+    /// The names of type parameters in the files of some code, of the types around it, and of their ancestors.
+    private func typeParameters(in context: SourceContext) -> Set<String> {
+        var names = Set(files[context.file].typeParameters)
+        // The name of a type contains those of the types around it.
+        var scope = context.type.map { files[context.file].types[$0].name[...] } ?? ""
+        while !scope.isEmpty {
+            let declared = types.primary(named: String(scope), from: context.file)
+            for ancestor in declared.map(types.ancestry) ?? [] { names.formUnion(files[ancestor.file].typeParameters) }
+            scope = scope.lastIndex(of: ".").map { scope[..<$0] } ?? ""
+        }
+        return names
     }
 
     /// Whether nothing is known that forbids values of a type to cross isolation.

@@ -48,6 +48,46 @@ struct PropertyTests {
         #expect(proposal.gaps == [.propertyType("value")])
     }
 
+    @Test(arguments: ["extension Store", "extension Store.Shelf", "extension Shop"])
+    func `a type parameter of a declaration in another file is a gap`(type: String) {
+        let generic = """
+            final class Store<Item: Sendable>: Sendable { struct Shelf {} }
+            protocol Seller { associatedtype Item: Sendable }
+            """
+        let post = """
+            struct Shop: Seller {}
+            \(type) {
+                func add(_ item: Item, _ train: Train) {
+                    NotificationCenter.default.post(name: .trainDidFill, object: train, userInfo: ["item": item])
+                }
+            }
+            final class Train: Sendable {}
+            """
+        let proposals = Sources.codeBase(generic, post).messageProposals()
+        #expect(proposals.map(\.gaps) == [[.propertyType("item")]])
+        // The same name without a type parameter.
+        let declared = Sources.codeBase("final class Store { struct Shelf {} }", post).messageProposals()
+        #expect(declared.map(\.gaps) == [[]])
+    }
+
+    @Test func `a type parameter that a handler casts to is a gap`() throws {
+        let proposal = try Proposals.only(
+            """
+            final class Board<Item: Sendable> {
+                @objc func arrived(_ notification: Notification) {
+                    guard let item = notification.userInfo?["item"] as? Item else { return }
+                    print(item)
+                }
+                func start() {
+                    NotificationCenter.default.addObserver(
+                        self, selector: #selector(arrived), name: .trainDidArrive, object: nil)
+                }
+            }
+            """
+        )
+        #expect(proposal.gaps.contains(.propertyType("item")))
+    }
+
     @Test func `a function is a gap of an asynchronous message`() throws {
         let proposal = try Proposals.only(
             """

@@ -16,7 +16,10 @@ struct TypeNamingTests {
         (".trainDidArrive", "Train", "Train.DidArrive"), (".trainDidArriveNotification", "Train", "Train.DidArrive"),
         (".sessionDidExpire", "SessionService", "SessionService.DidExpire"),
         (".didArrive", "Train", "Train.DidArrive"), (".kTrainStopped", "Train", "Train.Stopped"),
-        (".train", "Train", "Train.TrainMessage"), (".languageChanged", "Settings", "Settings.LanguageChanged"),
+        (".train", "Train", "Train.TrainMessage"), (".trainMessageCenter", "Train", "Train.MessageCenterMessage"),
+        (".trainType", "Train", "Train.TypeMessage"), (".notification", "Train", "Train.NotificationMessage"),
+        (".trainUserInfoCoding", "Train", "Train.UserInfoCodingMessage"),
+        (".languageChanged", "Settings", "Settings.LanguageChanged"),
         ("Notification.Name(\"XYZTrainDidArrive\")", "Train", "Train.DidArrive"),
         ("Notification.Name(\"org.example.train-did-arrive\")", "Train", "Train.DidArrive"),
     ])

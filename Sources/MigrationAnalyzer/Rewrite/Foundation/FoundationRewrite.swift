@@ -80,6 +80,8 @@ struct FoundationPart {
     private let centers: Set<String>
     /// The names by which other members of the type get a center, a token or a message.
     private let members: Set<String>
+    /// The properties of other members with which it may share tokens.
+    private let shared: Set<Reference<PropertyDeclaration>>
 
     private var codeBase: CodeBase { sources.codeBase }
     private var index: FileIndex { codeBase.files[number] }
@@ -91,21 +93,49 @@ struct FoundationPart {
         let observers = sources.codeBase.files[number].observers.filter { $0.kind == .message }
         return source.tree.statements.flatMap { item -> [FoundationPart] in
             var parts: [(node: Syntax, words: Set<String>)] = []
-            var common = head(of: item)
+            var others: [(node: Syntax, words: Set<String>)] = []
             for node in nodes(of: item) {
                 let words = node.words
                 let isObserver = observers.contains { node.codeRange.contains($0.span.start.offset) }
                 if isObserver || words.contains("MessageCenter") {
                     parts.append((node, words))
                 } else {
-                    common.formUnion(words)
+                    others.append((node, words))
                 }
             }
+            let common = others.reduce(head(of: item)) { $0.union($1.words) }
             let around = parts.reduce(common) { $0.union($1.words) }
-            return parts.map {
-                FoundationPart($0.node, $0.words.union(common), of: item, around, in: number, source, kinds, sources)
+            // Posts by a center of other code.
+            if !common.isDisjoint(with: kinds.mentions) { parts += others.filter(\.node.postsValue) }
+            let properties = parts.isEmpty ? [:] : sources.codeBase.sharedProperties(of: item.rootType, from: number)
+            return parts.map { node, words in
+                let reached = reachable(from: words, others)
+                let shared = Set(properties.filter { reached.contains($0.key) }.values)
+                return FoundationPart(
+                    node,
+                    words.union(common),
+                    shared,
+                    of: item,
+                    around,
+                    in: number,
+                    source,
+                    kinds,
+                    sources
+                )
             }
         }
+    }
+
+    /// The words, and those of the members that they name, directly or not.
+    private static func reachable(
+        from words: Set<String>,
+        _ members: [(node: Syntax, words: Set<String>)]
+    ) -> Set<String> {
+        var (words, members) = (words, members)
+        while let next = members.firstIndex(where: { $0.node.declaredNames.contains(where: words.contains) }) {
+            words.formUnion(members.remove(at: next).words)
+        }
+        return words
     }
 
     /// The members of a type, or the whole of a message and of anything else.
@@ -127,6 +157,7 @@ struct FoundationPart {
     private init(
         _ node: Syntax,
         _ words: Set<String>,
+        _ shared: Set<Reference<PropertyDeclaration>>,
         of item: CodeBlockItemSyntax,
         _ wordsAround: Set<String>,
         in number: Int,
@@ -137,7 +168,8 @@ struct FoundationPart {
         let index = sources.codeBase.files[number]
         let range = node.codeRange
         let types = index.types.filter { range.contains($0.span.start.offset) }
-        let messages = Set(types.filter { $0.inherited.contains(where: Self.isMessageProtocol) }.map(\.name))
+        let declared = Set(types.filter { $0.inherited.contains(where: Self.isMessageProtocol) }.map(\.name))
+        let messages = declared.reduce(declared) { $0.union(kinds.heirs[$1] ?? []) }
         let centers = SharedCenters(in: node) { name in
             sources.codeBase.types.primary(named: name, from: number) != nil
         }
@@ -152,6 +184,7 @@ struct FoundationPart {
         self.wordsAround = wordsAround
         owner = item.rootType
         members = centers.members.union(node.results)
+        self.shared = shared
     }
 
     func isRelated(to other: FoundationPart) -> Bool { uses(other) || other.uses(self) }
@@ -159,6 +192,7 @@ struct FoundationPart {
     private func uses(_ other: FoundationPart) -> Bool {
         !words.isDisjoint(with: other.messages) || !wordsAround.isDisjoint(with: other.centers)
             || owner != nil && owner == other.owner && number == other.number && !words.isDisjoint(with: other.members)
+            || !shared.isDisjoint(with: other.shared)
     }
 
     /// The observers of messages, and the declarations of messages.
@@ -315,6 +349,10 @@ struct FoundationPart {
 private struct FoundationKinds {
     private var mainActor: Set<String> = []
     private var all: [String: String] = [:]
+    /// The types that conform to each of the program's protocols of messages, directly or not.
+    private(set) var heirs: [String: Set<String>] = [:]
+    /// All words by which code mentions messages.
+    private(set) var mentions: Set<String> = []
 
     init(_ codeBase: CodeBase) {
         for file in codeBase.files {
@@ -324,6 +362,21 @@ private struct FoundationKinds {
                 all[TypeTable.simpleName(type.name)] = type.name
                 all[TypeTable.simpleName(type.name).lowercasingFirstWord] = type.name
                 if kind.hasSuffix("MainActorMessage") { mainActor.insert(type.name) }
+                if type.kind == .protocol { heirs[type.name] = [] }
+            }
+        }
+        if !heirs.isEmpty { noteHeirs(codeBase) }
+        let messages = heirs.values.reduce(Set(all.values)) { $0.union($1) }
+        mentions = messages.reduce(into: []) { $0.formUnion(words(of: $1)) }
+    }
+
+    private mutating func noteHeirs(_ codeBase: CodeBase) {
+        for (number, file) in codeBase.files.enumerated() {
+            for type in file.types {
+                let inherited = type.inherited.compactMap { codeBase.types.primary(named: $0, from: number) }
+                for ancestor in inherited.flatMap(codeBase.types.ancestry) {
+                    heirs[codeBase[ancestor].name]?.insert(type.name)
+                }
             }
         }
     }
@@ -360,14 +413,28 @@ extension Syntax {
     /// All identifiers in it.
     fileprivate var words: Set<String> { Set(tokens(viewMode: .sourceAccurate).compactMap(\.identifierText)) }
 
-    /// The names of the properties or of the function that a member of a type declares, if it returns something.
-    fileprivate var results: [String] {
+    /// The names of the properties or of the function that a member of a type declares.
+    fileprivate var declaredNames: [String] {
         guard let declaration = self.as(MemberBlockItemSyntax.self)?.decl else { return [] }
         if let variable = declaration.as(VariableDeclSyntax.self) {
             return variable.bindings.map(\.pattern.trimmedDescription)
         }
-        let function = declaration.as(FunctionDeclSyntax.self)
-        return function?.signature.returnClause == nil ? [] : [function?.name.text].compactMap(\.self)
+        return [declaration.as(FunctionDeclSyntax.self)?.name.text].compactMap(\.self)
+    }
+
+    /// Those names, but not that of a function that returns nothing.
+    fileprivate var results: [String] {
+        let function = self.as(MemberBlockItemSyntax.self)?.decl.as(FunctionDeclSyntax.self)
+        return function.map { $0.signature.returnClause != nil } ?? true ? declaredNames : []
+    }
+
+    /// Whether it has a call of the shape `post(VALUE, …)`, of whatever center.
+    fileprivate var postsValue: Bool {
+        descendants(FunctionCallExprSyntax.self).contains { call in
+            let argument = call.arguments.first
+            return argument != nil && argument?.label == nil
+                && call.calledExpression.lastToken(viewMode: .sourceAccurate)?.text == "post"
+        }
     }
 }
 

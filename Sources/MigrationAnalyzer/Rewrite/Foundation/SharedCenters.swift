@@ -18,7 +18,7 @@ struct SharedCenters {
             members.formUnion(declared)
             let alias = place.enclosing(TypeAliasDeclSyntax.self)?.name.text
             if let alias { members.insert(alias) }
-            let isPrivate = variable?.modifiers.contains { $0.name.text == "private" } ?? false
+            let isPrivate = variable?.modifiers.specify(["private"]) ?? false
             if isPrivate, !types.isEmpty { continue }
             names.formUnion(types)
             guard types.isEmpty || types.contains(where: { !isDeclared($0) }) else { continue }
@@ -50,5 +50,38 @@ struct SharedCenters {
             guard parent.asProtocol((any DeclGroupSyntax).self) != nil else { return nil }
             return parent.asProtocol((any NamedDeclSyntax).self)?.name.text
         }
+    }
+}
+
+extension DeclModifierListSyntax {
+    /// Whether one of them restricts all uses of a declaration to an access level, unlike `private(set)`.
+    func specify(_ levels: Set<String>) -> Bool { contains { levels.contains($0.name.text) && $0.detail == nil } }
+}
+
+extension CodeBase {
+    /// The stored properties of a type and of its ancestors, by name, whose type may hide that they keep tokens.
+    ///
+    /// Such a type is `[AnyHashable]`, or the unknown one of a variable without a type annotation.
+    func sharedProperties(of type: String?, from file: Int) -> [String: Reference<PropertyDeclaration>] {
+        guard let type = type.flatMap({ types.primary(named: $0, from: file) }) else { return [:] }
+        var result: [String: Reference<PropertyDeclaration>] = [:]
+        for ancestor in types.ancestry(of: type) {
+            let context = SourceContext(file: ancestor.file, type: ancestor.index)
+            for (index, property) in files[ancestor.file].properties.enumerated() {
+                guard property.parent == ancestor.index, !property.isComputed, result[property.name] == nil else {
+                    continue
+                }
+                let mayHide = typeName(property.type, in: context).map(Self.mayHideToken) ?? property.isMutable
+                if mayHide { result[property.name] = Reference(file: ancestor.file, index: index) }
+            }
+        }
+        return result
+    }
+
+    /// Whether values of a type may be tokens, which are Hashable and Sendable.
+    private static func mayHideToken(_ type: String) -> Bool {
+        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        return !Set(words).isDisjoint(with: ["Any", "AnyObject", "AnyHashable"])
+            || ["any Sendable", "any Hashable", "any Equatable"].contains(where: type.contains)
     }
 }

@@ -25,7 +25,7 @@ struct TokenProperty {
     func outcome(keeping tokens: [ExprSyntax]) throws(SkipReason) -> Outcome {
         let declaration = try declaration()
         var outcome = Outcome(edits: [declaration.file: declaration.edits])
-        let isPrivate = declaration.variable.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
+        let isPrivate = declaration.variable.modifiers.specify(["private", "fileprivate"])
         try checkInitializers()
         for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
             if isPrivate, number != declaration.file { continue }
@@ -70,7 +70,7 @@ struct TokenProperty {
         let variable: VariableDeclSyntax
         let isStatic: Bool
         /// Whether only the code of the type in its file can use it.
-        var isPrivate: Bool { variable.modifiers.contains { $0.name.text == "private" && $0.detail == nil } }
+        var isPrivate: Bool { variable.modifiers.specify(["private"]) }
         /// Those that make it a property of message tokens.
         let edits: Set<Edit>
     }

@@ -176,3 +176,98 @@ extension Horn {
         message?.post(DidSound(count: 1), subject: self)
     }
 }
+
+/// Its tokens are in a property whose type doesn't show that, and one function removes them all.
+@MainActor final class Shelf {
+    struct DidFill: MessageCenter.AsyncMessage {  // left: it is used together
+        typealias Subject = Shelf
+    }
+
+    struct DidEmpty: MessageCenter.AsyncMessage {  // left: it is used together
+        typealias Subject = Shelf
+    }
+
+    // becomes: struct DidMove: NotificationCenter.AsyncMessage {
+    struct DidMove: MessageCenter.AsyncMessage {
+        typealias Subject = Shelf
+    }
+
+    private var tokens: [AnyHashable] = []
+    private var moves: [AnyHashable] = []
+    private var count = 0
+
+    func start() {
+        count += 1
+        tokens.append(MessageCenter.default.addObserver(for: DidFill.self) { _ in })  // left: it is used together
+    }
+
+    func watch(_ ledger: Ledger) { keep(MessageCenter.default.addObserver(for: DidEmpty.self, on: ledger) { _, _ in }) }  // left: Foundation's messages lack delivery `on:`
+
+    func keep(_ token: AnyHashable) { tokens.append(token) }
+
+    func stop() {
+        for case let token as MessageCenter.ObservationToken in tokens.map(\.base) {
+            MessageCenter.default.removeObserver(token)
+        }
+    }
+
+    func move() {
+        count += 1
+        // becomes: moves.append(NotificationCenter.default.addObserver(for: DidMove.self) { _ in })
+        moves.append(MessageCenter.default.addObserver(for: DidMove.self) { _ in })
+    }
+}
+
+/// The message of a protocol stays with its observer.
+protocol YardMessage: MessageCenter.MainActorMessage where Subject == Yard {}  // left: its message is not known
+
+struct YardDidOpen: YardMessage {}
+
+@MainActor final class Yard {
+    private var token: MessageCenter.ObservationToken?
+
+    func start() { token = MessageCenter.default.addObserver(for: YardDidOpen.self) { _ in } }  // left: its message is not known
+
+    func open() { MessageCenter.default.post(YardDidOpen(), subject: self) }
+}
+
+/// Others get at its center, which only this type can set.
+@MainActor final class Hub {
+    struct DidSpin: MessageCenter.AsyncMessage {  // left: it is used together
+        typealias Subject = Hub
+    }
+
+    private(set) var center: MessageCenter = .default
+
+    func list() { print(center, MessageCenter.default.observers) }  // left: Foundation's messages lack `observers`
+}
+
+@MainActor final class Wheel {
+    let hub = Hub()
+    var token: AnyHashable?
+
+    func start() { token = hub.center.addObserver(for: Hub.DidSpin.self) { _ in } }  // left: it is used together
+}
+
+/// Its subclasses post by its center.
+@MainActor class Engine {
+    struct DidStart: MessageCenter.AsyncMessage {  // left: it is used together
+        typealias Subject = Engine
+    }
+
+    struct DidHeat: MessageCenter.AsyncMessage {  // left: it is used together
+        typealias Subject = Engine
+    }
+
+    let center = MessageCenter.default
+
+    func list() { print(MessageCenter.default.observers) }  // left: Foundation's messages lack `observers`
+}
+
+@MainActor final class Diesel: Engine {
+    func go() { center.post(DidStart(), subject: self) }
+
+    private func heat() -> DidHeat { DidHeat() }
+
+    func glow() { center.post(heat(), subject: self) }
+}
