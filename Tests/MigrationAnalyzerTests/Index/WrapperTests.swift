@@ -306,7 +306,7 @@ struct WrapperTests {
         ("queue.async { handler(note) }", .other("queue.async")),
         ("handler(note); DispatchQueue.main.async { log() }", .none),
         ("if isLate { DispatchQueue.main.async { handler(note) } } else { handler(note) }", .other("main")),
-        ("guard let handler = handler else { return }; DispatchQueue.main.async { handler(note) }", .other("main")),
+        ("guard let handler = handler else { return }; DispatchQueue.main.async { handler(note) }", .main),
     ])
     func `a wrapper's hop counts if it may be around the closure of the caller`(
         code: String,
