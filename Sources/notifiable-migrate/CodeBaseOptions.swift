@@ -69,7 +69,7 @@ struct CodeBaseOptions {
         scan.rules = rules
         scan.changes = changes
         do {
-            scan.cache = try cache.map { try IndexCache(in: $0) }
+            scan.cache = try cache.map { try ScanCache(in: $0) }
         } catch {
             throw CommandFailure(
                 .cannotCreate,

@@ -69,7 +69,8 @@ struct RewriteCommand {
     func run() throws(CommandFailure) -> ExitCode {
         let result = try source.scan(source.files(), rules: rules)
         let scope = RewriteScope(names: names, findings: rules.isEmpty ? nil : result.findings)
-        let outcome = Rewriting(rewrites).run(on: result.codeBase, scope: scope) { path in
+        let codeBase = result.codeBase
+        let outcome = Rewriting(rewrites).run(on: codeBase, scope: scope) { path in
             FileManager.default.contents(atPath: path).map { Array($0) }
         }
         if printsDiff || !writes {
@@ -82,7 +83,7 @@ struct RewriteCommand {
             let start = skipped.site.span.start
             StandardError.print("\(skipped.site.path):\(start.line):\(start.column): left: \(skipped.reason)")
         }
-        let needed = NeededDependencies(of: outcome.files, in: result.codeBase)
+        let needed = NeededDependencies(of: outcome.files, in: codeBase)
         if writes { try write(outcome.files, editsManifest ? needed.manifests : []) }
         try needed.report(editing: editsManifest)
         StandardError.print(summary(outcome))

@@ -27,6 +27,10 @@ extension Rule {
         comparisons: ["https://github.com/ProcedureKit/ProcedureKit/pull/124"],
         check: .codeBase { codeBase in
             var first: [String: Reference<PropertyDeclaration>] = [:]
+            let dependencies = codeBase.files.reduce(into: [String: Set<String>]()) { dependencies, file in
+                guard let target = file.settings.target, dependencies[target] == nil else { return }
+                dependencies[target] = Set(file.settings.dependencies)
+            }
             return codeBase.files.indices.filter { !codeBase.files[$0].isTest }.flatMap { file in
                 codeBase.files[file].properties.enumerated().compactMap { index, property -> Hit? in
                     guard case .text(let text)? = property.declaredName, !text.isEmpty, !property.isComputed,
@@ -39,7 +43,7 @@ extension Rule {
                     }
                     guard codeBase[other].name != property.name else { return nil }
                     let settings = codeBase.files[file].settings
-                    let mayBeApart = settings.isIndependent(of: codeBase.files[other.file].settings)
+                    let mayBeApart = settings.isIndependent(of: codeBase.files[other.file].settings, dependencies)
                     return Hit(
                         SourceContext(file: file, type: property.parent),
                         property.span,

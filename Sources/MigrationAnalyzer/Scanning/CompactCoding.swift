@@ -1,6 +1,6 @@
 import Foundation
 
-/// Encodes values without keys, for the index cache.
+/// Encodes values without keys, for the cache.
 ///
 /// Foundation's coders keep the keys, and `JSONDecoder` took a microsecond for each value of an index. Here a
 /// value is what its `encode(to:)` writes, in that order:

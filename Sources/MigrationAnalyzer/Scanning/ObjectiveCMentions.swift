@@ -10,6 +10,8 @@ package struct ObjectiveCMentions: Sendable {
     private(set) var observerCount = 0
     /// How many notifications are posted.
     var postCount: Int { words["postNotificationName"] + words["postNotification"] }
+    /// The digests of the files, in the order of their paths.
+    private(set) var digests: [UInt64] = []
 
     package init() {}
 
@@ -19,11 +21,14 @@ package struct ObjectiveCMentions: Sendable {
             words.merge(mentions.words)
             superclasses.merge(mentions.superclasses) { $1 }
             observerCount += mentions.observerCount
+            digests += mentions.digests
         }
     }
 
     private init(inFile path: String) {
-        if let data = FileManager.default.contents(atPath: path) {
+        do throws(FileProblem) {
+            let data = try SourceText.read(path)
+            digests = [StableHash.hash(data)]
             // `@interface Subclass : Superclass`, in words and the byte before each.
             var last: [(word: String, before: UInt8?)] = []
             for slice in data.split(whereSeparator: { !Self.isPartOfWord($0) }) {
@@ -42,6 +47,8 @@ package struct ObjectiveCMentions: Sendable {
                     superclasses[last[1].word] = word
                 }
             }
+        } catch {
+            digests = [SourceText.digest(of: error)]
         }
     }
 
@@ -90,7 +97,7 @@ package struct MentionCounts: Equatable, Sendable {
     }
 }
 
-/// As an array of hashes and counts, which the index cache reads at once.
+/// As an array of hashes and counts, which the cache reads at once.
 extension MentionCounts: Codable {
     package init(from decoder: any Decoder) throws {
         let values = try decoder.singleValueContainer().decode([UInt64].self)

@@ -11,8 +11,8 @@ package struct Scan: Sendable {
     package var census: CensusSnapshot?
     /// The lines to report findings in; `nil` for all.
     package var changes: ChangedLines?
-    /// The indexes that earlier scans have made.
-    package var cache: IndexCache?
+    /// The indexes and findings of earlier scans.
+    package var cache: ScanCache?
     /// Called from any thread with the number of indexed files.
     package var progress: (@Sendable (Int) -> Void)?
 
@@ -25,63 +25,83 @@ package struct Scan: Sendable {
         let targets = SourceTargets(manifests: found.manifests)
         // A command without rules wants the code base, and a census isn't one of the inputs.
         let inputs = cache == nil || rules.isEmpty || census != nil ? nil : ScanInputs(self, found, targets)
-        if let kept = inputs.flatMap({ cache?.findings(in: $0) }) {
-            return result(kept, found) { self.codeBase(found, targets).codeBase }
+        if let inputs, let kept = cache?.findings(in: inputs) {
+            var silent = self
+            silent.progress = nil
+            return result(kept, found, OnceMade { [silent] in silent.read(found, targets).codeBase })
         }
-        let (codeBase, problems) = self.codeBase(found, targets)
-        let findings = unsuppressedFindings(in: codeBase)
-        let kept = KeptFindings(inputs: inputs?.digest ?? 0, findings: findings, problems: problems, in: codeBase)
+        let content = read(found, targets)
+        let findings = ScanFindings(
+            findings: unsuppressedFindings(in: content.codeBase),
+            problems: content.problems,
+            in: content.codeBase
+        )
         // A file may have changed since its digest was made.
-        if let inputs, ScanInputs(self, found, targets) == inputs { cache?.insert(kept, for: inputs) }
-        return result(kept, found) { codeBase }
+        if let inputs, content.digests == inputs.files { cache?.insert(findings, for: inputs) }
+        return result(findings, found, OnceMade { content.codeBase })
     }
 
-    private func codeBase(
-        _ found: SourceFinder.Found,
-        _ targets: SourceTargets
-    ) -> (codeBase: CodeBase, problems: [FileProblem]) {
-        var indexes = index(found.files)
+    /// What is read of files.
+    private struct Content: Sendable {
+        let codeBase: CodeBase
+        let problems: [FileProblem]
+        let digests: ScanInputs.FileDigests
+    }
+
+    private func read(_ found: SourceFinder.Found, _ targets: SourceTargets) -> Content {
+        let read = indexesAndDigests(of: found.files)
+        var indexes = read.map(\.index)
         mark(&indexes, with: targets)
-        let codeBase = CodeBase(
-            indexes.filter { !$0.problems.contains(where: \.isSkipped) },
-            objectiveC: ObjectiveCMentions(in: found.objectiveCFiles),
-            configuration: configuration,
-            census: census
+        let objectiveC = ObjectiveCMentions(in: found.objectiveCFiles)
+        return Content(
+            codeBase: CodeBase(
+                indexes.filter { !$0.problems.contains(where: \.isSkipped) },
+                objectiveC: objectiveC,
+                configuration: configuration,
+                census: census
+            ),
+            problems: indexes.flatMap { $0.problems + Self.unknownRules(in: $0) },
+            digests: ScanInputs.FileDigests(swift: read.map(\.digest), objectiveC: objectiveC.digests)
         )
-        return (codeBase, indexes.flatMap { $0.problems + Self.unknownRules(in: $0) })
     }
 
     private func result(
-        _ kept: KeptFindings,
-        _ found: SourceFinder.Found,
-        _ codeBase: @escaping @Sendable () -> CodeBase
+        _ found: ScanFindings,
+        _ files: SourceFinder.Found,
+        _ codeBase: OnceMade<CodeBase>
     ) -> ScanResult {
         ScanResult(
-            makeCodeBase: codeBase,
-            findings: shown(kept.findings),
-            problems: (found.problems + kept.problems).sorted { $0.path < $1.path },
-            fileCount: kept.fileCount,
-            lineCount: kept.lineCount,
-            byteCount: kept.byteCount
+            madeCodeBase: codeBase,
+            findings: shown(found.findings),
+            problems: (files.problems + found.problems).sorted { $0.path < $1.path },
+            fileCount: found.fileCount,
+            lineCount: found.lineCount,
+            byteCount: found.byteCount
         )
     }
 
     /// Indexes files. The index of an unreadable file contains only the problem.
-    package func index(_ paths: [String]) -> [FileIndex] {
+    package func index(_ paths: [String]) -> [FileIndex] { indexesAndDigests(of: paths).map(\.index) }
+
+    /// Indexes files, and makes the digests of what is read of them.
+    private func indexesAndDigests(of paths: [String]) -> [(index: FileIndex, digest: UInt64)] {
         Workers.map(paths, progress: progress) { path in
+            var digest: UInt64?
             do throws(FileProblem) {
                 let source = try SourceText.read(path)
-                if let index = cache?.index(of: source, at: path) { return index }
+                let contentDigest = StableHash.hash(source)
+                digest = contentDigest
+                if let index = cache?.index(of: source, at: path) { return (index, contentDigest) }
                 try SourceText.check(source, at: path)
                 let index = source.withUnsafeBytes {
                     FileIndexer.index(path: path, source: $0.bindMemory(to: UInt8.self))
                 }
                 cache?.insert(index, for: source)
-                return index
+                return (index, contentDigest)
             } catch {
                 var index = FileIndex(path: path)
                 index.problems = [error]
-                return index
+                return (index, digest ?? SourceText.digest(of: error))
             }
         }
     }
@@ -158,11 +178,49 @@ extension Suppression {
     }
 }
 
+/// The findings of a scan, and what else a report needs.
+struct ScanFindings: Codable, Sendable {
+    /// Without those that comments suppress, in any order, and before alike ones are merged.
+    let findings: [Finding]
+    /// The problems of the files that were read.
+    let problems: [FileProblem]
+    let fileCount: Int
+    let lineCount: Int
+    let byteCount: Int
+
+    init(findings: [Finding], problems: [FileProblem], in codeBase: CodeBase) {
+        self.findings = findings
+        self.problems = problems
+        fileCount = codeBase.files.count
+        lineCount = codeBase.files.reduce(0) { $0 + $1.lineCount }
+        byteCount = codeBase.files.reduce(0) { $0 + $1.byteCount }
+    }
+}
+
+/// A value that is made when it is first used.
+///
+/// `@unchecked Sendable`: the lock guards the value.
+final class OnceMade<Value: Sendable>: @unchecked Sendable {
+    private let lock = NSLock()
+    private let make: @Sendable () -> Value
+    private var made: Value?
+
+    init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+    var value: Value {
+        lock.withLock {
+            let value = made ?? make()
+            made = value
+            return value
+        }
+    }
+}
+
 /// The result of a scan.
 package struct ScanResult: Sendable {
-    let makeCodeBase: @Sendable () -> CodeBase
-    /// The code that was scanned. It is read again for each use where the findings are those of an earlier scan.
-    package var codeBase: CodeBase { makeCodeBase() }
+    let madeCodeBase: OnceMade<CodeBase>
+    /// The code that was scanned. Its first use reads the files if the findings are those of an earlier scan.
+    package var codeBase: CodeBase { madeCodeBase.value }
     package var findings: [Finding]
     /// The findings in the baseline; `nil` without a baseline.
     package var known: [Finding]?

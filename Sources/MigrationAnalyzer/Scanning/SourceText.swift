@@ -17,9 +17,19 @@ enum SourceText {
         return data
     }
 
-    /// A digest of a file's content; `nil` if it can't be read.
-    static func digest(_ path: String) -> UInt64? {
-        FileManager.default.contents(atPath: path).map(StableHash.hash)
+    /// A digest of a file's content, or of the reason why it can't be read.
+    static func digest(_ path: String) -> UInt64 {
+        do throws(FileProblem) {
+            return StableHash.hash(try read(path))
+        } catch {
+            return digest(of: error)
+        }
+    }
+
+    /// A digest of the reason why a file can't be read.
+    static func digest(of problem: FileProblem) -> UInt64 {
+        // A file whose content is this text has another digest.
+        ~StableHash.hash(Data(problem.description.utf8))
     }
 
     /// Refuses what the parser can't handle.

@@ -220,6 +220,7 @@ struct FindingTests {
 
     @Test(arguments: [
         ("dependencies: [\"Kit\"]", Severity.warning), ("dependencies: [\"Other\"]", .note),
+        ("dependencies: [\"Middle\"]", .warning),
     ])
     func `one text in two modules is a warning if one depends on the other`(
         dependencies: String,
@@ -229,10 +230,12 @@ struct FindingTests {
             "Package.swift": """
             let package = Package(name: "P", targets: [
                 .target(name: "Kit"), .target(name: "Other"), .target(name: "App", \(dependencies)),
+                .target(name: "Middle", dependencies: ["Kit"]),
             ])
             """,
             "Sources/App/A.swift": #"let arrived = Notification.Name("A")"#,
             "Sources/Kit/B.swift": #"let didArrive = Notification.Name("A")"#,
+            "Sources/Middle/C.swift": "let middle = 1",
         ])
         let findings = Scan().run(SourceFinder().files(below: [folder.path])).findings
         #expect(findings.filter { $0.rule == "name-declared-twice" }.map(\.severity) == [severity])

@@ -52,7 +52,7 @@ package struct Configuration: Codable, Equatable, Sendable {
     package var mainActorTypes: [String]?
     /// Names posted outside the source, off the main actor, with the reason.
     package var offMainNotifications: [String: String]?
-    /// The folder of the index cache.
+    /// The folder of the cache of indexes and findings.
     package var cache: String?
 
     package init() {}

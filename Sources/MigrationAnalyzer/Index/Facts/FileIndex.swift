@@ -49,8 +49,10 @@ package struct FileIndex: Codable, Sendable {
     package var lineCount = 0
     package var byteCount = 0
 
+    /// Whether it has statements outside functions, or a `#!` line.
+    var isScript = false
     /// Whether its globals are variables of the main actor that are initialized in order.
-    var isMain: Bool { path == "main.swift" || path.hasSuffix("/main.swift") }
+    var isMain: Bool { isScript || path == "main.swift" || path.hasSuffix("/main.swift") }
 }
 
 /// How often code mentions a variable of a file that keeps tokens, without comparisons with `nil`.
@@ -152,10 +154,23 @@ package struct TargetSettings: Codable, Hashable, Sendable {
         return module == otherModule
     }
 
-    /// Whether both are settings of two modules, neither of which depends directly on the other.
-    func isIndependent(of other: TargetSettings) -> Bool {
+    /// Whether both are settings of two modules, neither of which depends on the other.
+    ///
+    /// - Parameter dependencies: The direct dependencies of all targets, by their names.
+    func isIndependent(of other: TargetSettings, _ dependencies: [String: Set<String>]) -> Bool {
         guard hasSameModule(as: other) == false, let target, let otherTarget = other.target else { return false }
-        return !dependencies.contains(otherTarget) && !other.dependencies.contains(target)
+        return !Self.depends(target, on: otherTarget, dependencies)
+            && !Self.depends(otherTarget, on: target, dependencies)
+    }
+
+    private static func depends(_ target: String, on other: String, _ dependencies: [String: Set<String>]) -> Bool {
+        var seen: Set = [target]
+        var next = [target]
+        while let last = next.popLast() {
+            if last == other { return true }
+            next += (dependencies[last] ?? []).filter { seen.insert($0).inserted }
+        }
+        return false
     }
 }
 

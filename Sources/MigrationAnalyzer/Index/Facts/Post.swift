@@ -106,7 +106,7 @@ package struct CallGroup: Codable, Sendable {
     /// Whether they are the values of static properties.
     package let isStatic: Bool
     package let place: PostPlace
-    /// The raw values of `callees`, because the index cache reads an array of integers at once.
+    /// The raw values of `callees`, because the cache reads an array of integers at once.
     private var hashes: [UInt64]
 
     /// What is called or assigned, once for each time.

@@ -57,8 +57,15 @@ final class FileIndexer: SyntaxVisitor {
     static func index(path: String, source: UnsafeBufferPointer<UInt8>) -> FileIndex {
         let tree = Parser.parse(source: source)
         let indexer = FileIndexer(path: path, source: source)
+        indexer.index.isScript = isScript(tree)
         indexer.walk(tree)
         return indexer.finish(tree)
+    }
+
+    /// Whether a file has a `#!` line, or statements outside functions. A macro may stand for a declaration.
+    private static func isScript(_ file: SourceFileSyntax) -> Bool {
+        if file.shebang != nil { return true }
+        return file.statements.contains { !$0.item.is(DeclSyntax.self) && !$0.item.is(MacroExpansionExprSyntax.self) }
     }
 
     // MARK: Declarations

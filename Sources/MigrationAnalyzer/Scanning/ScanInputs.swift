@@ -1,53 +1,44 @@
 import Foundation
 
-/// The findings of a scan, and what else a report needs, as the cache keeps them.
-struct KeptFindings: Codable, Sendable {
-    /// The digest of the inputs that they were found in.
-    let inputs: UInt64
-    /// Without those that comments suppress, in any order, and before alike ones are merged.
-    let findings: [Finding]
-    /// The problems of the files that were read.
-    let problems: [FileProblem]
-    let fileCount: Int
-    let lineCount: Int
-    let byteCount: Int
-
-    init(inputs: UInt64, findings: [Finding], problems: [FileProblem], in codeBase: CodeBase) {
-        self.inputs = inputs
-        self.findings = findings
-        self.problems = problems
-        fileCount = codeBase.files.count
-        lineCount = codeBase.files.reduce(0) { $0 + $1.lineCount }
-        byteCount = codeBase.files.reduce(0) { $0 + $1.byteCount }
-    }
-}
-
 /// Everything that the findings of a scan depend on, apart from the program.
-struct ScanInputs: Equatable, Sendable {
+struct ScanInputs: Sendable {
     /// Identifies the options and the paths. The cache keeps the findings of one state of the files for them.
     let options: UInt64
     /// Identifies the options, the targets, and the paths and the contents of all files.
     let digest: UInt64
+    /// The digests of the Swift files and of the Objective-C files.
+    let files: FileDigests
 
-    /// - Returns: `nil` if a file can't be read.
+    struct FileDigests: Equatable, Sendable {
+        let swift: [UInt64]
+        let objectiveC: [UInt64]
+    }
+
     init?(_ scan: Scan, _ found: SourceFinder.Found, _ targets: SourceTargets) {
+        var configuration = scan.configuration
+        // They say what is read, how a scan ends and where it keeps what it reads.
+        (configuration.paths, configuration.failOn, configuration.cache) = (nil, nil, nil)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         // Settings of targets depend on files that aren't found here, such as an `.xcconfig`.
-        guard let configuration = try? encoder.encode(scan.configuration),
+        guard let configuration = try? encoder.encode(configuration),
             let targets = try? CompactCoding.encode(targets.all)
         else { return nil }
         var content = ByteList()
         content.append(Data(FileManager.default.currentDirectoryPath.utf8))
         content.append(configuration)
         content.append(UInt64(scan.rules.count))
-        for text in scan.rules.map(\.identifier.rawValue) + found.roots { content.append(Data(text.utf8)) }
+        let roots = found.roots.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+        for text in scan.rules.map(\.identifier.rawValue) + roots { content.append(Data(text.utf8)) }
         options = content.digest
         content.append(targets)
-        for paths in [found.files, found.objectiveCFiles] {
+        files = FileDigests(
+            swift: Workers.map(found.files, SourceText.digest),
+            objectiveC: Workers.map(found.objectiveCFiles, SourceText.digest)
+        )
+        for (paths, digests) in [(found.files, files.swift), (found.objectiveCFiles, files.objectiveC)] {
             content.append(UInt64(paths.count))
-            for (path, digest) in zip(paths, Workers.map(paths, SourceText.digest)) {
-                guard let digest else { return nil }
+            for (path, digest) in zip(paths, digests) {
                 content.append(Data(path.utf8))
                 content.append(digest)
             }

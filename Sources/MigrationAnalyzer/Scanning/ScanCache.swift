@@ -4,14 +4,16 @@ package import Foundation
 ///
 /// An index is found by the content of its file, whatever the path; findings by everything that they depend on. Both are found only
 /// by the build of the program that has made them, and kept for a month.
-package struct IndexCache: Sendable {
+package struct ScanCache: Sendable {
     private let folder: URL
-    private static let prefix = "index-"
+    private static let prefix = "build-"
     private static let lifetime: TimeInterval = 30 * 24 * 60 * 60
-    /// Listing the indexes takes a tenth of a scan that finds them all.
+    /// How many scans' findings are kept: a hook that scans the changed files makes new ones for each list of files.
+    static let findingsLimit = 100
+    /// Listing the entries takes a tenth of a scan that finds them all.
     private static let checkInterval: TimeInterval = 24 * 60 * 60
 
-    /// Opens the cache in a folder, which is created if it doesn't exist, and removes the indexes that are too old.
+    /// Opens the cache in a folder, which is created if it doesn't exist, and removes the entries that are too old.
     ///
     /// - Parameter program: The program's executable.
     /// - Throws: The error of the file system for a folder that can't be created, or a program that can't be read.
@@ -23,7 +25,7 @@ package struct IndexCache: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let check = root.appendingPathComponent("last-check")
         if Self.age(of: check) ?? .infinity > Self.checkInterval {
-            Self.removeOldIndexes(in: root)
+            Self.removeOldEntries(in: root)
             try Data().write(to: check)
         }
     }
@@ -42,12 +44,20 @@ package struct IndexCache: Sendable {
     func insert(_ index: FileIndex, for source: Data) { write(index, to: entry(for: source)) }
 
     /// Returns the findings of an earlier scan of the same inputs.
-    func findings(in inputs: ScanInputs) -> KeptFindings? {
-        read(KeptFindings.self, from: entry(for: inputs)).flatMap { $0.inputs == inputs.digest ? $0 : nil }
+    func findings(in inputs: ScanInputs) -> ScanFindings? {
+        read(KeptFindings.self, from: entry(for: inputs)).flatMap { $0.inputs == inputs.digest ? $0.findings : nil }
     }
 
     /// Keeps findings, in place of those of another state of the files.
-    func insert(_ findings: KeptFindings, for inputs: ScanInputs) { write(findings, to: entry(for: inputs)) }
+    func insert(_ findings: ScanFindings, for inputs: ScanInputs) {
+        write(KeptFindings(inputs: inputs.digest, findings: findings), to: entry(for: inputs))
+    }
+
+    private struct KeptFindings: Codable {
+        /// The digest of the inputs that they were found in.
+        let inputs: UInt64
+        let findings: ScanFindings
+    }
 
     private func read<Value: Decodable>(_ type: Value.Type, from entry: URL) -> Value? {
         guard let data = try? Data(contentsOf: entry), data.count > Self.checksumSize else { return nil }
@@ -66,6 +76,7 @@ package struct IndexCache: Sendable {
         withUnsafeBytes(of: StableHash.hash(content).littleEndian) { Data($0) }
     }
 
+    private static let findingsExtension = "findings"
     private static let checksumSize = MemoryLayout<UInt64>.size
 
     private func entry(for source: Data) -> URL {
@@ -73,20 +84,29 @@ package struct IndexCache: Sendable {
     }
 
     private func entry(for inputs: ScanInputs) -> URL {
-        folder.appendingPathComponent(String(inputs.options, radix: 16) + ".findings")
+        folder.appendingPathComponent("\(String(inputs.options, radix: 16)).\(Self.findingsExtension)")
     }
 
     private static func name(of content: Data) -> String {
         String(StableHash.hash(content), radix: 16)
     }
 
-    private static func removeOldIndexes(in root: URL) {
+    private static func removeOldEntries(in root: URL) {
         let files = FileManager.default
         let names = (try? files.contentsOfDirectory(atPath: root.path)) ?? []
         for name in names where name.hasPrefix(prefix) {
             let folder = root.appendingPathComponent(name, isDirectory: true)
+            var findings: [(entry: URL, age: TimeInterval)] = []
             for entry in (try? files.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? [] {
-                if let age = age(of: entry), age > lifetime { try? files.removeItem(at: entry) }
+                guard let age = age(of: entry) else { continue }
+                if age > lifetime {
+                    try? files.removeItem(at: entry)
+                } else if entry.pathExtension == findingsExtension {
+                    findings.append((entry, age))
+                }
+            }
+            for (entry, _) in findings.sorted(by: { $0.age < $1.age }).dropFirst(findingsLimit) {
+                try? files.removeItem(at: entry)
             }
         }
     }

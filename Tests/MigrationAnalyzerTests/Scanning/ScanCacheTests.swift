@@ -4,16 +4,16 @@ import Testing
 
 @testable import MigrationAnalyzer
 
-struct IndexCacheTests {
+struct ScanCacheTests {
     private let folder: ScratchFolder
 
     init() throws {
         folder = try ScratchFolder(["App/A.swift": Sources.leaky, "App/B.swift": "let b = 1\n"])
     }
 
-    private func cache(ofProgram text: String = "program") throws -> IndexCache {
+    private func cache(ofProgram text: String = "program") throws -> ScanCache {
         try Data(text.utf8).write(to: folder.url(of: "program"))
-        return try IndexCache(in: folder.path(of: "cache"), program: folder.url(of: "program"))
+        return try ScanCache(in: folder.path(of: "cache"), program: folder.url(of: "program"))
     }
 
     private func entries() throws -> [URL] {
@@ -168,7 +168,7 @@ struct IndexCacheTests {
 
     /// A scan's report, and whether the scan has read the files and not only taken the findings from a cache.
     private func scan(
-        _ cache: IndexCache?,
+        _ cache: ScanCache?,
         below path: String = "App",
         _ configure: (inout Scan) -> Void = { _ in }
     ) -> (report: String, isNew: Bool) {
@@ -249,6 +249,82 @@ struct IndexCacheTests {
         }
         #expect(try scan(cache(), below: "App/A.swift").isNew)
         #expect(try scan(cache(ofProgram: "new program")).isNew)
+    }
+
+    @Test func `options that don't change findings share an entry`() throws {
+        #expect(try scan(cache()).isNew)
+        #expect(try !scan(cache()) { $0.configuration.failOn = .error }.isNew)
+        #expect(try !scan(cache()) { $0.configuration.paths = ["App"] }.isNew)
+        #expect(try !scan(cache()) { $0.configuration.cache = "elsewhere" }.isNew)
+        _ = try scan(cache(), below: "App/")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path(of: "cache"))
+        #expect(names.count { $0.hasSuffix(".findings") } == 1)
+    }
+
+    @Test func `findings are kept although a file can't be read`() throws {
+        // A folder in place of a file, which the paths name.
+        try folder.write(Data(), to: "App/Folder.swift/Empty.txt")
+        let unreadable = folder.path(of: "App/Folder.swift")
+        var found = SourceFinder().files(below: [folder.path(of: "App")])
+        found.files.append(unreadable)
+        var scan = Scan()
+        scan.cache = try cache()
+        let count = Once()
+        let new = scan.run(found)
+        scan.progress = { _ in _ = count.take() }
+        let kept = scan.run(found)
+        #expect(new.problems.map(\.path) == [unreadable] && kept.problems == new.problems)
+        #expect(count.take(), "the files are read")
+    }
+
+    @Test func `the code base of kept findings is read once, and in silence`() throws {
+        _ = try scan(cache())
+        var scan = Scan()
+        scan.cache = try cache()
+        let isShown = Once()
+        scan.progress = { _ in _ = isShown.take() }
+        let result = scan.run(SourceFinder().files(below: [folder.path(of: "App")]))
+        #expect(result.codeBase.files.count == 2)
+        try FileManager.default.removeItem(at: folder.url(of: "App/B.swift"))
+        #expect(result.codeBase.files.count == 2)
+        #expect(isShown.take())
+    }
+
+    @Test func `findings in a file that changes and changes back aren't kept`() throws {
+        let count = ProcessInfo.processInfo.activeProcessorCount + 2
+        for number in 0..<count { try folder.write(Data("let n = 1\n".utf8), to: "Many/F\(100 + number).swift") }
+        let found = SourceFinder().files(below: [folder.path(of: "Many")])
+        let last = folder.url(of: "Many/F\(100 + count - 1).swift")
+        var scan = Scan()
+        scan.cache = try cache()
+        let isFirst = Once()
+        let lock = NSLock()
+        // Each worker waits here after its first file, before any reads the last one.
+        scan.progress = { read in
+            lock.withLock {
+                if isFirst.take() { try? Data(Sources.leaky.utf8).write(to: last) }
+                if read == count { try? Data("let n = 1\n".utf8).write(to: last) }
+            }
+        }
+        #expect(scan.run(found).findings.count == 1)
+        #expect(scan.run(found).findings.isEmpty)
+    }
+
+    @Test func `the newest findings are kept`() throws {
+        _ = try scan(cache())
+        let entry = try keptFindings()
+        for number in 0..<ScanCache.findingsLimit {
+            let other = entry.deletingLastPathComponent().appendingPathComponent("\(number).findings")
+            try Data().write(to: other)
+        }
+        let date = Date(timeIntervalSinceNow: -2 * 24 * 60 * 60)
+        for file in [entry, folder.url(of: "cache/last-check")] {
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+        }
+        _ = try cache()
+        let names = try FileManager.default.contentsOfDirectory(atPath: entry.deletingLastPathComponent().path)
+        #expect(names.count { $0.hasSuffix(".findings") } == ScanCache.findingsLimit)
+        #expect(!FileManager.default.fileExists(atPath: entry.path))
     }
 
     @Test func `damaged findings are not used`() throws {
