@@ -27,8 +27,10 @@ struct NameUses {
     private let declarations: [String: Int]
 
     init(in node: some SyntaxProtocol) {
-        references = node.descendants(DeclReferenceExprSyntax.self)
-            .filter { $0.parent?.as(MemberAccessExprSyntax.self)?.declName.id != $0.id }
+        references = node.descendants(DeclReferenceExprSyntax.self).filter {
+            $0.parent?.as(MemberAccessExprSyntax.self)?.declName.id != $0.id
+                && $0.parent?.is(KeyPathPropertyComponentSyntax.self) != true
+        }
         captured = Set(node.descendants(ClosureCaptureSyntax.self).map(\.name.text))
         let names =
             node.descendants(IdentifierPatternSyntax.self).map(\.identifier)

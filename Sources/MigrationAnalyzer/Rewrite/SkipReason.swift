@@ -175,7 +175,7 @@ extension SkipReason {
     static func conditionOnPayload(_ use: String, _ property: String, _ type: String) -> Self {
         Self(
             "`\(use)` also depends on whether the payload has the value, and `\(property)` of `\(type)` always has "
-                + "one: make it a condition of a `guard`"
+                + "one: make it `let \(property) = …`, the only condition of a `guard`"
         )
     }
     static func captures(_ name: String) -> Self {
@@ -218,6 +218,15 @@ extension SkipReason {
     }
     static func tokenIsLocal(_ name: String) -> Self {
         Self("its token is in the local constant `\(name)`: store it in a property first")
+    }
+    static func tokenMayNotBeStored(_ name: String) -> Self {
+        Self("its token is in the local constant `\(name)`, which may not be stored: store it in the next statement")
+    }
+    static func tokenReplaced(_ property: String) -> Self {
+        Self(
+            "`\(property)` may already have the token of an observer, whose observation would end with a message token: "
+                + "remove that observer first, or store the tokens in different properties"
+        )
     }
     static func tokenIsElsewhere(_ name: String, _ type: String) -> Self {
         Self("its token is in `\(name)`, which is not a property of `\(type)`")

@@ -24,7 +24,10 @@ struct MessageClosure {
         var payload = MessagePayload(of: message, in: source, uses: uses, parameter: parameter)
         try payload.replace(notification, passedTo: passed, identity)
         edits.formUnion(payload.edits)
-        edits.formUnion(AssumedIsolation(in: closure)?.unwrapping(in: source) ?? [])
+        // The lines that the payload's edits delete aren't indented.
+        let replaced = payload.edits.map(\.range)
+        let unwrapping = AssumedIsolation(in: closure)?.unwrapping(in: source) ?? []
+        edits.formUnion(unwrapping.filter { edit in !replaced.contains { $0.contains(edit.range) } })
     }
 
     /// The closure's names for the notification and for the message.
@@ -193,7 +196,7 @@ struct MessagePayload {
     /// In place of a constant that is the value, each use of it; else in place of the expression.
     private mutating func inline(_ value: String, for expression: PayloadExpression) throws(SkipReason) {
         guard let constant = LocalConstant(of: expression, in: source), uses.declarationCount(of: constant.name) == 1,
-            constant.uses(in: uses).allSatisfy(\.mayBeReplaced)
+            constant.uses(in: uses).allSatisfy({ $0.mayBeReplaced(from: expression.node) })
         else {
             edits.insert(Edit(expression.range, value))
             return
@@ -217,6 +220,9 @@ struct MessagePayload {
             if condition.mayBeReplaced(in: uses), lines != nil || !isWhole {
                 for use in condition.uses(in: uses) { edits.insert(Edit(use.codeRange, condition.value)) }
             } else {
+                guard isWhole || !condition.isNamed(before: conditions) else {
+                    throw condition.failure(in: source, message)
+                }
                 constants.append("\(condition.keyword) \(condition.name) = \(condition.value)")
             }
         }
@@ -305,19 +311,49 @@ private struct PayloadCondition {
     }
 
     func uses(in body: NameUses) -> [DeclReferenceExprSyntax] {
-        body.references.filter { $0.baseName.text == name && scope.contains($0.codeRange.lowerBound) }
+        let otherwise = list.parent?.as(GuardStmtSyntax.self)?.body.codeRange
+        return body.references.filter {
+            let offset = $0.codeRange.lowerBound
+            return $0.baseName.text == name && scope.contains(offset) && otherwise?.contains(offset) != true
+        }
     }
 
     func mayBeReplaced(in body: NameUses) -> Bool {
         keyword == "let" && body.declarationCount(of: name) == 1 && !body.captured.contains(name)
-            && uses(in: body).allSatisfy(\.mayBeReplaced)
+            && uses(in: body).allSatisfy { $0.mayBeReplaced(from: element) }
+    }
+
+    /// Whether the name means something else in an earlier condition that stays, or in the body of the `else`.
+    func isNamed(before dropped: [PayloadCondition]) -> Bool {
+        let earlier = list.prefix { $0.id != element.id }.filter { other in
+            !dropped.contains { $0.element.id == other.id }
+        }
+        let body = list.parent?.as(GuardStmtSyntax.self).map { Syntax($0.body) }
+        return (earlier.map { Syntax($0) } + [body].compactMap(\.self)).contains { node in
+            let uses = NameUses(in: node)
+            return uses.declared.contains(name) || uses.captured.contains(name)
+                || uses.references.contains { $0.baseName.text == name }
+        }
     }
 }
 
 extension DeclReferenceExprSyntax {
-    /// Whether a longer expression can replace it: a shorthand cannot be replaced.
-    fileprivate var mayBeReplaced: Bool {
+    /// Whether a property of the message can replace the use of a constant that is declared at a node.
+    ///
+    /// A shorthand can't be replaced, and a closure would capture the message, which may not be Sendable.
+    fileprivate func mayBeReplaced(from declaration: (some SyntaxProtocol)?) -> Bool {
         parent?.is(OptionalBindingConditionSyntax.self) != true && parent?.is(ClosureCaptureSyntax.self) != true
+            && function?.id == declaration?.function?.id
+    }
+}
+
+extension SyntaxProtocol {
+    /// The function or closure around a node, other than that of `MainActor.assumeIsolated`, which runs at once.
+    fileprivate var function: Syntax? {
+        guard let function = enclosingFunctionOrClosure else { return nil }
+        let call = function.parent?.as(FunctionCallExprSyntax.self)
+        let isAssumed = call.map { ExpressionPath.callee(of: $0) } == "MainActor.assumeIsolated"
+        return isAssumed ? function.function : function
     }
 }
 

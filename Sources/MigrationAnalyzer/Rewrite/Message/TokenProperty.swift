@@ -27,12 +27,17 @@ struct TokenProperty {
         var outcome = Outcome(edits: [declaration.file: declaration.edits])
         let isPrivate = declaration.variable.modifiers.specify(["private", "fileprivate"])
         try checkInitializers()
+        try checkVariable(declaration)
+        var stores = TokenStores()
         for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
             if isPrivate, number != declaration.file { continue }
             guard let source = sources.source(number) else { throw .unreadable }
             let uses = uses(in: number, source, declaration, keeping: Set(tokens.map(\.id)))
-            outcome.merge(try uses.outcome(in: number, isOwnFile: isOwn(number)))
+            let found = try uses.uses(isOwnFile: isOwn(number))
+            stores.add(found)
+            outcome.merge(uses.outcome(of: found, in: number))
         }
+        if let replacement = stores.replacement { throw .tokenReplaced(replacement.trimmedDescription) }
         return outcome
     }
 
@@ -90,7 +95,46 @@ struct TokenProperty {
         guard binding.accessorBlock == nil, !binding.isConditional else { throw .tokenUse(source.line(of: binding)) }
         let isStatic = codeBase[property].isStatic
         if !isStatic { try checkImplicitInitializer() }
-        return Declaration(file: property.file, variable: variable, isStatic: isStatic, edits: edits)
+        let declaration = Declaration(file: property.file, variable: variable, isStatic: isStatic, edits: edits)
+        if !declaration.isPrivate { try checkRequirements() }
+        return declaration
+    }
+
+    /// Throws unless the property can be a variable of message tokens.
+    private func checkVariable(_ declaration: Declaration) throws(SkipReason) {
+        let (variable, modifiers) = (declaration.variable, declaration.variable.modifiers.map(\.name.text))
+        let value = variable.bindings.first?.initializer?.value.trimmedDescription
+        guard variable.bindings.first?.typeAnnotation == nil else {
+            guard !modifiers.contains("weak"), !modifiers.contains("unowned"),
+                value.map(["nil", "[]", ".init()"].contains) ?? true
+            else { throw .tokenUse(variable.trimmedDescription) }
+            return
+        }
+        // `NotificationTokens` is a Sendable constant, which any isolation can use.
+        guard !modifiers.contains("nonisolated") else { throw .tokenType(name, "NotificationTokens") }
+        guard codeBase.isolation(of: type).domain == .nonisolated,
+            !variable.attributes.contains(where: { $0.trimmedDescription == "@MainActor" })
+        else { return }
+        if declaration.isStatic { throw .tokenType(name, "NotificationTokens") }
+        if Sendability.mayBeUsedOnAnyThread(type, codeBase) { throw .mutableProperty(codeBase[type].name) }
+    }
+
+    /// Throws if a protocol that the type or a subclass conforms to requires the property.
+    private func checkRequirements() throws(SkipReason) {
+        let types = codeBase.types
+        let conforming = types.ancestry(of: type) + (types.subclasses()[type] ?? [])
+        let inherited = conforming.flatMap(types.declarations).flatMap { declaration in
+            codeBase[declaration].inherited.compactMap { types.primary(named: $0, from: declaration.file) }
+        }
+        let protocols = Set(inherited.flatMap(types.ancestry).filter { codeBase[$0].kind == .protocol })
+        for (number, file) in codeBase.files.enumerated() where !protocols.isEmpty {
+            for property in file.properties where property.name == name {
+                guard let owner = codeBase.primary(property.parent, in: number), protocols.contains(owner) else {
+                    continue
+                }
+                throw .tokenUse("\(codeBase[owner].name).\(name)")
+            }
+        }
     }
 
     /// Throws if the compiler would isolate the initializer that it writes in another way, and reject those of subclasses.
@@ -105,7 +149,6 @@ struct TokenProperty {
     }
 
     /// The only property of the name, or `nil`.
-
     private var property: Reference<PropertyDeclaration>? {
         var found: [Reference<PropertyDeclaration>] = []
         for (number, file) in codeBase.files.enumerated() {
@@ -242,8 +285,7 @@ struct TokenUses {
         }
     }
 
-    func outcome(in file: Int, isOwnFile: Bool) throws(SkipReason) -> TokenProperty.Outcome {
-        let uses = try uses(isOwnFile: isOwnFile)
+    func outcome(of uses: Uses, in file: Int) -> TokenProperty.Outcome {
         // An injected center is a message center, too.
         let defaults = uses.removals.map(\.center).filter {
             source.text(of: $0).hasSuffix("NotificationCenter.default")
@@ -255,6 +297,8 @@ struct TokenUses {
     struct Uses {
         /// Those of code that keeps a message token.
         var edits: Set<Edit> = []
+        /// The property, where code keeps a message token in it.
+        var stores: [ExprSyntax] = []
         /// Removals in `deinit`.
         var superfluous: [CodeBlockItemSyntax] = []
         var removals: [TokenRemoval] = []
@@ -279,6 +323,7 @@ struct TokenUses {
             guard isOwnFile else { continue }
             if let kept = keepingToken(expression) {
                 uses.edits.formUnion(kept)
+                uses.stores.append(expression)
             } else if isCleared(expression) {
                 if let statement = expression.enclosing(CodeBlockItemSyntax.self) { uses.cleared.append(statement) }
             } else if let removal = TokenRemoval(of: expression, name: name) {

@@ -73,16 +73,17 @@ enum TokenPlace {
         } else if let name = Self.property(collecting: ExprSyntax(call)) {
             self = .indirect(name, ExprSyntax(call))
         } else if let constant = TokenConstant(of: call) {
-            guard let use = constant.onlyUse else { throw .tokenIsLocal(constant.name) }
-            let isAssigned = Assignment(around: use)?.value.id == use.id
-            let assigned = isAssigned ? Assignment(around: use)?.target.ownProperty : nil
-            guard let name = assigned ?? Self.property(adding: use) ?? Self.property(collecting: use) else {
-                throw .tokenIsLocal(constant.name)
-            }
-            self = .indirect(name, use)
+            self = try constant.place(in: source)
         } else {
             throw .tokenUse(source.line(of: call))
         }
+    }
+
+    /// The property in `token = value`, `tokens.append(value)`, and `tokens = [value]`.
+    fileprivate static func property(storing value: ExprSyntax) -> String? {
+        let assignment = Assignment(around: value)
+        let assigned = assignment?.value.id == value.id ? assignment?.target.ownProperty : nil
+        return assigned ?? property(adding: value) ?? property(collecting: value)
     }
 
     /// The property in `tokens.append(token)` and `tokens.add(token, …)`.
@@ -116,26 +117,56 @@ enum TokenPlace {
 
 /// `let token = center.addObserver…`
 private struct TokenConstant {
-    let name: String
-    /// `nil` if it is used elsewhere, several times, or in an inner block.
-    let onlyUse: ExprSyntax?
+    private let name: String
+    private let item: CodeBlockItemSyntax
+    private let uses: [ExprSyntax]
+    /// Whether the function has no other variable of its name.
+    private let isUnique: Bool
 
     init?(of call: FunctionCallExprSyntax) {
         guard let binding = call.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
             binding.typeAnnotation == nil, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
             let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), variable.bindings.count == 1,
             variable.bindingSpecifier.text == "let", let item = variable.parent?.as(CodeBlockItemSyntax.self),
-            let block = item.parent, let function = item.enclosingFunctionOrClosure
+            let function = item.enclosingFunctionOrClosure
         else { return nil }
         self.name = name
-        let uses = NameUses(in: function)
-        let found = uses.references.filter {
+        self.item = item
+        let names = NameUses(in: function)
+        uses = names.references.filter {
             $0.baseName.text == name && $0.codeRange.lowerBound > item.codeRange.upperBound
+        }.map { ExprSyntax($0) }
+        isUnique = names.declarationCount(of: name) == 1 && !names.captured.contains(name)
+    }
+
+    /// - Throws: Unless its only use stores it, in any case.
+    func place(in source: ParsedSource) throws(SkipReason) -> TokenPlace {
+        guard let use = uses.first(where: { TokenPlace.property(storing: $0) != nil }),
+            let property = TokenPlace.property(storing: use)
+        else { throw .tokenIsLocal(name) }
+        if let other = uses.first(where: { $0.id != use.id }) { throw .tokenUse(source.line(of: other)) }
+        guard isUnique else { throw .tokenUse(source.line(of: use)) }
+        guard isStoredAlways(by: use) else { throw .tokenMayNotBeStored(name) }
+        return .indirect(property, use)
+    }
+
+    /// Whether no statement before a use exits the block.
+    private func isStoredAlways(by use: ExprSyntax) -> Bool {
+        guard let statement = use.enclosing(CodeBlockItemSyntax.self),
+            let list = item.parent?.as(CodeBlockItemListSyntax.self), statement.parent?.id == list.id
+        else { return false }
+        let between = list.drop { $0.id != item.id }.dropFirst().prefix { $0.id != statement.id }
+        let function = item.enclosingFunctionOrClosure?.id
+        return !between.contains { statement in
+            statement.descendants(Syntax.self).contains {
+                Self.mayExit($0) && $0.enclosingFunctionOrClosure?.id == function
+            }
         }
-        let isAlone = found.count == 1 && uses.declarationCount(of: name) == 1 && !uses.captured.contains(name)
-        onlyUse = found.first.flatMap {
-            isAlone && $0.enclosing(CodeBlockItemSyntax.self)?.parent == block ? ExprSyntax($0) : nil
-        }
+    }
+
+    private static func mayExit(_ node: Syntax) -> Bool {
+        if let expression = node.as(TryExprSyntax.self) { return expression.questionOrExclamationMark == nil }
+        return [.returnStmt, .throwStmt, .breakStmt, .continueStmt].contains(node.kind)
     }
 }
 

@@ -64,6 +64,8 @@ extension Notification.Name {
     private let queue = OperationQueue()
     // becomes: private static var common: MessageCenter.ObservationToken?
     private static var common: (any NSObjectProtocol)?
+    // becomes: private static var other: MessageCenter.ObservationToken?
+    private static var other: (any NSObjectProtocol)?
 
     func start(_ door: Door, _ ticket: Ticket) {
         token = NotificationCenter.default.addObserver(forName: .uncertain, object: nil, queue: .main) { _ in }  // left: the post at File.swift:
@@ -80,9 +82,9 @@ extension Notification.Name {
         shared = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
         _ = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is not stored
         hand(shared)
-        // becomes: Self.common = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        Self.common = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `let width = note.userInfo?["width"] as? Int` also depends
+        // becomes: Self.other = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
+        Self.other = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
+        token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `let width = note.userInfo?["width"] as? Int` also depends on whether the payload has the value, and `width` of `Door.DidOpen` always has one: make it `let width = …`, the only condition of a `guard`
             if let width = note.userInfo?["width"] as? Int { print(width) }
         }
     }

@@ -47,16 +47,19 @@ extension Notification.Name {
 
 @MainActor enum Shared {
     private static var token: MessageCenter.ObservationToken?
+    private static var second: MessageCenter.ObservationToken?
+    private static var third: MessageCenter.ObservationToken?
 
     static func start() {
         token = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        Self.token = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        Shared.token = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
+        Self.second = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
+        Shared.third = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
     }
 }
 
 @MainActor final class Board {
     private var tokens: [MessageCenter.ObservationToken] = []
+    private var several: [MessageCenter.ObservationToken] = []
     private var mixed: [any NSObjectProtocol] = []
     private var others: [any NSObjectProtocol] = []
     private var byName: [String: any NSObjectProtocol] = [:]
@@ -69,13 +72,13 @@ extension Notification.Name {
         let token = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
         self.token = token
         let second = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
-        tokens = [
+        several = [
             second,
             MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in },
             MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in },
         ]
-        tokens += [MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }]
-        tokens.append(contentsOf: [MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }])
+        several += [MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }]
+        several.append(contentsOf: [MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }])
     }
 
     func left(_ other: any NSObjectProtocol) {
@@ -86,7 +89,7 @@ extension Notification.Name {
         byName["a"] = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
         let local = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in the local constant `local`
         NotificationCenter.default.removeObserver(local)
-        let twice = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in the local constant `twice`
+        let twice = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood: `print(twice)`
         others.append(twice)
         print(twice)
     }

@@ -47,16 +47,19 @@ extension Notification.Name {
 
 @MainActor enum Shared {
     private static var token: (any NSObjectProtocol)?
+    private static var second: (any NSObjectProtocol)?
+    private static var third: (any NSObjectProtocol)?
 
     static func start() {
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        Self.token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        Shared.token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
+        Self.second = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
+        Shared.third = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
     }
 }
 
 @MainActor final class Board {
     private var tokens: [any NSObjectProtocol] = []
+    private var several: [any NSObjectProtocol] = []
     private var mixed: [any NSObjectProtocol] = []
     private var others: [any NSObjectProtocol] = []
     private var byName: [String: any NSObjectProtocol] = [:]
@@ -69,13 +72,13 @@ extension Notification.Name {
         let token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
         self.token = token
         let second = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
-        tokens = [
+        several = [
             second,
             NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in },
             NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in },
         ]
-        tokens += [NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }]
-        tokens.append(contentsOf: [NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }])
+        several += [NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }]
+        several.append(contentsOf: [NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }])
     }
 
     func left(_ other: any NSObjectProtocol) {
@@ -86,7 +89,7 @@ extension Notification.Name {
         byName["a"] = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
         let local = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in the local constant `local`
         NotificationCenter.default.removeObserver(local)
-        let twice = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in the local constant `twice`
+        let twice = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood: `print(twice)`
         others.append(twice)
         print(twice)
     }

@@ -1,0 +1,79 @@
+import SwiftSyntax
+
+/// The statements that store tokens in one property, and those that remove its observers.
+///
+/// A NotificationCenter keeps an observer whose token is replaced. A message token that is replaced ends its observation.
+struct TokenStores {
+    /// The property, as the statements name it.
+    private var stores: [ExprSyntax] = []
+    private var removals: [CodeBlockItemSyntax] = []
+
+    mutating func add(_ uses: TokenUses.Uses) {
+        stores += uses.stores
+        removals += uses.removals.map(\.statement)
+    }
+
+    /// An assignment that may replace the token of an observer that nothing has removed.
+    var replacement: ExprSyntax? {
+        stores.first { assignment in
+            guard Assignment(around: assignment)?.target.id == assignment.id else { return false }
+            if let loop = Self.loop(around: assignment), !hasRemoval(before: assignment, after: loop) { return true }
+            return stores.contains { store in
+                guard store.id != assignment.id, Self.mayRun(store, before: assignment) else { return false }
+                let start = Self.areInOneFunction(store, assignment) ? store.codeRange.upperBound : 0
+                return !hasRemoval(before: assignment, after: start)
+            }
+        }
+    }
+
+    /// Whether each path to an assignment, from an offset on, contains a removal.
+    private func hasRemoval(before assignment: ExprSyntax, after start: Int) -> Bool {
+        let function = assignment.enclosingFunctionOrClosure?.id
+        return sequence(first: Syntax(assignment)) { $0.parent?.id == function ? nil : $0.parent }.contains { node in
+            guard let list = node.parent?.as(CodeBlockItemListSyntax.self) else { return false }
+            return list.contains { item in
+                let range = item.codeRange
+                return start <= range.lowerBound && range.upperBound <= node.codeRange.lowerBound && removes(item)
+            }
+        }
+    }
+
+    /// A removal, or `stop()` of a method that contains one.
+    private func removes(_ item: CodeBlockItemSyntax) -> Bool {
+        if removals.contains(item) { return true }
+        guard let call = item.item.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
+            let name = call.calledExpression.ownProperty
+        else { return false }
+        return removals.contains { removal in
+            let function = removal.parent?.parent?.parent?.as(FunctionDeclSyntax.self)
+            return function?.name.text == name && function?.signature.parameterClause.parameters.isEmpty == true
+        }
+    }
+
+    private static func mayRun(_ store: ExprSyntax, before assignment: ExprSyntax) -> Bool {
+        if areInOneFunction(store, assignment) {
+            return store.codeRange.lowerBound < assignment.codeRange.lowerBound && !areAlternatives(store, assignment)
+        }
+        let initializer = assignment.enclosingFunctionOrClosure?.as(InitializerDeclSyntax.self)
+        return initializer.map { $0.modifiers.contains { $0.name.text == "convenience" } } ?? true
+    }
+
+    private static func areInOneFunction(_ one: ExprSyntax, _ other: ExprSyntax) -> Bool {
+        one.enclosingFunctionOrClosure?.id == other.enclosingFunctionOrClosure?.id
+    }
+
+    /// Whether two expressions are in different branches of one `if`, `switch`, or `#if`.
+    private static func areAlternatives(_ one: ExprSyntax, _ other: ExprSyntax) -> Bool {
+        let ancestors = Set(sequence(first: Syntax(one)) { $0.parent }.map(\.id))
+        let common = sequence(first: Syntax(other)) { $0.parent }.first { ancestors.contains($0.id) }
+        return [.ifExpr, .switchCaseList, .ifConfigClauseList].contains(common?.kind)
+    }
+
+    /// Where the loop around an expression in its function starts.
+    private static func loop(around expression: ExprSyntax) -> Int? {
+        let function = expression.enclosingFunctionOrClosure?.id
+        return sequence(first: Syntax(expression)) { $0.parent?.id == function ? nil : $0.parent }.first {
+            [.forStmt, .whileStmt, .repeatStmt].contains($0.kind)
+        }?.codeRange.lowerBound
+    }
+}
