@@ -261,6 +261,8 @@ struct YardDidOpen: YardMessage {}
 
     let center = MessageCenter.default
 
+    init() {}
+
     func list() { print(MessageCenter.default.observers) }  // left: Foundation's messages lack `observers`
 }
 
