@@ -36,7 +36,7 @@ extension Rule {
 }
 
 extension CodeBase {
-    /// A use, and what it is of the main actor as the end of a sentence.
+    /// A use of main-actor state, and a phrase that describes the state, for the end of a message.
     fileprivate typealias MainActorUse = (use: MemberUseTable.Use, what: String)
 
     /// - Parameter called: What the functions that handlers call use.
