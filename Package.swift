@@ -72,7 +72,8 @@ let package = Package(
             name: "InterleavingsTests",
             dependencies: ["ActorMessaging", "Interleavings", "NotifiableAdapter", "TestSupport"]
         ),
-        // Threads, gates and journals; commands and scratch folders; seeded random numbers. `threading-proof` has it, too.
+        // Threads, gates and journals; commands and scratch folders; seeded random numbers. `threading-proof` has it,
+        // too.
         .target(name: "TestSupport", dependencies: ["ActorMessaging"], path: "Tests/TestSupport"),
         .testTarget(name: "CommandLineSupportTests", dependencies: ["CommandLineSupport"]),
         .testTarget(name: "ActorMessagingTests", dependencies: ["ActorMessaging", "TestSupport"]),
@@ -157,10 +158,11 @@ if Context.environment["NOTIFIABLE_SAMPLES"] == "none" {
     package.targets.removeAll { samples.contains($0.name) }
 }
 
-// The analyzer and SnippetTests read Swift with the SwiftSyntax of the toolchain: no dependency, and no other version than
-// the compiler's. Its modules are not on the compiler's search path, so these targets need unsafe flags with the path.
-// (SwiftPM accepts unsafe flags in a dependency whose tools version is 6.2.) Where a toolchain has no modules of SwiftSyntax, as
-// in Xcode, `NOTIFIABLE_SWIFT_SYNTAX=package` uses the package, in the root package only: no client resolves it.
+// The analyzer and SnippetTests read Swift with the SwiftSyntax of the toolchain: no dependency, and no other version
+// than the compiler's. Its modules are not on the compiler's search path, so these targets need unsafe flags with the
+// path. (SwiftPM accepts unsafe flags in a dependency whose tools version is 6.2.) Where a toolchain has no modules of
+// SwiftSyntax, as in Xcode, `NOTIFIABLE_SWIFT_SYNTAX=package` uses the package, in the root package only: no client
+// resolves it.
 if let syntax = includesTools ? swiftSyntax() : nil {
     package.dependencies += syntax.packages
     package.targets += [
@@ -229,7 +231,8 @@ if includesTools {
     package.products.append(.executable(name: "notifiable-migrate", targets: ["notifiable-migrate"]))
 }
 
-// SwiftPM builds the tools of a plugin a second time, for the host. The root package doesn't run the plugin, and leaves it out.
+// SwiftPM builds the tools of a plugin a second time, for the host. The root package doesn't run the plugin, and leaves
+// it out.
 if includesTools && isDependency {
     package.products.append(.plugin(name: "NotifiableMigratePlugin", targets: ["NotifiableMigratePlugin"]))
     package.targets.append(
@@ -261,7 +264,8 @@ for target in package.targets where target.type != .system && target.type != .pl
             // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0470-isolated-conformances.md
             .enableUpcomingFeature("InferIsolatedConformances"),
         ]
-    // What a debugger shows of variables, and an index of the system's modules, take a fifth of a build's processor time.
+    // What a debugger shows of variables, and an index of the system's modules, take a fifth of a build's processor
+    // time.
     if !isDependency && Context.environment["NOTIFIABLE_DEBUG_INFO"] != "full" {
         target.swiftSettings? += [
             .unsafeFlags(["-gline-tables-only", "-index-ignore-system-modules"], .when(platforms: [.linux]))
@@ -271,8 +275,9 @@ for target in package.targets where target.type != .system && target.type != .pl
 
 /// Whether SwiftPM or Xcode fetched this package for another one.
 ///
-/// SwiftPM reads the manifest of a dependency at `/` to resolve versions, and in `checkouts` afterwards. A dependency by path
-/// can't be told from the root package; it gets the root package's targets, and builds those that its dependent uses.
+/// SwiftPM reads the manifest of a dependency at `/` to resolve versions, and in `checkouts` afterwards. A dependency
+/// by path can't be told from the root package; it gets the root package's targets, and builds those that its dependent
+/// uses.
 var isDependency: Bool {
     let folder = URL(fileURLWithPath: Context.packageDirectory)
     return folder.path == "/" || folder.deletingLastPathComponent().lastPathComponent == "checkouts"
@@ -288,8 +293,9 @@ struct SwiftSyntax {
 
 /// Returns the toolchain's SwiftSyntax, or `nil` if there is none.
 ///
-/// The manifest runs with the toolchain's `PackageDescription`, whose path leads to the toolchain, whichever one `PATH`,
-/// `xcrun` or an IDE chose. The environment variable `NOTIFIABLE_SWIFT_SYNTAX` names another folder, or `package`.
+/// The manifest runs with the toolchain's `PackageDescription`, whose path leads to the toolchain, whichever one
+/// `PATH`, `xcrun` or an IDE chose. The environment variable `NOTIFIABLE_SWIFT_SYNTAX` names another folder, or
+/// `package`.
 @MainActor func swiftSyntax() -> SwiftSyntax? {
     let choice = Context.environment["NOTIFIABLE_SWIFT_SYNTAX"]
     if choice == "package" {

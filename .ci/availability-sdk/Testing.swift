@@ -1,4 +1,5 @@
-// The declarations of Swift Testing that NotifiableTesting uses. Swift Testing runs on every release that Xcode can test.
+// The declarations of Swift Testing that NotifiableTesting uses. Swift Testing runs on every release that Xcode can
+// test.
 
 public struct SourceLocation: Sendable {
     public init(fileID: String, filePath: String, line: Int, column: Int) {}

@@ -1,8 +1,8 @@
 import Foundation
 import NotifiableAdapter
 
-// The messages of the migrated download manager. Each is bridged to the notification of its name, which the other services
-// still post and handle.
+// The messages of the migrated download manager. Each is bridged to the notification of its name, which the other
+// services still post and handle.
 
 // MARK: Observed
 

@@ -3,8 +3,8 @@ import NotifiableAdapter
 
 /// Stage 2: the services are `Notifiable`.
 ///
-/// The center and its notifications are still Foundation's. Each handler runs on the posting thread, and hops the right way.
-/// The payload keys are declared once, in ``ArrivalPayload``.
+/// The center and its notifications are still Foundation's. Each handler runs on the posting thread, and hops the right
+/// way. The payload keys are declared once, in ``ArrivalPayload``.
 enum NotifiableStage {
     /// Hops with `ensureMainThread`: in place on the main actor, later elsewhere.
     @MainActor final class DepartureScreen: Notifiable {

@@ -3,8 +3,8 @@ internal import Foundation
 extension CensusSnapshot {
     /// Adds another snapshot, of another run or process.
     ///
-    /// Sites are the same if their frames are: by function, file and line where these are known, and otherwise by the build of the image
-    /// and the address in it. Peak rates aren't added up, because the runs may not coincide.
+    /// Sites are the same if their frames are: by function, file and line where these are known, and otherwise by the
+    /// build of the image and the address in it. Peak rates aren't added up, because the runs may not coincide.
     ///
     /// - Parameter other: The other snapshot.
     public mutating func merge(_ other: CensusSnapshot) {

@@ -2,8 +2,9 @@ public import Foundation
 
 /// What a census has recorded: the names, the sites that post them, and what is known of each.
 ///
-/// A snapshot is a value. ``write(to:)`` and ``init(contentsOf:)`` exchange it with a JSON file, ``merge(_:)`` adds up those of several
-/// runs and processes, and ``symbolicate(with:callers:)`` finds functions, files and lines that the program couldn't find itself.
+/// A snapshot is a value. ``write(to:)`` and ``init(contentsOf:)`` exchange it with a JSON file, ``merge(_:)`` adds up
+/// those of several runs and processes, and ``symbolicate(with:callers:)`` finds functions, files and lines that the
+/// program couldn't find itself.
 public struct CensusSnapshot: Hashable, Sendable {
     /// The runs of programs that were recorded.
     public var runs: [Run]

@@ -23,9 +23,9 @@ import Foundation
 /// }
 /// ```
 ///
-/// The tool prints its help for `--help` and `-h`. A failure becomes one message on standard error, `copy: …`, followed by
-/// the help if the arguments were wrong. A tool with subcommands also answers `help`, `help NAME` and `NAME --help`; ask
-/// ``subcommand(of:)`` which one was chosen.
+/// The tool prints its help for `--help` and `-h`. A failure becomes one message on standard error, `copy: …`, followed
+/// by the help if the arguments were wrong. A tool with subcommands also answers `help`, `help NAME` and `NAME --help`;
+/// ask ``subcommand(of:)`` which one was chosen.
 package struct CommandLineTool: Sendable {
     package let name: String
     package let help: String

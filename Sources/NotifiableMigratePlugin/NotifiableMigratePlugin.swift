@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// `swift package notifiable-migrate …` runs the command in the package's folder, with the same arguments.
 ///
-/// Each `--target NAME` becomes the target's folder: `swift package notifiable-migrate scan --target App`. The plugin exits
-/// with the command's exit code.
+/// Each `--target NAME` becomes the target's folder: `swift package notifiable-migrate scan --target App`. The plugin
+/// exits with the command's exit code.
 @main struct NotifiableMigratePlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         var extractor = ArgumentExtractor(arguments)

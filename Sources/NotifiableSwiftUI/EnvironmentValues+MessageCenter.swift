@@ -3,7 +3,8 @@
     public import SwiftUI
 
     extension EnvironmentValues {
-        /// The message center of a view and what it contains; ``NotifiableAdapter/ActorMessaging/MessageCenter/default`` unless set.
+        /// The message center of a view and what it contains;
+        /// ``NotifiableAdapter/ActorMessaging/MessageCenter/default`` unless set.
         ///
         /// Previews and tests inject one of their own:
         ///

@@ -5,8 +5,8 @@
     extension View {
         /// Receives messages about one subject.
         ///
-        /// The closure runs on the main actor after the post, with one message at a time. Messages from one poster arrive in
-        /// posting order. The view receives while it is visible, like for a main-actor message.
+        /// The closure runs on the main actor after the post, with one message at a time. Messages from one poster
+        /// arrive in posting order. The view receives while it is visible, like for a main-actor message.
         public func onReceive<Message: MessageCenter.AsyncMessage>(
             of messageType: Message.Type,
             subject: Message.Subject?,

@@ -24,8 +24,8 @@
         /// }
         /// ```
         ///
-        /// The view receives while it is visible, from the message center of its environment (`\.messageCenter`). If the
-        /// center or the subject changes, the view follows at its next evaluation.
+        /// The view receives while it is visible, from the message center of its environment (`\.messageCenter`). If
+        /// the center or the subject changes, the view follows at its next evaluation.
         ///
         /// - Parameters:
         ///   - messageType: The message type.

@@ -3,7 +3,8 @@ public import NotifiableAdapter
 public import NotificationCensus
 public import Testing
 
-/// A trait that runs a test or a suite under a census; see ``NotifiableTesting/Testing/Trait/census(of:onMainActor:sourceLocation:)``.
+/// A trait that runs a test or a suite under a census; see
+/// ``NotifiableTesting/Testing/Trait/census(of:onMainActor:sourceLocation:)``.
 public struct CensusTrait: TestTrait, SuiteTrait, TestScoping {
     /// The census of the current test or suite.
     @TaskLocal public static var current: NotificationCensus?
@@ -12,8 +13,8 @@ public struct CensusTrait: TestTrait, SuiteTrait, TestScoping {
     fileprivate let mainActorNames: [Notification.Name]
     fileprivate let sourceLocation: SourceLocation
 
-    /// Runs the test or suite under a census, attaches the result, and records an issue for each site that posts a name of
-    /// the trait off the main actor.
+    /// Runs the test or suite under a census, attaches the result, and records an issue for each site that posts a name
+    /// of the trait off the main actor.
     public func provideScope(
         for test: Test,
         testCase: Test.Case?,
@@ -46,8 +47,9 @@ extension Trait where Self == CensusTrait {
     /// }
     /// ```
     ///
-    /// A suite has one census, of all of its tests. The default center is the process's, so the census contains what other tests
-    /// post there at the same time; give the suite a center of its own, or run it as `.serialized`, where that matters.
+    /// A suite has one census, of all of its tests. The default center is the process's, so the census contains what
+    /// other tests post there at the same time; give the suite a center of its own, or run it as `.serialized`, where
+    /// that matters.
     ///
     /// - Parameters:
     ///   - center: The center to observe.

@@ -24,9 +24,9 @@ public import Testing
 /// }
 /// ```
 ///
-/// `MessageCenter.default` is a new center in each test, and in each case of a parameterized test, with a new legacy center on
-/// its other side. Tests that run at the same time don't receive each other's messages. Applied to a suite, the trait applies
-/// to all of the suite's tests, and the center is there when the suite's properties are initialized.
+/// `MessageCenter.default` is a new center in each test, and in each case of a parameterized test, with a new legacy
+/// center on its other side. Tests that run at the same time don't receive each other's messages. Applied to a suite,
+/// the trait applies to all of the suite's tests, and the center is there when the suite's properties are initialized.
 public struct MessageCenterTrait: TestTrait, SuiteTrait, TestScoping {
     fileprivate let configuration: @Sendable () -> MessageCenter.Configuration
 
@@ -62,8 +62,8 @@ extension Trait where Self == MessageCenterTrait {
     ///
     /// For example, `.messageCenter(configuration: .init(reportsDeadLetters: true))`.
     ///
-    /// - Parameter configuration: The center's configuration, evaluated for each test. Its `diagnostics` closure is called with
-    ///   each diagnostic after the test's `DiagnosticRecorder.current` has recorded it.
+    /// - Parameter configuration: The center's configuration, evaluated for each test. Its `diagnostics` closure is
+    ///   called with each diagnostic after the test's `DiagnosticRecorder.current` has recorded it.
     public static func messageCenter(
         configuration: @autoclosure @escaping @Sendable () -> MessageCenter.Configuration
     ) -> Self {
@@ -74,8 +74,8 @@ extension Trait where Self == MessageCenterTrait {
 extension DiagnosticRecorder {
     @TaskLocal fileprivate static var ofTest: DiagnosticRecorder?
 
-    /// The recorder of what the current test's message center reports, or `nil` if the test doesn't have the `messageCenter`
-    /// trait.
+    /// The recorder of what the current test's message center reports, or `nil` if the test doesn't have the
+    /// `messageCenter` trait.
     ///
     /// ```swift
     /// import NotifiableTesting

@@ -46,7 +46,8 @@ extension NotificationCensus {
 
     /// Records only some of the posts of a frequent name.
     ///
-    /// The name's own count remains exact. Posts that are left out are counted in ``CensusFile/CensusSnapshot/Entry/sampledOut``.
+    /// The name's own count remains exact. Posts that are left out are counted in
+    /// ``CensusFile/CensusSnapshot/Entry/sampledOut``.
     public struct Sampling: Hashable, Sendable {
         /// The number of posts of a name that are all recorded.
         public var threshold: Int

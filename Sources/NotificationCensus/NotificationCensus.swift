@@ -4,8 +4,9 @@ public import NotifiableAdapter
 
 /// Records what a running program posts, and from where.
 ///
-/// A census observes all names of a center. A center calls such an observer inside `post`, on the posting thread, so the census sees
-/// who posts, on which executor, and with which types: also posts of the system and of SDKs, whose source you don't have.
+/// A census observes all names of a center. A center calls such an observer inside `post`, on the posting thread, so
+/// the census sees who posts, on which executor, and with which types: also posts of the system and of SDKs, whose
+/// source you don't have.
 ///
 /// ```swift
 /// import NotificationCensus
@@ -15,8 +16,8 @@ public import NotifiableAdapter
 /// try census.startWriting(to: URL(fileURLWithPath: "census.json"))
 /// ```
 ///
-/// It records types and never values, and it retains nothing that is posted. Its memory is limited; see ``Configuration``. Use it in
-/// debug builds, tests and betas.
+/// It records types and never values, and it retains nothing that is posted. Its memory is limited; see
+/// ``Configuration``. Use it in debug builds, tests and betas.
 public final class NotificationCensus: Sendable {
     private let recorder: Recorder
     private let symbols = ProcessSymbols()
@@ -72,8 +73,8 @@ public final class NotificationCensus: Sendable {
 
     /// Returns what has been recorded so far.
     ///
-    /// This finds the symbols of new sites, which takes a few hundred milliseconds the first time: call it off the main actor where
-    /// that matters. Posts go on meanwhile.
+    /// This finds the symbols of new sites, which takes a few hundred milliseconds the first time: call it off the main
+    /// actor where that matters. Posts go on meanwhile.
     public func snapshot() -> CensusSnapshot {
         Self.snapshot(recorder, symbols, observation)
     }
@@ -88,8 +89,8 @@ public final class NotificationCensus: Sendable {
 
     /// Writes the census to a file: at once, at an interval, when ``stop()`` is called, and when the program exits.
     ///
-    /// Each write replaces the file atomically, so a program that is killed leaves the file of the last interval. Each process
-    /// needs a file of its own; ``CensusFile/CensusSnapshot/merge(_:)`` merges them.
+    /// Each write replaces the file atomically, so a program that is killed leaves the file of the last interval. Each
+    /// process needs a file of its own; ``CensusFile/CensusSnapshot/merge(_:)`` merges them.
     ///
     /// - Parameters:
     ///   - url: The file.

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A message without properties: it reports an event of its subject.
 ///
-/// A bridged message that conforms to `PayloadFreeMessage` gets both conversions: every notification with its name becomes
-/// the message, and the message becomes a notification without `userInfo`.
+/// A bridged message that conforms to `PayloadFreeMessage` gets both conversions: every notification with its name
+/// becomes the message, and the message becomes a notification without `userInfo`.
 public protocol PayloadFreeMessage {
     /// Creates the message.
     init()

@@ -2,8 +2,8 @@ import CommandLineSupport
 
 /// Measures the message center beside its peers.
 ///
-/// `main` is synchronous, so that the main-actor cases run on the main thread throughout: on Linux, an asynchronous `main`
-/// leaves it at its first suspension.
+/// `main` is synchronous, so that the main-actor cases run on the main thread throughout: on Linux, an asynchronous
+/// `main` leaves it at its first suspension.
 @main @MainActor enum MessagingBenchmark {
     static let tool = CommandLineTool("messaging-benchmark", help: Options.usage)
 

@@ -3,7 +3,8 @@ import CommandLineSupport
 import Foundation
 import MigrationAnalyzer
 
-/// The options that every command that reads a code base has: paths, `--exclude`, `--config`, `--default-isolation` and `--cache`.
+/// The options that every command that reads a code base has: paths, `--exclude`, `--config`, `--default-isolation` and
+/// `--cache`.
 struct CodeBaseOptions {
     private let paths: [String]
     private let excluded: [String]

@@ -35,12 +35,12 @@ actor AppleProgram {
         return run.output.split(separator: "\n").map(String.init)
     }
 
-    /// The modules in the order of their compilation. A module sees those before it: the libraries before `Darwin` take their
-    /// Linux paths, which work here.
+    /// The modules in the order of their compilation. A module sees those before it: the libraries before `Darwin` take
+    /// their Linux paths, which work here.
     private static var modules: [SourceModule] {
         let libraries = ["ActorMessaging", "NotifiableAdapter", "NotifiableSwiftUI", "NotifiableTestKit"]
-        // Imports of Foundation look superfluous in `SystemMessages`, where AppleFoundation is imported, so its warnings
-        // aren't errors.
+        // Imports of Foundation look superfluous in `SystemMessages`, where AppleFoundation is imported, so its
+        // warnings aren't errors.
         let messages = SourceModule.library(
             "SystemMessages",
             ["-Xfrontend", "-import-module", "-Xfrontend", AppleStub.appleFoundation.rawValue]

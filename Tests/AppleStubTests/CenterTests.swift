@@ -1,8 +1,8 @@
 import Testing
 
 extension `Compiled against stubs of Apple's modules` {
-    /// The methods of `NotificationProtocol` that exist on Apple's systems: `Driver/NotificationPublisherScenarios.swift` and
-    /// `Driver/SelectorScenarios.swift`.
+    /// The methods of `NotificationProtocol` that exist on Apple's systems:
+    /// `Driver/NotificationPublisherScenarios.swift` and `Driver/SelectorScenarios.swift`.
     struct `A notification center` {
         @Test func `publishes its notifications inside post, until the subscription is cancelled`() async throws {
             let lines = try await run("notification-publisher-centers")

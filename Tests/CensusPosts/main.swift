@@ -1,4 +1,5 @@
-// A program under a census, for NotificationCensusTests: it posts from known lines, and writes the census to the file that it is given.
+// A program under a census, for NotificationCensusTests: it posts from known lines, and writes the census to the file
+// that it is given.
 //
 //     census-posts FILE            posts, and leaves writing to the end of the program
 //     census-posts FILE forever    posts new names and writes as often as possible until it is killed

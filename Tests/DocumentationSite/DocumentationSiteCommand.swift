@@ -4,8 +4,8 @@ import SwiftCompiler
 
 /// Builds the documentation of all library products into one folder that any web server can serve.
 ///
-/// It compiles the libraries against the stubs of Apple's modules (`Tests/AppleStubs`), as the tests do, so that the site
-/// contains the declarations for Apple's systems on every platform and checks that they are documented.
+/// It compiles the libraries against the stubs of Apple's modules (`Tests/AppleStubs`), as the tests do, so that the
+/// site contains the declarations for Apple's systems on every platform and checks that they are documented.
 @main enum DocumentationSiteCommand {
     static func main() async {
         let tool = CommandLineTool(

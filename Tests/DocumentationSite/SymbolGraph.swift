@@ -62,8 +62,8 @@ extension SymbolGraphFile {
 
     /// The paths of the symbols without documentation.
     ///
-    /// Extension blocks don't count, because their members are symbols of their own. Neither do witnesses without a comment,
-    /// which inherit the documentation of the protocol's requirement.
+    /// Extension blocks don't count, because their members are symbols of their own. Neither do witnesses without a
+    /// comment, which inherit the documentation of the protocol's requirement.
     var undocumented: [String] {
         let fulfilling = Set(relationships.filter(\.fulfillsRequirement).map(\.source))
         return symbols.filter { symbol in

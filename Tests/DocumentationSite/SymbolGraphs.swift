@@ -4,7 +4,8 @@ import SwiftCompiler
 
 /// Compiles modules and extracts the symbol graphs of the libraries among them.
 struct SymbolGraphs {
-    /// On Linux, Foundation consists of several modules, and a stub adds the parts that it lacks. Readers import one module.
+    /// On Linux, Foundation consists of several modules, and a stub adds the parts that it lacks. Readers import one
+    /// module.
     private static let renaming = ["FoundationEssentials": "Foundation", "AppleFoundation": "Foundation"]
 
     private let modules: [SiteModule]
@@ -50,9 +51,9 @@ struct SymbolGraphs {
 
     /// Compiles a library and returns its symbol graphs.
     ///
-    /// The compiler counts re-exported symbols as a module's own, so each symbol of the message center would appear once for
-    /// each library that re-exports it. This leaves out the re-exporting file and imports the module by an option instead;
-    /// other modules can't import the result.
+    /// The compiler counts re-exported symbols as a module's own, so each symbol of the message center would appear
+    /// once for each library that re-exports it. This leaves out the re-exporting file and imports the module by an
+    /// option instead; other modules can't import the result.
     private func symbols(of module: SiteModule, reexporting reexported: String?) async throws -> [SymbolGraphFile] {
         let graphs = folder.appending(path: "graphs-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: graphs, withIntermediateDirectories: true)

@@ -2,8 +2,8 @@ import Foundation
 import MigrationAnalyzer
 import Testing
 
-/// The files in `Generated` are part of this module: that they compile, and that their tests pass, is shown by the build and
-/// by the run. What is left to show is that they are what the generator writes.
+/// The files in `Generated` are part of this module: that they compile, and that their tests pass, is shown by the
+/// build and by the run. What is left to show is that they are what the generator writes.
 ///
 /// To write them anew, run `notifiable-migrate generate NAME Legacy --output … --test-output … --force` for each name.
 struct GeneratedSourceTests {

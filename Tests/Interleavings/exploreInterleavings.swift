@@ -1,14 +1,15 @@
 /// Explores the interleavings of the state machines of the message center, the mailboxes, the bridge, `Notifiable` and
 /// the relays.
 ///
-/// Each machine is a value that the real code uses under a lock. Here, a few actors use it for a few operations each, in the
-/// steps that the real code takes: a step is what happens while the lock is held, or between two such times. Every order of
-/// the steps is explored, and each is compared with a simple specification: nothing is lost, duplicated, reordered, delivered
-/// after a removal, forgotten or kept alive. Larger histories follow, random but the same in every run.
+/// Each machine is a value that the real code uses under a lock. Here, a few actors use it for a few operations each,
+/// in the steps that the real code takes: a step is what happens while the lock is held, or between two such times.
+/// Every order of the steps is explored, and each is compared with a simple specification: nothing is lost, duplicated,
+/// reordered, delivered after a removal, forgotten or kept alive. Larger histories follow, random but the same in every
+/// run.
 ///
-/// The result holds whatever the scheduler does. It says **nothing** about the locks and atomics around the machines (the
-/// tests under the thread sanitizer do), about whether the code around a machine takes these steps (the stress tests do), or
-/// about larger histories.
+/// The result holds whatever the scheduler does. It says **nothing** about the locks and atomics around the machines
+/// (the tests under the thread sanitizer do), about whether the code around a machine takes these steps (the stress
+/// tests do), or about larger histories.
 ///
 /// The call blocks the calling thread for some seconds.
 ///

@@ -52,7 +52,8 @@ struct ParcelDepotTests {
         #expect(try Self.contents(of: Self.sample) == before, "the checkout stays as it is")
     }
 
-    /// Expects that the blocks of the census's article are parts of some outputs, whatever the posts in the busiest second are.
+    /// Expects that the blocks of the census's article are parts of some outputs, whatever the posts in the busiest
+    /// second are.
     private static func expectArticle(contains outputs: [String]) throws {
         let article = sample.appending(
             path: "../../Sources/NotificationCensus/NotificationCensus.docc/UsingACensus.md"

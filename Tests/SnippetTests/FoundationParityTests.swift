@@ -2,8 +2,8 @@ import SwiftCompiler
 import Testing
 
 extension `Compiled snippets` {
-    /// The same source against Foundation's messages and this package's: a client that moves from one to the other changes the
-    /// name of the center.
+    /// The same source against Foundation's messages and this package's: a client that moves from one to the other
+    /// changes the name of the center.
     struct `Code for Foundation's messages` {
         @Test func `compiles against either center, on Apple's systems also with names and conversions`() async throws {
             let platforms = AppleStub.areCompilable ? [false, true] : [false]

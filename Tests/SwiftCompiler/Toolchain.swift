@@ -18,7 +18,8 @@ package struct Toolchain: Sendable {
     /// The arguments with which a compiler imports this build's modules.
     package var importArguments: [String] { ["-I", modules.path] + SourceModule.importArguments }
 
-    /// The frontend, which takes half the time of `compiler` for a small file, and the arguments with which it finds macros.
+    /// The frontend, which takes half the time of `compiler` for a small file, and the arguments with which it finds
+    /// macros.
     ///
     /// `nil` on Apple's systems, where the driver also finds the SDK.
     package var frontend: (executable: URL, arguments: [String])? {

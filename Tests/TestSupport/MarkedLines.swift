@@ -1,6 +1,6 @@
 extension String {
-    /// Returns the text with another line below each mark: with the mark `// becomes: `, a comment `// becomes: CODE` is above
-    /// each line that CODE replaces.
+    /// Returns the text with another line below each mark: with the mark `// becomes: `, a comment `// becomes: CODE`
+    /// is above each line that CODE replaces.
     ///
     /// The comments stay, so that no line gets another number, and so does the indentation.
     package func replacingLines(below mark: String) -> String {

@@ -1,4 +1,5 @@
-/// A random number generator with a seed (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+/// A random number generator with a seed (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+/// 2014).
 package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 

@@ -8,8 +8,8 @@ package func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) 
     }
 }
 
-/// Runs work on a new thread and blocks the calling one until it has run. No turn of the main run loop passes meanwhile if
-/// the caller is on the main actor.
+/// Runs work on a new thread and blocks the calling one until it has run. No turn of the main run loop passes meanwhile
+/// if the caller is on the main actor.
 package func onThreadBlocking(_ work: @escaping @Sendable () -> Void) {
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

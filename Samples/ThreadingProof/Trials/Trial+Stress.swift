@@ -3,8 +3,8 @@ import NotifiableAdapter
 import TestSupport
 
 extension Trial {
-    /// Threads post while observers, subjects and centers are created, removed and deallocated. At the end, every message
-    /// has arrived once, or was reported as lost or as not convertible.
+    /// Threads post while observers, subjects and centers are created, removed and deallocated. At the end, every
+    /// message has arrived once, or was reported as lost or as not convertible.
     static let stress = Trial(.failureReported, "stress: each message arrived or reported, none twice") { site, tally in
         let (threads, posts) = (4, 250)
         let reports = Journal<MessageDiagnostic>()

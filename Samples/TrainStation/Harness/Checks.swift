@@ -89,8 +89,8 @@ extension Stage {
 
     // MARK: The whole log
 
-    /// Checks that each arrival reached each service once, that none reached a closed kiosk, and that each change of the
-    /// settings reached the screen.
+    /// Checks that each arrival reached each service once, that none reached a closed kiosk, and that each change of
+    /// the settings reached the screen.
     ///
     /// - Parameter settingsPosts: How often Foundation posted such a change.
     func completenessFindings(_ log: Log, settingsPosts: Int) -> [Finding] {

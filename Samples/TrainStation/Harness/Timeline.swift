@@ -3,8 +3,8 @@ import NotifiableAdapter
 
 /// Records the posts, the deliveries and the content of the displays while a stage runs.
 ///
-/// `@unchecked Sendable`: `condition` guards `state`. The thread sanitizer, under which this sample runs, does not understand
-/// a contended `Mutex` on Linux.
+/// `@unchecked Sendable`: `condition` guards `state`. The thread sanitizer, under which this sample runs, does not
+/// understand a contended `Mutex` on Linux.
 final class Timeline: @unchecked Sendable {
     private struct State {
         var log = Log()

@@ -1,7 +1,7 @@
 /// An observer whose closure runs isolated to an actor, through the actor's mailbox in this center.
 ///
-/// `@unchecked Sendable`: what it adds to its superclass is immutable, except for a weak reference that only the initializer
-/// writes.
+/// `@unchecked Sendable`: what it adds to its superclass is immutable, except for a weak reference that only the
+/// initializer writes.
 @usableFromInline
 class ActorObserver: Observer, @unchecked Sendable {
     /// Runs the observer's closure, isolated to the actor, with a message by its address.

@@ -1,7 +1,7 @@
 /// An asynchronous message type in one center.
 ///
-/// A post copies the list of observers under the lock and calls the observers after unlocking. The copy is cheap: the elements
-/// are copied only if the list changes during the post.
+/// A post copies the list of observers under the lock and calls the observers after unlocking. The copy is cheap: the
+/// elements are copied only if the list changes during the post.
 ///
 /// `@unchecked Sendable`: the lock guards the list.
 final class AsyncTopic: Topic, @unchecked Sendable {

@@ -1,7 +1,7 @@
 /// Objects that are removed from observer lists under a lock, and released after it.
 ///
-/// Releasing an observer runs the `deinit` of the objects that its closure captures. Reading a weak reference creates a strong
-/// one, which may be the last when it is released.
+/// Releasing an observer runs the `deinit` of the objects that its closure captures. Reading a weak reference creates a
+/// strong one, which may be the last when it is released.
 ///
 /// `@unchecked Sendable`: the objects are only finished and released, by the thread that held the lock.
 package struct DeferredReleases: @unchecked Sendable {
@@ -18,7 +18,8 @@ package struct DeferredReleases: @unchecked Sendable {
     /// Retains an object until the lock is released.
     mutating func later(_ object: AnyObject) { entries.append(.object(object)) }
 
-    /// Retains an observer that was removed because its subject is deallocated, to finish it after the lock is released.
+    /// Retains an observer that was removed because its subject is deallocated, to finish it after the lock is
+    /// released.
     mutating func forget(_ member: some TopicMember) { entries.append(.forgotten(member)) }
 
     /// Finishes the removed observers. Called without a lock.

@@ -10,8 +10,8 @@ final class MessageObserver<Message: MessageCenter.MainActorMessage>: Observer, 
         let body: (Message) -> Void
     }
 
-    /// The message in the poster's memory. A noncopyable value is passed by its address, even if its size is known only at run
-    /// time.
+    /// The message in the poster's memory. A noncopyable value is passed by its address, even if its size is known only
+    /// at run time.
     private struct Posted: ~Copyable {
         let message: Message
     }
@@ -56,15 +56,15 @@ final class SubjectObserver: Observer, @unchecked Sendable {
 
 /// A main-actor function that takes a message by its address, and is called without a check of its isolation.
 ///
-/// `post` is isolated to the main actor, so everything that it calls runs there. If those functions were declared `@MainActor`
-/// too, each closure that they pass to the standard library would check its isolation when it is called. One such check takes
-/// longer than the delivery.
+/// `post` is isolated to the main actor, so everything that it calls runs there. If those functions were declared
+/// `@MainActor` too, each closure that they pass to the standard library would check its isolation when it is called.
+/// One such check takes longer than the delivery.
 struct MainActorHandler: Sendable {
     typealias Isolated = @MainActor @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
     typealias Plain = @Sendable (_ message: UnsafeRawPointer, _ subject: AnyObject?) -> Void
 
-    // Isolation is part of a function's type, not of its representation. The conversion goes through two structs that store the
-    // function unchanged; as a generic argument, the function would be wrapped.
+    // Isolation is part of a function's type, not of its representation. The conversion goes through two structs that
+    // store the function unchanged; as a generic argument, the function would be wrapped.
     private struct IsolatedBox {
         let function: Isolated
     }

@@ -1,9 +1,9 @@
 /// A main-actor message type in one center.
 ///
-/// All posts are on the main actor, so a post reads the observer list without a lock. The list is **written only on the main
-/// executor and under the lock**: code on the main actor reads it without the lock, other code reads it under the lock. Changes
-/// from other threads wait in `pending`, in order, for the next post or the next turn of the main run loop. A removed observer
-/// is also marked immediately, so that it isn't called in the meantime.
+/// All posts are on the main actor, so a post reads the observer list without a lock. The list is **written only on the
+/// main executor and under the lock**: code on the main actor reads it without the lock, other code reads it under the
+/// lock. Changes from other threads wait in `pending`, in order, for the next post or the next turn of the main run
+/// loop. A removed observer is also marked immediately, so that it isn't called in the meantime.
 ///
 /// `@unchecked Sendable`: because of that rule.
 final class MainActorTopic: Topic, @unchecked Sendable {
@@ -98,10 +98,11 @@ final class MainActorTopic: Topic, @unchecked Sendable {
 
     // MARK: Posting
 
-    // Posts nest as deep as handlers post, and a main thread may have only 1 MB of stack. Code that isn't on the way to a handler
-    // is in separate functions, so that its temporaries occupy no stack while the handler runs.
+    // Posts nest as deep as handlers post, and a main thread may have only 1 MB of stack. Code that isn't on the way to
+    // a handler is in separate functions, so that its temporaries occupy no stack while the handler runs.
 
-    /// Runs the observers, then the relays. Called on the main actor; ``MainActorHandler`` explains why it isn't isolated to it.
+    /// Runs the observers, then the relays. Called on the main actor; ``MainActorHandler`` explains why it isn't
+    /// isolated to it.
     ///
     /// - Parameters:
     ///   - message: The address of a message of this topic's type.

@@ -1,7 +1,7 @@
 /// An observer of one message type. Each kind of observer is a subclass.
 ///
-/// `@unchecked Sendable`: only the observer's list writes the slot and `order`, and they are guarded like the list; the rest is
-/// immutable or atomic, here and in the subclasses.
+/// `@unchecked Sendable`: only the observer's list writes the slot and `order`, and they are guarded like the list; the
+/// rest is immutable or atomic, here and in the subclasses.
 @usableFromInline
 class Observer: TopicMember, @unchecked Sendable {
     @exclusivity(unchecked) final var order: UInt64 = 0
@@ -46,7 +46,8 @@ class Observer: TopicMember, @unchecked Sendable {
 
     /// Receives a message of a delivery that waits for its observers.
     ///
-    /// The default is for observers that run before ``receive(_:subject:)`` returns. The others finish a receipt when they have run.
+    /// The default is for observers that run before ``receive(_:subject:)`` returns. The others finish a receipt when
+    /// they have run.
     ///
     /// - Returns: As ``receive(_:subject:)``.
     func receive(_ message: UnsafeRawPointer, subject: AnyObject?, for delivery: AwaitedDelivery) -> Bool {

@@ -10,9 +10,10 @@ package protocol ObserverListMember: AnyObject {
 
 /// Observers in the order in which they registered.
 ///
-/// A value without locks that never calls an observer. A post iterates over a copy of the slots, whose elements are copied only
-/// if the list changes meanwhile. Removing an observer leaves a hole, except at the end; ``compact()`` closes the holes. Adding
-/// and removing take amortized constant time: all slots are copied at most once for each iteration over all of them.
+/// A value without locks that never calls an observer. A post iterates over a copy of the slots, whose elements are
+/// copied only if the list changes meanwhile. Removing an observer leaves a hole, except at the end; ``compact()``
+/// closes the holes. Adding and removing take amortized constant time: all slots are copied at most once for each
+/// iteration over all of them.
 package struct ObserverList<Member: ObserverListMember> {
     /// The observers. A removed observer leaves `nil`.
     package private(set) var slots: [Member?] = []
@@ -26,8 +27,8 @@ package struct ObserverList<Member: ObserverListMember> {
 
     /// Makes an empty list.
     ///
-    /// - Parameter smallestSweep: how many slots there are at least before any are looked at. A small number brings sweeps
-    ///   and compactions into the reach of an exhaustive search.
+    /// - Parameter smallestSweep: how many slots there are at least before any are looked at. A small number brings
+    ///   sweeps and compactions into the reach of an exhaustive search.
     package init(smallestSweep: Int = 32) {
         self.smallestSweep = smallestSweep
         sweepThreshold = smallestSweep
@@ -78,8 +79,8 @@ package struct ObserverList<Member: ObserverListMember> {
 extension Array {
     /// Calls a closure with each active observer in the order of registration.
     ///
-    /// Changes during the iteration go into a copy of the slots. So the slots keep the observers alive, and the iteration doesn't
-    /// retain each observer, which would cost as much as running it.
+    /// Changes during the iteration go into a copy of the slots. So the slots keep the observers alive, and the
+    /// iteration doesn't retain each observer, which would cost as much as running it.
     func forEachActive<Member: TopicMember>(_ body: (Member) -> Void) where Element == Member? {
         withUnsafeBytes { bytes in
             for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Member?>.stride) {
@@ -95,8 +96,8 @@ extension Array {
 
 /// An iteration over the observers of every subject and those of one subject, merged in the order of registration.
 ///
-/// It iterates over copies of the two lists, whose elements are copied only if a list changes meanwhile. It doesn't meet
-/// observers that are added meanwhile, and skips observers that are removed meanwhile.
+/// It iterates over copies of the two lists, whose elements are copied only if a list changes meanwhile. It doesn't
+/// meet observers that are added meanwhile, and skips observers that are removed meanwhile.
 package struct RegistrationOrder<Member: TopicMember> {
     private let everyone: [Member?]
     private let subject: SubjectObservers<Member>

@@ -1,7 +1,7 @@
 /// Observers that were added and removed off the main actor, in order, until the main actor applies the changes.
 ///
-/// A value without locks. If the changes are never applied, it doesn't grow without bound: an observer that is added and removed
-/// is dropped.
+/// A value without locks. If the changes are never applied, it doesn't grow without bound: an observer that is added
+/// and removed is dropped.
 package struct PendingChanges<Member: TopicMember> {
     package enum Change {
         case add(Member, WeakSubject)

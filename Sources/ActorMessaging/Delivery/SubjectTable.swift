@@ -1,11 +1,12 @@
 /// The observers of one subject each, by the subject's address.
 ///
-/// A hash table with open addressing and linear probing. A bucket holds the address of a subject and its observer, or the list of
-/// its observers if there are several. A post to a subject therefore reads the memory of one bucket and of the observer.
+/// A hash table with open addressing and linear probing. A bucket holds the address of a subject and its observer, or
+/// the list of its observers if there are several. A post to a subject therefore reads the memory of one bucket and of
+/// the observer.
 ///
-/// An address identifies a subject only while the subject is alive. The observers know whether it is: an entry of a deallocated
-/// subject isn't found, is replaced when a new subject at its address is observed, and is removed at the latest when the table is
-/// full.
+/// An address identifies a subject only while the subject is alive. The observers know whether it is: an entry of a
+/// deallocated subject isn't found, is replaced when a new subject at its address is observed, and is removed at the
+/// latest when the table is full.
 ///
 /// It runs nothing and locks nothing; it is guarded like its ``TopicObservers``.
 package final class SubjectTable<Member: TopicMember> {
@@ -89,7 +90,8 @@ package final class SubjectTable<Member: TopicMember> {
 
     // MARK: Observers
 
-    /// Returns the observers of a subject. The caller retains the subject, or is in its `deinit`, when no observer is found.
+    /// Returns the observers of a subject. The caller retains the subject, or is in its `deinit`, when no observer is
+    /// found.
     package func observers(of key: ObjectIdentifier) -> SubjectObservers<Member> {
         let entry = buckets[index(of: key)].entry
         if let member = entry.member { return member.isSubjectAlive ? .one(member) : .none }
@@ -179,7 +181,8 @@ package final class SubjectTable<Member: TopicMember> {
 
     // MARK: Buckets
 
-    /// Returns the bucket of a key, or the empty bucket at which the search for it ends. There is always an empty bucket.
+    /// Returns the bucket of a key, or the empty bucket at which the search for it ends. There is always an empty
+    /// bucket.
     private func index(of key: ObjectIdentifier) -> Int {
         var index = home(of: key)
         while let present = buckets[index].key, present != key { index = (index + 1) & (capacity - 1) }
@@ -188,8 +191,8 @@ package final class SubjectTable<Member: TopicMember> {
 
     /// The bucket at which the search for a key begins.
     ///
-    /// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4). Objects are aligned, so the low bits of
-    /// an address carry no information; the product's high bits depend on all bits.
+    /// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4). Objects are aligned, so the
+    /// low bits of an address carry no information; the product's high bits depend on all bits.
     private func home(of key: ObjectIdentifier) -> Int {
         let product = UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
         return Int(truncatingIfNeeded: product >> 32) & (capacity - 1)
@@ -244,7 +247,8 @@ package final class SubjectTable<Member: TopicMember> {
         return buckets
     }
 
-    /// The number of subjects in a full table. A search for a missing subject examines 15 buckets of 16 bytes, on average.
+    /// The number of subjects in a full table. A search for a missing subject examines 15 buckets of 16 bytes, on
+    /// average.
     private static func limit(of capacity: Int) -> Int { capacity * 13 / 16 }
 }
 

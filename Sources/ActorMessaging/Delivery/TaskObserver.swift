@@ -68,8 +68,8 @@ final class TaskObserver: Observer, @unchecked Sendable {
         }
     }
 
-    /// Runs a job unless the observer has been removed. The check is in the isolation of the job, so code in that isolation removes
-    /// the observer either before the check or after the job.
+    /// Runs a job unless the observer has been removed. The check is in the isolation of the job, so code in that
+    /// isolation removes the observer either before the check or after the job.
     private func run(_ job: Job, isolation: isolated (any Actor)?) async {
         if !isRemoved { await job() }
     }

@@ -40,7 +40,8 @@ class Topic: @unchecked Sendable {
     ///   - relay: The relay that delivers the message and doesn't receive it.
     func post(_ message: UnsafeRawPointer, subject: AnyObject?, from relay: ObjectIdentifier?) {}
 
-    /// Returns the observers that a message reaches, in the order of registration. Called where ``post(_:subject:from:)`` is.
+    /// Returns the observers that a message reaches, in the order of registration. Called where
+    /// ``post(_:subject:from:)`` is.
     func receivers(of subject: AnyObject?) -> [Observer] { [] }
 
     /// Whether there are observers.
@@ -63,7 +64,8 @@ class Topic: @unchecked Sendable {
         }
     }
 
-    /// Tells the relays that watch it whether there are observers. Called after observers were added or removed, without a lock.
+    /// Tells the relays that watch it whether there are observers. Called after observers were added or removed,
+    /// without a lock.
     @inline(__always) final func updateInterest() {
         if relays.hasWatches { relays.updateWatches(for: self) }
     }
@@ -71,7 +73,8 @@ class Topic: @unchecked Sendable {
     /// Returns whether a message has passed through the topic's center.
     final func hasSeen(_ origin: MessageOrigin) -> Bool { origin.centers.contains(centerID) }
 
-    /// Delivers a message of another center to the observers and to all relays but one, and tells the delivery what becomes of it.
+    /// Delivers a message of another center to the observers and to all relays but one, and tells the delivery what
+    /// becomes of it.
     final func deliver(
         _ message: UnsafeRawPointer,
         subject: AnyObject?,

@@ -25,8 +25,8 @@ extension TopicMember {
 
 /// All observers of one topic: of every subject, and of one subject each.
 ///
-/// It runs nothing and locks nothing; the topic that owns it says what guards it. What it forgets it hands to the caller
-/// as ``DeferredReleases``, because releasing an observer runs foreign code.
+/// It runs nothing and locks nothing; the topic that owns it says what guards it. What it forgets it hands to the
+/// caller as ``DeferredReleases``, because releasing an observer runs foreign code.
 package struct TopicObservers<Member: TopicMember> {
     /// Those who observe every subject.
     package let everyone: ObserverGroup<Member>

@@ -1,9 +1,9 @@
 /// The topics of a center by message type, found without a lock.
 ///
-/// A hash table with open addressing that only grows, because a topic lives as long as its center. A reader loads the current
-/// table and probes it. A writer, under the center's lock, stores the topic of a slot before its key, or fills a larger table and
-/// then makes it current. Smaller tables are kept, because a reader may be probing them; each table is twice the size of the
-/// previous one, so together they take no more memory than the current one.
+/// A hash table with open addressing that only grows, because a topic lives as long as its center. A reader loads the
+/// current table and probes it. A writer, under the center's lock, stores the topic of a slot before its key, or fills
+/// a larger table and then makes it current. Smaller tables are kept, because a reader may be probing them; each table
+/// is twice the size of the previous one, so together they take no more memory than the current one.
 ///
 /// `@unchecked Sendable`: readers access only atomics; writers hold the center's lock.
 final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
@@ -84,8 +84,8 @@ final class TopicTable<Topic: ActorMessaging.Topic>: @unchecked Sendable {
         table.slots[index].key.store(key, ordering: .releasing)
     }
 
-    /// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4). Metatypes are aligned, so their low bits
-    /// carry no information.
+    /// Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4). Metatypes are aligned, so
+    /// their low bits carry no information.
     private static func hash(_ key: UInt) -> Int {
         Int(truncatingIfNeeded: (UInt64(key) &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }

@@ -2,9 +2,10 @@ internal import CActorMessaging
 
 /// A reference that doesn't keep its object alive.
 ///
-/// Off Apple platforms, it is unowned: it keeps the memory of the object allocated, but not the object, so no other object gets
-/// its address meanwhile. A weak reference would allocate 48 bytes for each object, and every later retain and release of the
-/// object would go through them. Objective-C objects can't be referenced like this, so on Apple platforms the reference is weak.
+/// Off Apple platforms, it is unowned: it keeps the memory of the object allocated, but not the object, so no other
+/// object gets its address meanwhile. A weak reference would allocate 48 bytes for each object, and every later retain
+/// and release of the object would go through them. Objective-C objects can't be referenced like this, so on Apple
+/// platforms the reference is weak.
 ///
 /// `@unchecked Sendable`: the reference is never written after its initialization, and its reference counts are atomic.
 struct UnretainedReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
@@ -23,7 +24,8 @@ struct UnretainedReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
         /// The object, unless it is deallocated or in its `deinit`.
         var object: Object? { reference }
 
-        /// Whether the object is neither deallocated nor in its `deinit`. For a caller that retains the object if it is alive.
+        /// Whether the object is neither deallocated nor in its `deinit`. For a caller that retains the object if it is
+        /// alive.
         var isAlive: Bool { reference != nil }
 
         /// Whether the object is alive, for any caller.
@@ -48,7 +50,8 @@ struct UnretainedReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
             return Unmanaged<Object>.fromOpaque(retained).takeRetainedValue()
         }
 
-        /// Whether the object is neither deallocated nor in its `deinit`. For a caller that retains the object if it is alive.
+        /// Whether the object is neither deallocated nor in its `deinit`. For a caller that retains the object if it is
+        /// alive.
         var isAlive: Bool { address.map { !CActorMessagingIsDeallocating($0) } ?? false }
 
         /// Whether the object is alive, for any caller.

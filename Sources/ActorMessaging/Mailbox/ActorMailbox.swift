@@ -1,7 +1,7 @@
 /// A first-in, first-out queue of jobs that run in the isolation of an actor of any type.
 ///
-/// ``Mailbox`` is its public interface. A center uses it directly, so that the code that enqueues and drains is compiled once, in
-/// this module.
+/// ``Mailbox`` is its public interface. A center uses it directly, so that the code that enqueues and drains is
+/// compiled once, in this module.
 ///
 /// `@unchecked Sendable`: the lock guards `state`; the rest is immutable.
 @usableFromInline
@@ -92,9 +92,9 @@ final class ActorMailbox: @unchecked Sendable {
 
     /// Accepts no more messages for an observer, and retains it until those that wait have run.
     ///
-    /// The messages that wait don't retain their observer. An observer that leaves its list is retired before the list releases
-    /// it, so that no message waits for an observer that is deallocated. There is one exception: an observer whose actor is
-    /// deallocated has no waiting message, because the drain would retain the actor.
+    /// The messages that wait don't retain their observer. An observer that leaves its list is retired before the list
+    /// releases it, so that no message waits for an observer that is deallocated. There is one exception: an observer
+    /// whose actor is deallocated has no waiting message, because the drain would retain the actor.
     func retire(_ observer: ActorObserver) {
         lock.withLock { _ in
             guard !observer.isRetired else { return }
@@ -147,10 +147,11 @@ final class ActorMailbox: @unchecked Sendable {
     }
 }
 
-/// The mailboxes of a center: one for each observing actor, so that messages of one poster arrive in posting order, whatever
-/// their types.
+/// The mailboxes of a center: one for each observing actor, so that messages of one poster arrive in posting order,
+/// whatever their types.
 final class ActorMailboxes: Sendable {
-    /// `@unchecked Sendable`: both references are variables because they are weak, and only the initializer writes them.
+    /// `@unchecked Sendable`: both references are variables because they are weak, and only the initializer writes
+    /// them.
     private final class Entry: @unchecked Sendable {
         weak var actor: (any Actor)?
         /// The observers retain the mailbox.

@@ -1,17 +1,17 @@
 /// A message that waits for an actor's observer, or a job that waits for an actor.
 ///
-/// It is moved by copying its bytes: it owns what it refers to until it has run or is discarded, once. It takes 48 bytes: a
-/// message of up to four words is stored inline, unless its bytes can't be moved. Otherwise one thread would allocate memory that
-/// another one frees, which slows both.
+/// It is moved by copying its bytes: it owns what it refers to until it has run or is discarded, once. It takes 48
+/// bytes: a message of up to four words is stored inline, unless its bytes can't be moved. Otherwise one thread would
+/// allocate memory that another one frees, which slows both.
 ///
-/// `@unchecked Sendable`: messages are Sendable. Only a closure that takes the subject uses it, and `addObserver` requires that
-/// such a subject is Sendable.
+/// `@unchecked Sendable`: messages are Sendable. Only a closure that takes the subject uses it, and `addObserver`
+/// requires that such a subject is Sendable.
 struct Envelope: @unchecked Sendable {
     /// The memory of a message or a job.
     typealias Contents = (UInt, UInt, UInt, UInt)
 
-    /// `nil` for a job. Not retained: each thread that posts, and the one that runs the messages, would count references in the
-    /// same memory. See ``ActorMailbox/retire(_:)``.
+    /// `nil` for a job. Not retained: each thread that posts, and the one that runs the messages, would count
+    /// references in the same memory. See ``ActorMailbox/retire(_:)``.
     private let observer: Unmanaged<ActorObserver>?
     /// Retained.
     private let subject: Unmanaged<AnyObject>?

@@ -1,8 +1,8 @@
 /// A first-in, first-out queue of jobs that run in the isolation of one actor, many per hop.
 ///
-/// Creating `Task { await actor.work() }` for each message is expensive and doesn't preserve the order: tasks reach the actor in
-/// the order that the scheduler chooses. A mailbox preserves the order of the calls to `send`, and one task runs all jobs that
-/// arrive while it waits for the actor.
+/// Creating `Task { await actor.work() }` for each message is expensive and doesn't preserve the order: tasks reach the
+/// actor in the order that the scheduler chooses. A mailbox preserves the order of the calls to `send`, and one task
+/// runs all jobs that arrive while it waits for the actor.
 ///
 /// ```swift
 /// actor Ledger {
@@ -41,14 +41,16 @@ public final class Mailbox<A: Actor>: Sendable {
 
     /// Sends a job to an actor and returns immediately.
     ///
-    /// Jobs from one thread or task run in the order in which they are sent. The actor is retained until its jobs have run.
+    /// Jobs from one thread or task run in the order in which they are sent. The actor is retained until its jobs have
+    /// run.
     ///
     /// - Parameters:
     ///   - actor: The actor that the job is isolated to. While jobs wait, it must be the actor that they wait for.
     ///   - job: The closure to call once, isolated to `actor`.
     @inlinable
     public func send(to actor: A, _ job: @escaping Job) {
-        // A closure that is isolated to its parameter is represented like one that isn't. The mailbox calls it on the actor.
+        // A closure that is isolated to its parameter is represented like one that isn't. The mailbox calls it on the
+        // actor.
         let run = unsafeBitCast(job, to: (@Sendable (A) -> Void).self)
         core.send(to: actor) { actor in run(unsafeDowncast(actor, to: A.self)) }
     }

@@ -1,7 +1,7 @@
 /// The states of a mailbox: idle, or being drained by exactly one task.
 ///
-/// A value without locks that runs nothing. Its owner applies each transition under a lock and performs the returned action after
-/// unlocking.
+/// A value without locks that runs nothing. Its owner applies each transition under a lock and performs the returned
+/// action after unlocking.
 package struct MailboxStateMachine<Element> {
     private enum State {
         case idle
@@ -60,7 +60,8 @@ package struct MailboxStateMachine<Element> {
 
     /// Returns all waiting elements, or ends the drain. Called by the drain when it has finished its elements.
     ///
-    /// A bounded mailbox returns one element at a time, because elements that the drain holds don't count toward the bound.
+    /// A bounded mailbox returns one element at a time, because elements that the drain holds don't count toward the
+    /// bound.
     package mutating func takeBatch() -> SegmentedBuffer<Element>? {
         precondition(state == .draining, "only the drain takes elements out")
         guard !buffer.isEmpty else {

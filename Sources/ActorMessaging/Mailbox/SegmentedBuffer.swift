@@ -1,8 +1,9 @@
 /// A first-in, first-out buffer in segments of memory.
 ///
-/// The standard library has no double-ended queue. This one appends at the end, takes from the front, and takes everything at
-/// once. It never moves an element that waits, and takes little more memory than its elements: a segment is as large as all before
-/// it, and at most ``Storage/largest`` elements. Elements are copied only if the buffer is copied.
+/// The standard library has no double-ended queue. This one appends at the end, takes from the front, and takes
+/// everything at once. It never moves an element that waits, and takes little more memory than its elements: a segment
+/// is as large as all before it, and at most ``Storage/largest`` elements. Elements are copied only if the buffer is
+/// copied.
 package struct SegmentedBuffer<Element> {
     private var storage: Storage?
 

@@ -1,9 +1,9 @@
 extension MessageCenter {
     /// Adds an observer for a message about one subject in an actor's isolation.
     ///
-    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including messages of
-    /// different types. The actor is retained only while messages wait for it. In the initializer of the actor, `on: self` requires
-    /// that the initializer is `async`; otherwise, add the observer in a method.
+    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
+    /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
+    /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
@@ -27,9 +27,9 @@ extension MessageCenter {
 
     /// Adds an observer for a message about every subject in an actor's isolation.
     ///
-    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including messages of
-    /// different types. The actor is retained only while messages wait for it. In the initializer of the actor, `on: self` requires
-    /// that the initializer is `async`; otherwise, add the observer in a method.
+    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
+    /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
+    /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
     ///
     /// - Parameters:
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
@@ -53,13 +53,13 @@ extension MessageCenter {
 
     /// Adds an observer for a message by its type in an actor's isolation.
     ///
-    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including messages of
-    /// different types. The actor is retained only while messages wait for it. In the initializer of the actor, `on: self` requires
-    /// that the initializer is `async`; otherwise, add the observer in a method.
+    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
+    /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
+    /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
     ///
     /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
-    ///     none.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
+    ///     including none.
     ///   - messageType: The message type.
     ///   - actor: The actor that the observer is isolated to.
     ///   - fileID: The file of the call, for ``observers``.
@@ -80,9 +80,9 @@ extension MessageCenter {
 
     /// Adds an observer for a message about one subject in an actor's isolation that also takes the subject.
     ///
-    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including messages of
-    /// different types. The actor is retained only while messages wait for it. In the initializer of the actor, `on: self` requires
-    /// that the initializer is `async`; otherwise, add the observer in a method.
+    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
+    /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
+    /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
@@ -106,9 +106,9 @@ extension MessageCenter {
 
     /// Adds an observer for a message about every subject in an actor's isolation that also takes the subject.
     ///
-    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including messages of
-    /// different types. The actor is retained only while messages wait for it. In the initializer of the actor, `on: self` requires
-    /// that the initializer is `async`; otherwise, add the observer in a method.
+    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
+    /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
+    /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
     ///
     /// - Parameters:
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
@@ -116,7 +116,8 @@ extension MessageCenter {
     ///   - actor: The actor that the observer is isolated to.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without one.
+    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
+    ///     one.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage, A: Actor>(
@@ -130,11 +131,12 @@ extension MessageCenter {
         observe(nil, RegistrationSite(fileID: fileID, line: line), on: actor, observer)
     }
 
-    /// Adds an observer for a message about one subject, by its type in an actor's isolation that also takes the subject.
+    /// Adds an observer for a message about one subject, by its type in an actor's isolation that also takes the
+    /// subject.
     ///
-    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including messages of
-    /// different types. The actor is retained only while messages wait for it. In the initializer of the actor, `on: self` requires
-    /// that the initializer is `async`; otherwise, add the observer in a method.
+    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
+    /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
+    /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
@@ -158,18 +160,19 @@ extension MessageCenter {
 
     /// Adds an observer for a message by its type in an actor's isolation that also takes the subject.
     ///
-    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including messages of
-    /// different types. The actor is retained only while messages wait for it. In the initializer of the actor, `on: self` requires
-    /// that the initializer is `async`; otherwise, add the observer in a method.
+    /// The observer runs isolated to the actor. Messages of one poster reach the actor in posting order, including
+    /// messages of different types. The actor is retained only while messages wait for it. In the initializer of the
+    /// actor, `on: self` requires that the initializer is `async`; otherwise, add the observer in a method.
     ///
     /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
-    ///     none.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
+    ///     including none.
     ///   - messageType: The message type.
     ///   - actor: The actor that the observer is isolated to.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without one.
+    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
+    ///     one.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Message: AsyncMessage, A: Actor>(

@@ -1,9 +1,9 @@
 extension MessageCenter {
     /// Adds an observer for a message about one subject.
     ///
-    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
-    /// concurrent executor unless the closure is isolated to a global actor. To access main-actor state, isolate the closure:
-    /// `{ @MainActor message in … }`.
+    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
+    /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
+    /// isolate the closure: `{ @MainActor message in … }`.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
@@ -25,9 +25,9 @@ extension MessageCenter {
 
     /// Adds an observer for a message about every subject.
     ///
-    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
-    /// concurrent executor unless the closure is isolated to a global actor. To access main-actor state, isolate the closure:
-    /// `{ @MainActor message in … }`.
+    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
+    /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
+    /// isolate the closure: `{ @MainActor message in … }`.
     ///
     /// - Parameters:
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
@@ -49,13 +49,13 @@ extension MessageCenter {
 
     /// Adds an observer for a message by its type.
     ///
-    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
-    /// concurrent executor unless the closure is isolated to a global actor. To access main-actor state, isolate the closure:
-    /// `{ @MainActor message in … }`.
+    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
+    /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
+    /// isolate the closure: `{ @MainActor message in … }`.
     ///
     /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
-    ///     none.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
+    ///     including none.
     ///   - messageType: The message type.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
@@ -74,9 +74,9 @@ extension MessageCenter {
 
     /// Adds an observer for a message about one subject that also takes the subject.
     ///
-    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
-    /// concurrent executor unless the closure is isolated to a global actor. To access main-actor state, isolate the closure:
-    /// `{ @MainActor message in … }`.
+    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
+    /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
+    /// isolate the closure: `{ @MainActor message in … }`.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
@@ -98,16 +98,17 @@ extension MessageCenter {
 
     /// Adds an observer for a message about every subject that also takes the subject.
     ///
-    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
-    /// concurrent executor unless the closure is isolated to a global actor. To access main-actor state, isolate the closure:
-    /// `{ @MainActor message in … }`.
+    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
+    /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
+    /// isolate the closure: `{ @MainActor message in … }`.
     ///
     /// - Parameters:
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
     ///   - identifier: The identifier of the message type.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without one.
+    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
+    ///     one.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: AsyncMessage>(
@@ -122,9 +123,9 @@ extension MessageCenter {
 
     /// Adds an observer for a message about one subject, by its type that also takes the subject.
     ///
-    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
-    /// concurrent executor unless the closure is isolated to a global actor. To access main-actor state, isolate the closure:
-    /// `{ @MainActor message in … }`.
+    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
+    /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
+    /// isolate the closure: `{ @MainActor message in … }`.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
@@ -146,17 +147,18 @@ extension MessageCenter {
 
     /// Adds an observer for a message by its type that also takes the subject.
     ///
-    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the center, on the
-    /// concurrent executor unless the closure is isolated to a global actor. To access main-actor state, isolate the closure:
-    /// `{ @MainActor message in … }`.
+    /// The observer receives one message at a time, in the posting order of each poster. It runs in a task of the
+    /// center, on the concurrent executor unless the closure is isolated to a global actor. To access main-actor state,
+    /// isolate the closure: `{ @MainActor message in … }`.
     ///
     /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
-    ///     none.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
+    ///     including none.
     ///   - messageType: The message type.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without one.
+    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
+    ///     one.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Message: AsyncMessage>(
@@ -170,9 +172,9 @@ extension MessageCenter {
     }
 }
 
-// A function value of type `nonisolated(nonsending)` doesn't convert to one that carries its isolation, as the overloads above
-// need; closures written in place do. The compiler doesn't distinguish overloads by the isolation of a function type alone, so
-// these differ in the type of `line`.
+// A function value of type `nonisolated(nonsending)` doesn't convert to one that carries its isolation, as the
+// overloads above need; closures written in place do. The compiler doesn't distinguish overloads by the isolation of a
+// function type alone, so these differ in the type of `line`.
 extension MessageCenter {
     /// Adds an observer for a message about one subject, given a `nonisolated(nonsending)` function.
     ///
@@ -226,8 +228,8 @@ extension MessageCenter {
     /// The observer receives one message at a time, in the posting order of each poster, on the concurrent executor.
     ///
     /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
-    ///     none.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
+    ///     including none.
     ///   - messageType: The message type.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.

@@ -48,8 +48,8 @@ extension MessageCenter {
     /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
     /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
-    ///     none.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
+    ///     including none.
     ///   - messageType: The message type.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
@@ -97,7 +97,8 @@ extension MessageCenter {
     ///   - identifier: The identifier of the message type.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without one.
+    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
+    ///     one.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Identifier: MessageIdentifier, Message: MainActorMessage>(
@@ -137,12 +138,13 @@ extension MessageCenter {
     /// The observer runs on the main actor, inside `post`, after the observers that were added before it.
     ///
     /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
-    ///     none.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
+    ///     including none.
     ///   - messageType: The message type.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without one.
+    ///   - observer: The closure to call with each message and its subject, or `nil` if the message was posted without
+    ///     one.
     /// - Returns: A token. The observation ends when the last copy of the token is released.
     @inlinable
     public func addObserver<Message: MainActorMessage>(

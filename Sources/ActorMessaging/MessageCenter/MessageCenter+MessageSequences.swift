@@ -1,8 +1,8 @@
 extension MessageCenter {
     /// Returns the messages about one subject as an asynchronous sequence.
     ///
-    /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages; then it
-    /// drops the oldest and the center reports the loss.
+    /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages;
+    /// then it drops the oldest and the center reports the loss.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
@@ -10,8 +10,8 @@ extension MessageCenter {
     ///   - limit: The number of messages that are buffered, at least 1.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some time after
-    ///   the subject is deallocated.
+    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some
+    ///   time after the subject is deallocated.
     public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -24,8 +24,8 @@ extension MessageCenter {
 
     /// Returns the messages about every subject as an asynchronous sequence.
     ///
-    /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages; then it
-    /// drops the oldest and the center reports the loss.
+    /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages;
+    /// then it drops the oldest and the center reports the loss.
     ///
     /// - Parameters:
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
@@ -33,8 +33,8 @@ extension MessageCenter {
     ///   - limit: The number of messages that are buffered, at least 1.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some time after
-    ///   the subject is deallocated.
+    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some
+    ///   time after the subject is deallocated.
     public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
@@ -47,11 +47,11 @@ extension MessageCenter {
 
     /// Returns the messages of a type as an asynchronous sequence.
     ///
-    /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages; then it
-    /// drops the oldest and the center reports the loss.
+    /// The sequence observes from this call on, not from the first iteration. It buffers up to `bufferSize` messages;
+    /// then it drops the oldest and the center reports the loss.
     ///
-    /// Call this method before you create the task that iterates. A task runs later, and a sequence that is created inside it misses
-    /// the messages that are posted before.
+    /// Call this method before you create the task that iterates. A task runs later, and a sequence that is created
+    /// inside it misses the messages that are posted before.
     ///
     /// ```swift
     /// final class Train: Sendable {
@@ -67,14 +67,14 @@ extension MessageCenter {
     /// ```
     ///
     /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
-    ///     none.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
+    ///     including none.
     ///   - messageType: The message type.
     ///   - limit: The number of messages that are buffered, at least 1.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some time after
-    ///   the subject is deallocated.
+    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some
+    ///   time after the subject is deallocated.
     public func messages<Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,
@@ -87,8 +87,8 @@ extension MessageCenter {
 
     /// Returns the messages about one subject as an asynchronous sequence.
     ///
-    /// The sequence observes from this call on, not from the first iteration. The center reports the messages that the policy
-    /// loses.
+    /// The sequence observes from this call on, not from the first iteration. The center reports the messages that the
+    /// policy loses.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed. It isn't retained.
@@ -96,8 +96,8 @@ extension MessageCenter {
     ///   - buffering: The policy for messages that the iterator hasn't taken yet.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some time after
-    ///   the subject is deallocated.
+    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some
+    ///   time after the subject is deallocated.
     public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject,
         for identifier: Identifier,
@@ -110,8 +110,8 @@ extension MessageCenter {
 
     /// Returns the messages about every subject as an asynchronous sequence.
     ///
-    /// The sequence observes from this call on, not from the first iteration. The center reports the messages that the policy
-    /// loses.
+    /// The sequence observes from this call on, not from the first iteration. The center reports the messages that the
+    /// policy loses.
     ///
     /// - Parameters:
     ///   - subject: The type of the subjects. Includes messages posted without a subject.
@@ -119,8 +119,8 @@ extension MessageCenter {
     ///   - buffering: The policy for messages that the iterator hasn't taken yet.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some time after
-    ///   the subject is deallocated.
+    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some
+    ///   time after the subject is deallocated.
     public func messages<Identifier: MessageIdentifier, Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject.Type,
         for identifier: Identifier,
@@ -133,18 +133,18 @@ extension MessageCenter {
 
     /// Returns the messages of a type as an asynchronous sequence.
     ///
-    /// The sequence observes from this call on, not from the first iteration. The center reports the messages that the policy
-    /// loses.
+    /// The sequence observes from this call on, not from the first iteration. The center reports the messages that the
+    /// policy loses.
     ///
     /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including
-    ///     none.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
+    ///     including none.
     ///   - messageType: The message type.
     ///   - buffering: The policy for messages that the iterator hasn't taken yet.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
-    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some time after
-    ///   the subject is deallocated.
+    /// - Returns: A sequence that ends when the iterating task is cancelled, when the center is deallocated, or some
+    ///   time after the subject is deallocated.
     public func messages<Message: MessageCenter.Message & Sendable>(
         of subject: Message.Subject? = nil,
         for messageType: Message.Type,

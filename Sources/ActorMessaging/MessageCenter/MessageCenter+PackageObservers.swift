@@ -3,8 +3,8 @@
 extension MessageCenter {
     /// Adds an observer for an asynchronous message that runs inside `post`, on the posting thread.
     ///
-    /// A recorder needs it, because a message must be recorded when `post` returns. It isn't public: asynchronous messages exist
-    /// so that observers don't run on the posting thread.
+    /// A recorder needs it, because a message must be recorded when `post` returns. It isn't public: asynchronous
+    /// messages exist so that observers don't run on the posting thread.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object.
@@ -27,8 +27,8 @@ extension MessageCenter {
         return topic(of: messageType).add(member, subject: subject)
     }
 
-    /// Adds an observer for a message of either kind: on the main actor inside `post` if it is a main-actor message, else one
-    /// message at a time on the concurrent executor.
+    /// Adds an observer for a message of either kind: on the main actor inside `post` if it is a main-actor message,
+    /// else one message at a time on the concurrent executor.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object.
@@ -62,14 +62,14 @@ extension MessageCenter {
         return topic.add(member, subject: subject)
     }
 
-    /// Adds an observer for a message of either kind, on the main actor: inside `post` if it is a main-actor message, else after
-    /// it, one message at a time.
+    /// Adds an observer for a message of either kind, on the main actor: inside `post` if it is a main-actor message,
+    /// else after it, one message at a time.
     ///
     /// - Parameters:
     ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object.
     ///   - messageType: The message type.
-    ///   - takesSubject: Whether the closure uses the subject. If it doesn't, waiting messages don't retain the subject. Pass
-    ///     `true` for an asynchronous message only if its subject is Sendable.
+    ///   - takesSubject: Whether the closure uses the subject. If it doesn't, waiting messages don't retain the
+    ///     subject. Pass `true` for an asynchronous message only if its subject is Sendable.
     ///   - fileID: The file of the call, for ``observers``.
     ///   - line: The line of the call, for ``observers``.
     ///   - observer: The closure to call with each message and, if it takes it, the subject of the post.
@@ -94,7 +94,8 @@ extension MessageCenter {
             _,
             message,
             subject in
-            // An asynchronous message is Sendable, which its root protocol doesn't say, and so is a subject that is taken.
+            // An asynchronous message is Sendable, which its root protocol doesn't say, and so is a subject that is
+            // taken.
             nonisolated(unsafe) let message = message.assumingMemoryBound(to: Message.self).pointee
             nonisolated(unsafe) let subject = subject
             MainActor.assumeIsolated { observer(message, subject) }

@@ -1,9 +1,9 @@
 extension MessageCenter {
     /// Posts a main-actor message about a subject.
     ///
-    /// When this returns, the observers of every subject and the observers of this subject have run, in the order in which they
-    /// were added. An observer may post, and add and remove observers: a nested post finishes first, an added observer first
-    /// receives the next post, and a removed observer doesn't run.
+    /// When this returns, the observers of every subject and the observers of this subject have run, in the order in
+    /// which they were added. An observer may post, and add and remove observers: a nested post finishes first, an
+    /// added observer first receives the next post, and a removed observer doesn't run.
     ///
     /// - Parameters:
     ///   - message: The message.
@@ -15,8 +15,8 @@ extension MessageCenter {
 
     /// Posts a main-actor message without a subject.
     ///
-    /// When this returns, the observers of every subject have run, in the order in which they were added. Observers of one subject
-    /// don't receive the message.
+    /// When this returns, the observers of every subject have run, in the order in which they were added. Observers of
+    /// one subject don't receive the message.
     ///
     /// - Parameter message: The message.
     @MainActor @inlinable public func post<Message: MainActorMessage>(_ message: Message) {
@@ -25,12 +25,14 @@ extension MessageCenter {
 
     /// Posts an asynchronous message about a subject, from any isolation, and returns immediately.
     ///
-    /// The observers of every subject and the observers of this subject receive it later, in the order of this poster's posts.
+    /// The observers of every subject and the observers of this subject receive it later, in the order of this poster's
+    /// posts.
     ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - subject: The subject of the message. It is retained until the observers that take it have run. If it posts in its own
-    ///     `deinit`, it can't be retained: observers that take an optional subject run without it, and the others don't run.
+    ///   - subject: The subject of the message. It is retained until the observers that take it have run. If it posts
+    ///     in its own `deinit`, it can't be retained: observers that take an optional subject run without it, and the
+    ///     others don't run.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message, subject: Message.Subject)
     where Message.Subject: AnyObject {
         let isPosted = withUnsafePointer(to: message) { send(UnsafeRawPointer($0), of: Message.self, subject: subject) }
@@ -39,8 +41,8 @@ extension MessageCenter {
 
     /// Posts an asynchronous message without a subject, from any isolation, and returns immediately.
     ///
-    /// The observers of every subject receive it later, in the order of this poster's posts. Observers of one subject don't
-    /// receive it.
+    /// The observers of every subject receive it later, in the order of this poster's posts. Observers of one subject
+    /// don't receive it.
     ///
     /// - Parameter message: The message.
     @inlinable public func post<Message: AsyncMessage>(_ message: Message) {
@@ -52,7 +54,8 @@ extension MessageCenter {
 extension MessageCenter {
     // What follows is compiled once, here. A client's module has in it only what depends on the type of the message.
 
-    /// Posts a message of a type that the center has met. On the main actor; isolated to it, the closure would be checked.
+    /// Posts a message of a type that the center has met. On the main actor; isolated to it, the closure would be
+    /// checked.
     ///
     /// - Returns: whether the center has met the type of the message; if not, nothing has been done.
     @inlinable func postMet<Message: MainActorMessage>(_ message: Message, subject: AnyObject?) -> Bool {

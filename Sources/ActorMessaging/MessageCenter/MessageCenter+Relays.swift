@@ -1,8 +1,9 @@
 extension MessageCenter {
     /// Attaches a relay while the center is in use, unless it is attached.
     ///
-    /// When this returns, `didAttach(to:)` has returned and the relay is connected to each message type that the center has used.
-    /// Its handlers run after those of the relays that were attached before. You can call this from any isolation.
+    /// When this returns, `didAttach(to:)` has returned and the relay is connected to each message type that the center
+    /// has used. Its handlers run after those of the relays that were attached before. You can call this from any
+    /// isolation.
     ///
     /// - Parameter relay: The relay, which the center retains until it is detached.
     public func attach(_ relay: any MessageRelay) {
@@ -22,9 +23,10 @@ extension MessageCenter {
 
     /// Detaches a relay while the center is in use, if it is attached.
     ///
-    /// When this returns, no handler of the relay begins to run, its ports deliver nothing, and `didDetach(from:)` has returned. A handler
-    /// that has begun on another thread continues. You can call this from any isolation, also in a handler of the relay, and
-    /// attach the relay again. If the relay is in the center's configuration, the configuration still retains it.
+    /// When this returns, no handler of the relay begins to run, its ports deliver nothing, and `didDetach(from:)` has
+    /// returned. A handler that has begun on another thread continues. You can call this from any isolation, also in a
+    /// handler of the relay, and attach the relay again. If the relay is in the center's configuration, the
+    /// configuration still retains it.
     ///
     /// - Parameter relay: The relay.
     public func detach(_ relay: any MessageRelay) {
@@ -40,7 +42,8 @@ extension MessageCenter {
         if released != nil { relay.didDetach(from: id) }
     }
 
-    /// Connects the relays to a main-actor message type, which otherwise happens when the type is first observed or posted.
+    /// Connects the relays to a main-actor message type, which otherwise happens when the type is first observed or
+    /// posted.
     ///
     /// A relay that delivers messages from elsewhere needs its port before the center has an observer.
     ///
@@ -49,7 +52,8 @@ extension MessageCenter {
         let _: MainActorTopic = topic(of: messageType)
     }
 
-    /// Connects the relays to an asynchronous message type, which otherwise happens when the type is first observed or posted.
+    /// Connects the relays to an asynchronous message type, which otherwise happens when the type is first observed or
+    /// posted.
     ///
     /// A relay that delivers messages from elsewhere needs its port before the center has an observer.
     ///

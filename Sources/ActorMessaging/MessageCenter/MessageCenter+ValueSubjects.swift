@@ -1,11 +1,11 @@
-// Subjects that are values. A value that is identified by an `ObjectIdentifier` can be a subject; other values have no identity.
-// If both apply, the compiler prefers the overloads for objects.
+// Subjects that are values. A value that is identified by an `ObjectIdentifier` can be a subject; other values have no
+// identity. If both apply, the compiler prefers the overloads for objects.
 
 extension MessageCenter {
     /// Adds an observer for a main-actor message about one subject with the identity of an object.
     ///
-    /// Subjects with equal identities are the same subject. The center can't detect that the object with this identity is
-    /// deallocated, so end the observation before, or observe a subject that is an object.
+    /// Subjects with equal identities are the same subject. The center can't detect that the object with this identity
+    /// is deallocated, so end the observation before, or observe a subject that is an object.
     ///
     /// - Parameters:
     ///   - subject: The subject whose messages are observed.
@@ -28,7 +28,8 @@ extension MessageCenter {
         addObserver(of: subject, for: Message.self, fileID: fileID, line: line, using: observer)
     }
 
-    /// Adds an observer for a main-actor message by its type, about one subject with the identity of an object, or of all.
+    /// Adds an observer for a main-actor message by its type, about one subject with the identity of an object, or of
+    /// all.
     ///
     /// - Parameters:
     ///   - subject: The subject whose messages are observed. Pass `nil` to match every subject, including none.
@@ -75,7 +76,8 @@ extension MessageCenter {
         addObserver(of: subject, for: Message.self, fileID: fileID, line: line, using: observer)
     }
 
-    /// Adds an observer for an asynchronous message by its type, about one subject with the identity of an object, or of all.
+    /// Adds an observer for an asynchronous message by its type, about one subject with the identity of an object, or
+    /// of all.
     ///
     /// - Parameters:
     ///   - subject: The subject whose messages are observed. Pass `nil` to match every subject, including none.
@@ -106,8 +108,8 @@ extension MessageCenter {
 
     /// Posts a main-actor message about a subject with the identity of an object.
     ///
-    /// The subject selects the observers that receive the message. Relays don't receive the subject, so the notification of a
-    /// bridged message has the object that `makeNotification(_:)` sets.
+    /// The subject selects the observers that receive the message. Relays don't receive the subject, so the
+    /// notification of a bridged message has the object that `makeNotification(_:)` sets.
     ///
     /// - Parameters:
     ///   - message: The message.
@@ -122,8 +124,8 @@ extension MessageCenter {
     /// Posts an asynchronous message about a subject with the identity of an object, from any isolation, and returns
     /// immediately.
     ///
-    /// The subject selects the observers that receive the message. Relays don't receive the subject, so the notification of a
-    /// bridged message has the object that `makeNotification(_:)` sets.
+    /// The subject selects the observers that receive the message. Relays don't receive the subject, so the
+    /// notification of a bridged message has the object that `makeNotification(_:)` sets.
     ///
     /// - Parameters:
     ///   - message: The message.
@@ -255,7 +257,8 @@ final class SubjectIdentity: Sendable {
 
 /// The objects that represent subjects that are values: one for each identity that is observed.
 final class SubjectIdentities: Sendable {
-    /// `@unchecked Sendable`: the reference is weak, so a variable to the compiler, and written only by the initializer.
+    /// `@unchecked Sendable`: the reference is weak, so a variable to the compiler, and written only by the
+    /// initializer.
     private final class Entry: @unchecked Sendable {
         weak var identity: SubjectIdentity?
 
@@ -269,7 +272,8 @@ final class SubjectIdentities: Sendable {
 
     private let state = Lock(State())
 
-    /// Returns the object that represents the subject, which the caller retains. Returns the subject if it is an object.
+    /// Returns the object that represents the subject, which the caller retains. Returns the subject if it is an
+    /// object.
     func object<Subject: Identifiable>(for subject: Subject) -> AnyObject where Subject.ID == ObjectIdentifier {
         if Subject.self is AnyClass { return subject as AnyObject }
         let id = subject.id
@@ -286,7 +290,8 @@ final class SubjectIdentities: Sendable {
         }
     }
 
-    /// Returns the object that represents the subject, if the subject is observed. Returns the subject if it is an object.
+    /// Returns the object that represents the subject, if the subject is observed. Returns the subject if it is an
+    /// object.
     func knownObject<Subject: Identifiable>(for subject: Subject) -> AnyObject? where Subject.ID == ObjectIdentifier {
         if Subject.self is AnyClass { return subject as AnyObject }
         let id = subject.id

@@ -4,7 +4,8 @@ extension MessageCenter {
         /// The closure to call with each diagnostic, on the thread where the problem occurs, without a lock.
         public var diagnostics: @Sendable (MessageDiagnostic) -> Void
 
-        /// The closure to call with each diagnostic of a relay, on the thread where the relay reports it, without a lock.
+        /// The closure to call with each diagnostic of a relay, on the thread where the relay reports it, without a
+        /// lock.
         public var relayDiagnostics: @Sendable (any RelayDiagnostic) -> Void
 
         /// The run loop for main-actor work that can't run in place.

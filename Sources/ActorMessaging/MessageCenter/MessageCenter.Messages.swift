@@ -3,26 +3,28 @@ public import Foundation
 extension MessageCenter {
     /// What the two kinds of message have in common.
     ///
-    /// Conform to ``MainActorMessage`` or ``AsyncMessage``; a type that conforms to this protocol alone can't be posted.
+    /// Conform to ``MainActorMessage`` or ``AsyncMessage``; a type that conforms to this protocol alone can't be
+    /// posted.
     public protocol Message: SendableMetatype {
         /// The type of the objects that the message is posted about.
         ///
-        /// If objects of several types post the message, use their common superclass or `AnyObject`. A subject that is a value,
-        /// such as a structure or an enumeration, has no identity, so it can't be observed: put the value in the message.
+        /// If objects of several types post the message, use their common superclass or `AnyObject`. A subject that is
+        /// a value, such as a structure or an enumeration, has no identity, so it can't be observed: put the value in
+        /// the message.
         associatedtype Subject
 
         /// The name of the notification that corresponds to the message.
         ///
-        /// The default is the name of the type with its module, and then the message isn't a notification. A message type that
-        /// declares another name is bridged to the notification of that name.
+        /// The default is the name of the type with its module, and then the message isn't a notification. A message
+        /// type that declares another name is bridged to the notification of that name.
         static var name: Notification.Name { get }
     }
 
     /// A message that is posted on the main actor, and whose observers run there before `post` returns.
     ///
-    /// Choose it where observers must run in the same turn of the run loop, such as when an app covers its screen before the
-    /// system takes a snapshot. The message doesn't need to be Sendable, because it never leaves the main actor. For a message
-    /// that can be posted from any isolation, see ``AsyncMessage``.
+    /// Choose it where observers must run in the same turn of the run loop, such as when an app covers its screen
+    /// before the system takes a snapshot. The message doesn't need to be Sendable, because it never leaves the main
+    /// actor. For a message that can be posted from any isolation, see ``AsyncMessage``.
     ///
     /// ```swift
     /// @MainActor final class Platform {
@@ -35,11 +37,11 @@ extension MessageCenter {
     ///
     /// ## Messages that are notifications
     ///
-    /// A message type that declares a ``Message/name`` is also a notification: in a center that is bridged to a notification
-    /// center, a post of either reaches the observers of both. ``makeMessage(_:)`` and ``makeNotification(_:)`` convert between
-    /// the two. Their default implementations carry the message itself, under ``NotificationMessageKey/key``, so a
-    /// notification that other code posts without that key isn't delivered to observers of the message; the center reports
-    /// ``MessageDiagnostic/conversionFailed(messageType:name:reason:)``.
+    /// A message type that declares a ``Message/name`` is also a notification: in a center that is bridged to a
+    /// notification center, a post of either reaches the observers of both. ``makeMessage(_:)`` and
+    /// ``makeNotification(_:)`` convert between the two. Their default implementations carry the message itself, under
+    /// ``NotificationMessageKey/key``, so a notification that other code posts without that key isn't delivered to
+    /// observers of the message; the center reports ``MessageDiagnostic/conversionFailed(messageType:name:reason:)``.
     ///
     /// ```swift
     /// @MainActor final class Signal {
@@ -64,14 +66,14 @@ extension MessageCenter {
         /// Converts a notification to the message.
         ///
         /// - Parameter notification: A notification with the name of the message.
-        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports. By default, the
-        ///   message that the notification carries under ``NotificationMessageKey/key``.
+        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports. By
+        ///   default, the message that the notification carries under ``NotificationMessageKey/key``.
         @MainActor static func makeMessage(_ notification: Notification) -> Self?
 
         /// Converts a message to its notification.
         ///
-        /// The center replaces the name by ``Message/name`` and, if the message is posted with a subject, the object by the
-        /// subject.
+        /// The center replaces the name by ``Message/name`` and, if the message is posted with a subject, the object by
+        /// the subject.
         ///
         /// - Parameter message: The message that is posted.
         /// - Returns: The notification. By default, one that carries the message under ``NotificationMessageKey/key``.
@@ -80,8 +82,8 @@ extension MessageCenter {
 
     /// A message that is posted from any isolation and delivered later.
     ///
-    /// Each observer receives one message at a time, and the messages of one poster in posting order. The poster doesn't wait.
-    /// If observers must have run when `post` returns, use ``MainActorMessage``.
+    /// Each observer receives one message at a time, and the messages of one poster in posting order. The poster
+    /// doesn't wait. If observers must have run when `post` returns, use ``MainActorMessage``.
     ///
     /// ```swift
     /// final class Depot: Sendable {
@@ -92,20 +94,20 @@ extension MessageCenter {
     /// }
     /// ```
     ///
-    /// A message type that declares a ``Message/name`` is also a notification, as described for ``MainActorMessage``. Its
-    /// conversions run on the thread that posts.
+    /// A message type that declares a ``Message/name`` is also a notification, as described for ``MainActorMessage``.
+    /// Its conversions run on the thread that posts.
     public protocol AsyncMessage: Message, Sendable {
         /// Converts a notification to the message, on the thread that posts the notification.
         ///
         /// - Parameter notification: A notification with the name of the message.
-        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports. By default, the
-        ///   message that the notification carries under ``NotificationMessageKey/key``.
+        /// - Returns: The message, or `nil` if the notification can't be converted, which the center reports. By
+        ///   default, the message that the notification carries under ``NotificationMessageKey/key``.
         static func makeMessage(_ notification: Notification) -> Self?
 
         /// Converts a message to its notification, on the thread that posts the message.
         ///
-        /// The center replaces the name by ``Message/name`` and, if the message is posted with a subject, the object by the
-        /// subject.
+        /// The center replaces the name by ``Message/name`` and, if the message is posted with a subject, the object by
+        /// the subject.
         ///
         /// - Parameter message: The message that is posted.
         /// - Returns: The notification. By default, one that carries the message under ``NotificationMessageKey/key``.

@@ -1,8 +1,8 @@
 extension MessageCenter {
     /// Represents one observation, and ends it when the last copy of the token is released.
     ///
-    /// Keep the token in a property for as long as you want messages. To end the observation earlier, set the property to `nil`
-    /// or pass the token to ``MessageCenter/removeObserver(_:)``. A token doesn't retain its center.
+    /// Keep the token in a property for as long as you want messages. To end the observation earlier, set the property
+    /// to `nil` or pass the token to ``MessageCenter/removeObserver(_:)``. A token doesn't retain its center.
     ///
     /// ```swift
     /// @MainActor final class Platform {
@@ -18,7 +18,8 @@ extension MessageCenter {
     /// }
     /// ```
     ///
-    /// A class that is Sendable stores the token in a lock, because its closure captures `self` before the token exists:
+    /// A class that is Sendable stores the token in a lock, because its closure captures `self` before the token
+    /// exists:
     ///
     /// ```swift
     /// import Synchronization
@@ -42,9 +43,10 @@ extension MessageCenter {
     /// }
     /// ```
     ///
-    /// A local variable is not enough. An optimized build releases a value after its last use, so a token in a local variable, or
-    /// in a local array, may end its observation before the next statement runs. If a token must live in a local variable, as in
-    /// a test, end the observation explicitly with ``MessageCenter/removeObserver(_:)``, or use `withExtendedLifetime`:
+    /// A local variable is not enough. An optimized build releases a value after its last use, so a token in a local
+    /// variable, or in a local array, may end its observation before the next statement runs. If a token must live in a
+    /// local variable, as in a test, end the observation explicitly with ``MessageCenter/removeObserver(_:)``, or use
+    /// `withExtendedLifetime`:
     ///
     /// ```swift
     /// @MainActor func closeOnce(in center: MessageCenter) {
@@ -60,8 +62,8 @@ extension MessageCenter {
     /// }
     /// ```
     ///
-    /// The token of `NotificationCenter.addObserver(forName:object:queue:using:)` behaves in the opposite way: releasing it does
-    /// not end the observation.
+    /// The token of `NotificationCenter.addObserver(forName:object:queue:using:)` behaves in the opposite way:
+    /// releasing it does not end the observation.
     public struct ObservationToken: Hashable, Sendable {
         let storage: Storage
 
@@ -90,8 +92,8 @@ extension MessageCenter.ObservationToken {
     /// The storage that the copies of a token share.
     final class Storage: Sendable {
         private let topicReference: UnretainedReference<Topic>
-        /// An owned reference. It is released when the observation ends, so that a token that is kept doesn't retain what the
-        /// observer captures.
+        /// An owned reference. It is released when the observation ends, so that a token that is kept doesn't retain
+        /// what the observer captures.
         private let observer: Atomic<Unmanaged<Observer>?>
 
         init(topic: Topic, observer: Observer) {

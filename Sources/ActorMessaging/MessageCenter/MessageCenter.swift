@@ -1,8 +1,9 @@
 /// A center that delivers typed messages to their observers.
 ///
-/// A message is a value whose type conforms to ``MainActorMessage`` or ``AsyncMessage``. A main-actor message is posted on the
-/// main actor, and its observers run there before `post` returns. An asynchronous message is posted from any isolation and
-/// delivered later: to a closure one message at a time, to an actor in its isolation, to a sequence when it is iterated.
+/// A message is a value whose type conforms to ``MainActorMessage`` or ``AsyncMessage``. A main-actor message is posted
+/// on the main actor, and its observers run there before `post` returns. An asynchronous message is posted from any
+/// isolation and delivered later: to a closure one message at a time, to an actor in its isolation, to a sequence when
+/// it is iterated.
 ///
 /// ```swift
 /// @MainActor final class Train {
@@ -21,11 +22,11 @@
 /// center.removeObserver(token)
 /// ```
 ///
-/// The API matches the message API of Foundation's `NotificationCenter` (proposal SF-0011), label for label. When a project's
-/// deployment target includes that API, it replaces `MessageCenter` by `NotificationCenter`. In addition, this center runs
-/// observers in the order in which they were added, delivers asynchronous messages in posting order, delivers into the isolation
-/// of any actor with `on:`, passes the subject to observers, delivers nothing to a new object at the address of a deallocated
-/// subject, and reports messages that it loses.
+/// The API matches the message API of Foundation's `NotificationCenter` (proposal SF-0011), label for label. When a
+/// project's deployment target includes that API, it replaces `MessageCenter` by `NotificationCenter`. In addition,
+/// this center runs observers in the order in which they were added, delivers asynchronous messages in posting order,
+/// delivers into the isolation of any actor with `on:`, passes the subject to observers, delivers nothing to a new
+/// object at the address of a deallocated subject, and reports messages that it loses.
 ///
 /// You can use a center from any isolation. It calls observers, relays and `deinit` without holding a lock.
 public final class MessageCenter: Sendable {
@@ -128,9 +129,9 @@ public final class MessageCenter: Sendable {
 
     /// Returns a topic. If there is none, creates one and connects the relays to it before other code can use it.
     ///
-    /// Relays are foreign code, so they are connected without a lock. If two threads create the same topic at once, the second
-    /// discards its own, which has no observers. The same happens if a relay observes or posts the type while it is connected:
-    /// that creates the topic without this relay, which is connected again afterwards.
+    /// Relays are foreign code, so they are connected without a lock. If two threads create the same topic at once, the
+    /// second discards its own, which has no observers. The same happens if a relay observes or posts the type while it
+    /// is connected: that creates the topic without this relay, which is connected again afterwards.
     private func topic<Kind: Topic>(
         of messageType: any Any.Type,
         in table: TopicTable<Kind>,
@@ -159,18 +160,18 @@ public final class MessageCenter: Sendable {
 
     /// A snapshot of the observers, for debugging and tests.
     ///
-    /// The observers are in the order of the first use of their message types, then in the order of registration. Observers whose
-    /// subject or actor is deallocated aren't included.
+    /// The observers are in the order of the first use of their message types, then in the order of registration.
+    /// Observers whose subject or actor is deallocated aren't included.
     public var observers: [ObserverInfo] {
         allTopics.flatMap(\.infos)
     }
 
     /// Ends an observation.
     ///
-    /// If you call this in the isolation of the observer (the main actor, the actor it is `on:`, the global actor of its closure),
-    /// including inside a handler, the observer never runs again. If you call it elsewhere, no run starts after this returns, but
-    /// a run that has started continues. A token whose observation has ended is ignored. A token of another center is ignored and
-    /// reported.
+    /// If you call this in the isolation of the observer (the main actor, the actor it is `on:`, the global actor of
+    /// its closure), including inside a handler, the observer never runs again. If you call it elsewhere, no run starts
+    /// after this returns, but a run that has started continues. A token whose observation has ended is ignored. A
+    /// token of another center is ignored and reported.
     ///
     /// - Parameter token: A token that `addObserver` returned.
     public func removeObserver(_ token: ObservationToken) {

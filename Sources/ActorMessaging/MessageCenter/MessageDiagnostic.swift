@@ -12,16 +12,16 @@
 
 /// A delivery problem that a message center reports.
 ///
-/// A center passes each diagnostic to its ``MessageCenter/Configuration/diagnostics`` closure, on the thread where the problem
-/// occurred and outside every lock, so the closure may use the center.
+/// A center passes each diagnostic to its ``MessageCenter/Configuration/diagnostics`` closure, on the thread where the
+/// problem occurred and outside every lock, so the closure may use the center.
 public enum MessageDiagnostic: Sendable {
     /// A notification couldn't be converted to a message, so no observer of the message received it.
     ///
     /// - `reason` is the reason, for example the key, the expected type and the found type.
     case conversionFailed(messageType: any Any.Type, name: String, reason: String)
 
-    /// The notification of a main-actor message was posted off the main actor. The observers of the message receive it on a later
-    /// turn of the main run loop.
+    /// The notification of a main-actor message was posted off the main actor. The observers of the message receive it
+    /// on a later turn of the main run loop.
     case legacyPostDeferred(messageType: any Any.Type, name: String)
 
     /// A full mailbox or message sequence lost messages.

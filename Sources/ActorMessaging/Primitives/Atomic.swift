@@ -2,8 +2,8 @@ internal import CActorMessaging
 
 /// A value that threads read and write without a lock.
 ///
-/// It is spelled as `Synchronization.Atomic`, which needs macOS 15 and iOS 18, and has the operations that this package uses.
-/// Each value takes one word, in place.
+/// It is spelled as `Synchronization.Atomic`, which needs macOS 15 and iOS 18, and has the operations that this package
+/// uses. Each value takes one word, in place.
 @frozen
 package struct Atomic<Value: AtomicRepresentable>: ~Copyable, Sendable {
     @usableFromInline let word: AtomicWord
@@ -160,8 +160,8 @@ struct AtomicWord: ~Copyable, @unchecked Sendable {
     var address: UnsafeMutablePointer<UInt> { rawLayoutAddress(of: self) }
 }
 
-/// Returns the address of a value with a raw layout. It is stable: the compiler neither copies nor moves such a value while it
-/// is borrowed, and accesses no memory of it by itself.
+/// Returns the address of a value with a raw layout. It is stable: the compiler neither copies nor moves such a value
+/// while it is borrowed, and accesses no memory of it by itself.
 @inlinable @inline(__always)
 func rawLayoutAddress<Storage: ~Copyable, Memory>(of storage: borrowing Storage) -> UnsafeMutablePointer<Memory> {
     withUnsafePointer(to: storage) { UnsafeMutableRawPointer(mutating: $0).assumingMemoryBound(to: Memory.self) }

@@ -2,11 +2,12 @@ internal import CActorMessaging
 
 /// The package's one lock, which the thread sanitizer understands.
 ///
-/// It is an `os_unfair_lock` on Apple platforms, and on Linux a word that threads change atomically and wait for in the kernel.
-/// `Synchronization.Mutex` needs macOS 15 and iOS 18; on Linux, the sanitizer doesn't see how it hands over a contended lock.
+/// It is an `os_unfair_lock` on Apple platforms, and on Linux a word that threads change atomically and wait for in the
+/// kernel. `Synchronization.Mutex` needs macOS 15 and iOS 18; on Linux, the sanitizer doesn't see how it hands over a
+/// contended lock.
 ///
-/// The lock is stored in place; its value is in memory of its own, unless it is empty. An object that has a lock for each of
-/// many registrations guards its own properties with a `Lock(())` instead.
+/// The lock is stored in place; its value is in memory of its own, unless it is empty. An object that has a lock for
+/// each of many registrations guards its own properties with a `Lock(())` instead.
 package struct Lock<Value>: ~Copyable, @unchecked Sendable {
     // Sendable: the value is accessed under the lock alone, and what goes in and out of it is `sending`.
     private let lock = PlatformLock()

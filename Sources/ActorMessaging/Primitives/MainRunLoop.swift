@@ -3,13 +3,13 @@ internal import Dispatch
 
 /// A first-in, first-out queue for main-actor work.
 ///
-/// ``isCurrent`` tells whether code runs on the main executor, which is not the same as the main thread. In a Linux process
-/// with an asynchronous `main`, the main actor leaves the main thread after its first suspension, so that
+/// ``isCurrent`` tells whether code runs on the main executor, which is not the same as the main thread. In a Linux
+/// process with an asynchronous `main`, the main actor leaves the main thread after its first suspension, so that
 /// `Thread.isMainThread` is `false` in main-actor code.
 ///
-/// The process's run loop is ``ProcessMainRunLoop``, written `.main`. A test can pass another one to a center to run deferred
-/// work step by step. A host that serves the main actor with something other than the main dispatch queue replaces the
-/// process's run loop with ``ProcessMainRunLoop/install(_:)``.
+/// The process's run loop is ``ProcessMainRunLoop``, written `.main`. A test can pass another one to a center to run
+/// deferred work step by step. A host that serves the main actor with something other than the main dispatch queue
+/// replaces the process's run loop with ``ProcessMainRunLoop/install(_:)``.
 public protocol MainRunLoop: Sendable {
     /// Whether the caller runs on the main executor, so that main-actor state may be touched in place.
     var isCurrent: Bool { get }
@@ -54,10 +54,11 @@ public struct ProcessMainRunLoop: MainRunLoop {
 
     /// Whether the caller runs on the main executor, whichever thread serves it.
     ///
-    /// This is `true` where `MainActor.assumeIsolated` accepts the caller: in main-actor code, also inside another queue's
-    /// `sync`; in a block on the main dispatch queue or on a queue that targets it; and inside `DispatchQueue.main.sync` called
-    /// from another thread. There is one exception, off Apple platforms: inside another queue's `sync` that is called by a
-    /// block that Dispatch runs on the main queue, neither Dispatch nor the runtime can be asked, and the result is `false`.
+    /// This is `true` where `MainActor.assumeIsolated` accepts the caller: in main-actor code, also inside another
+    /// queue's `sync`; in a block on the main dispatch queue or on a queue that targets it; and inside
+    /// `DispatchQueue.main.sync` called from another thread. There is one exception, off Apple platforms: inside
+    /// another queue's `sync` that is called by a block that Dispatch runs on the main queue, neither Dispatch nor the
+    /// runtime can be asked, and the result is `false`.
     ///
     /// If the host has installed a run loop, that run loop decides.
     public var isCurrent: Bool {
@@ -78,8 +79,9 @@ public struct ProcessMainRunLoop: MainRunLoop {
     }
     /// Makes a run loop the process's main run loop, in place of the main dispatch queue.
     ///
-    /// A host needs this if something other than the main dispatch queue serves its main actor. Call it once, before anything
-    /// uses the process's main run loop: before the first observer, the first post and the first call of `ensureMainThread`.
+    /// A host needs this if something other than the main dispatch queue serves its main actor. Call it once, before
+    /// anything uses the process's main run loop: before the first observer, the first post and the first call of
+    /// `ensureMainThread`.
     ///
     /// ```swift
     /// /// Forwards to the event loop that serves the main actor.
@@ -96,10 +98,12 @@ public struct ProcessMainRunLoop: MainRunLoop {
     /// }
     /// ```
     ///
-    /// The run loop must run its jobs on the main actor's executor: `MainActor.assumeIsolated` must accept each job, and every
-    /// caller for which ``isCurrent`` is `true`. Installing a run loop doesn't change the executor of the main actor.
+    /// The run loop must run its jobs on the main actor's executor: `MainActor.assumeIsolated` must accept each job,
+    /// and every caller for which ``isCurrent`` is `true`. Installing a run loop doesn't change the executor of the
+    /// main actor.
     ///
-    /// The call stops the program if a run loop has been installed already, or if the process's main run loop is in use.
+    /// The call stops the program if a run loop has been installed already, or if the process's main run loop is in
+    /// use.
     ///
     /// - Parameter runLoop: The run loop, which is never removed. It must not be the process's main run loop itself.
     public static func install(_ runLoop: any MainRunLoop) {

@@ -9,7 +9,8 @@ public struct DeliveryOutcome: Hashable, Sendable {
 
     /// Whether the center accepted the message.
     ///
-    /// `false` if the center is deallocated, the relay is detached, or the message has passed through this center before.
+    /// `false` if the center is deallocated, the relay is detached, or the message has passed through this center
+    /// before.
     public internal(set) var isAccepted = true
 
     /// The number of observers that have run. The consumer of a sequence has run when it asks for its next message.
@@ -40,10 +41,11 @@ public struct DeliveryOutcome: Hashable, Sendable {
 
 /// The observers that haven't finished with a delivered message.
 ///
-/// A value without locks that calls nothing. Its owner applies each transition under a lock, and reports the returned outcome
-/// after unlocking.
+/// A value without locks that calls nothing. Its owner applies each transition under a lock, and reports the returned
+/// outcome after unlocking.
 package struct DeliveryStateMachine: Hashable {
-    /// The delivery counts, too, until it has reached every observer. Otherwise, it would end when the first one has run.
+    /// The delivery counts, too, until it has reached every observer. Otherwise, it would end when the first one has
+    /// run.
     private var unfinished = 1
     private var outcome = DeliveryOutcome()
 
@@ -104,8 +106,8 @@ final class AwaitedDelivery: Sendable {
 
 /// One observer's share of an awaited delivery. It waits with the message, and is finished once.
 ///
-/// If it is released unfinished, the message was discarded because the observation ended. Messages are released without a lock,
-/// because their `deinit` is foreign code, so the completion isn't called under a lock either.
+/// If it is released unfinished, the message was discarded because the observation ended. Messages are released without
+/// a lock, because their `deinit` is foreign code, so the completion isn't called under a lock either.
 package final class DeliveryReceipt: Sendable {
     private let delivery: AwaitedDelivery
     private let isFinished = Atomic<Bool>(false)

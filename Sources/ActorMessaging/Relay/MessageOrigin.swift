@@ -23,7 +23,8 @@ extension MessageCenter {
 extension MessageCenter.ID: LosslessStringConvertible {
     /// Creates the identity that a description represents, or `nil` if it represents none.
     public init?(_ description: String) {
-        // Splitting bytes takes a fraction of the time of splitting characters, and relays read an identity for each message.
+        // Splitting bytes takes a fraction of the time of splitting characters, and relays read an identity for each
+        // message.
         let parts = description.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.count == 2, let process = UInt64(Substring(parts[0]), radix: 16),
             let number = UInt64(Substring(parts[1]), radix: 16)
@@ -37,17 +38,17 @@ extension MessageCenter.ID: LosslessStringConvertible {
 
 /// The centers that a message has passed through, from the center where it was posted to the one that forwards it.
 ///
-/// A relay that forwards messages to another center sends the origin of each post along, and the other end passes it to `deliver`.
-/// A center refuses a message that it has seen before, so a message doesn't travel in circles, however many relays connect the
-/// same centers.
+/// A relay that forwards messages to another center sends the origin of each post along, and the other end passes it to
+/// `deliver`. A center refuses a message that it has seen before, so a message doesn't travel in circles, however many
+/// relays connect the same centers.
 public struct MessageOrigin: Hashable, Sendable {
     /// The identities of the centers, the poster's center first.
     public let centers: [MessageCenter.ID]
 
     /// Creates an origin from the identities that another process has sent.
     ///
-    /// - Parameter centers: The identities of the centers, the poster's center first. Pass none for a message that doesn't come
-    ///   from a center.
+    /// - Parameter centers: The identities of the centers, the poster's center first. Pass none for a message that
+    ///   doesn't come from a center.
     public init(_ centers: [MessageCenter.ID] = []) {
         self.centers = centers
     }

@@ -13,10 +13,10 @@ public struct MainActorMessagePort<Message: MessageCenter.MainActorMessage>: Sen
 
     /// Calls a closure when the message type gets its first observer, and when it loses its last one.
     ///
-    /// If there are observers already, the closure is called when the relay is connected. The calls are made one at a time, on the
-    /// threads that add and remove observers, without a lock. Changes that follow each other quickly may be left out, but the last
-    /// call tells what applies. An observer whose subject or actor is deallocated counts until its registration is removed, which
-    /// happens lazily.
+    /// If there are observers already, the closure is called when the relay is connected. The calls are made one at a
+    /// time, on the threads that add and remove observers, without a lock. Changes that follow each other quickly may
+    /// be left out, but the last call tells what applies. An observer whose subject or actor is deallocated counts
+    /// until its registration is removed, which happens lazily.
     ///
     /// - Parameter handler: The closure, which the center retains. Its argument is whether there are observers.
     public func watchInterest(_ handler: @escaping @Sendable (_ isObserved: Bool) -> Void) {
@@ -106,10 +106,10 @@ public struct AsyncMessagePort<Message: MessageCenter.AsyncMessage>: Sendable {
 
     /// Calls a closure when the message type gets its first observer, and when it loses its last one.
     ///
-    /// If there are observers already, the closure is called when the relay is connected. The calls are made one at a time, on the
-    /// threads that add and remove observers, without a lock. Changes that follow each other quickly may be left out, but the last
-    /// call tells what applies. An observer whose subject or actor is deallocated counts until its registration is removed, which
-    /// happens lazily.
+    /// If there are observers already, the closure is called when the relay is connected. The calls are made one at a
+    /// time, on the threads that add and remove observers, without a lock. Changes that follow each other quickly may
+    /// be left out, but the last call tells what applies. An observer whose subject or actor is deallocated counts
+    /// until its registration is removed, which happens lazily.
     ///
     /// - Parameter handler: The closure, which the center retains. Its argument is whether there are observers.
     public func watchInterest(_ handler: @escaping @Sendable (_ isObserved: Bool) -> Void) {
@@ -145,15 +145,15 @@ public struct AsyncMessagePort<Message: MessageCenter.AsyncMessage>: Sendable {
 
     /// Delivers a message of another center without a subject, unless it has passed through this center.
     ///
-    /// You can call this from any isolation. The messages of one caller reach each observer in the order of the calls, also before
-    /// an earlier delivery is complete.
+    /// You can call this from any isolation. The messages of one caller reach each observer in the order of the calls,
+    /// also before an earlier delivery is complete.
     ///
     /// - Parameters:
     ///   - message: The message.
     ///   - origin: The centers that the message has passed through.
-    ///   - completion: The closure to call once, when every observer has run, was removed or lost the message. It is called
-    ///     without a lock, on the thread where the last observer finished, or before this method returns. An observer that
-    ///     never finishes keeps it waiting.
+    ///   - completion: The closure to call once, when every observer has run, was removed or lost the message. It is
+    ///     called without a lock, on the thread where the last observer finished, or before this method returns. An
+    ///     observer that never finishes keeps it waiting.
     public func deliver(
         _ message: Message,
         from origin: MessageOrigin,
@@ -164,16 +164,16 @@ public struct AsyncMessagePort<Message: MessageCenter.AsyncMessage>: Sendable {
 
     /// Delivers a message of another center, unless it has passed through this center.
     ///
-    /// You can call this from any isolation. The messages of one caller reach each observer in the order of the calls, also before
-    /// an earlier delivery is complete.
+    /// You can call this from any isolation. The messages of one caller reach each observer in the order of the calls,
+    /// also before an earlier delivery is complete.
     ///
     /// - Parameters:
     ///   - message: The message.
     ///   - subject: The subject of the message, or `nil` if it has none.
     ///   - origin: The centers that the message has passed through.
-    ///   - completion: The closure to call once, when every observer has run, was removed or lost the message. It is called
-    ///     without a lock, on the thread where the last observer finished, or before this method returns. An observer that
-    ///     never finishes keeps it waiting.
+    ///   - completion: The closure to call once, when every observer has run, was removed or lost the message. It is
+    ///     called without a lock, on the thread where the last observer finished, or before this method returns. An
+    ///     observer that never finishes keeps it waiting.
     public func deliver(
         _ message: Message,
         subject: Message.Subject?,

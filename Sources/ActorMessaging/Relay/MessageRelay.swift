@@ -1,9 +1,10 @@
 /// Forwards messages between a center and another system: another center, a legacy notification center, a recorder, a
 /// network.
 ///
-/// A center connects each of its relays once to each message type, when the type is first observed or posted and before its
-/// first observer is called. A relay returns a handler that receives every post of the type, or `nil` to ignore the type.
-/// Through the port, a relay delivers messages into the center: to all observers and all other relays, but not to its own handler.
+/// A center connects each of its relays once to each message type, when the type is first observed or posted and before
+/// its first observer is called. A relay returns a handler that receives every post of the type, or `nil` to ignore the
+/// type. Through the port, a relay delivers messages into the center: to all observers and all other relays, but not to
+/// its own handler.
 ///
 /// ```swift
 /// final class Journal: MessageRelay {
@@ -23,20 +24,24 @@
 /// let center = MessageCenter(configuration: .init(relays: [Journal()]))
 /// ```
 ///
-/// The center calls both methods from any isolation without holding a lock. It may call one of them twice for a type: if two
-/// threads use the type for the first time at once, or if the relay itself observes or posts the type while it connects. The
-/// center then releases one of the two handlers, and the port of that call delivers nothing, so store the port in the handler or
-/// in an object that the handler captures. The default implementations return `nil`, and do nothing.
+/// The center calls both methods from any isolation without holding a lock. It may call one of them twice for a type:
+/// if two threads use the type for the first time at once, or if the relay itself observes or posts the type while it
+/// connects. The center then releases one of the two handlers, and the port of that call delivers nothing, so store the
+/// port in the handler or in an object that the handler captures. The default implementations return `nil`, and do
+/// nothing.
 ///
-/// A relay is attached to a center by the center's configuration or by ``MessageCenter/attach(_:)``. One relay may be attached to
-/// several centers. It reports problems of its own through ``MessageCenter/Configuration/relayDiagnostics``.
+/// A relay is attached to a center by the center's configuration or by ``MessageCenter/attach(_:)``. One relay may be
+/// attached to several centers. It reports problems of its own through
+/// ``MessageCenter/Configuration/relayDiagnostics``.
 public protocol MessageRelay: AnyObject, Sendable {
-    /// Tells the relay that a center uses it. The center calls this once, before it connects the relay to a message type.
+    /// Tells the relay that a center uses it. The center calls this once, before it connects the relay to a message
+    /// type.
     ///
     /// - Parameter center: The center. Don't retain it: the center retains the relay.
     func didAttach(to center: MessageCenter)
 
-    /// Tells the relay that a center doesn't use it any more, because the relay is detached or the center is deallocated.
+    /// Tells the relay that a center doesn't use it any more, because the relay is detached or the center is
+    /// deallocated.
     ///
     /// The ports of the center deliver nothing from here on. A handler that has begun on another thread continues.
     ///
@@ -46,8 +51,8 @@ public protocol MessageRelay: AnyObject, Sendable {
     /// Connects the relay to a main-actor message type.
     ///
     /// - Parameter port: The interface to the center. It doesn't retain the center.
-    /// - Returns: A handler that receives each post with its subject, on the main actor inside `post`, after the observers. The
-    ///   center retains it.
+    /// - Returns: A handler that receives each post with its subject, on the main actor inside `post`, after the
+    ///   observers. The center retains it.
     func connect<Message: MessageCenter.MainActorMessage>(
         to port: MainActorMessagePort<Message>
     ) -> (@MainActor (Message, (any AnyObject)?) -> Void)?
@@ -55,7 +60,8 @@ public protocol MessageRelay: AnyObject, Sendable {
     /// Connects the relay to an asynchronous message type.
     ///
     /// - Parameter port: The interface to the center. It doesn't retain the center.
-    /// - Returns: A handler that receives each post with its subject, on the posting thread inside `post`. The center retains it.
+    /// - Returns: A handler that receives each post with its subject, on the posting thread inside `post`. The center
+    ///   retains it.
     func connect<Message: MessageCenter.AsyncMessage>(
         to port: AsyncMessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?) -> Void)?
@@ -65,8 +71,8 @@ public protocol MessageRelay: AnyObject, Sendable {
     /// The center calls this first, and calls ``connect(to:)-(MainActorMessagePort<Message>)`` if it returns `nil`.
     ///
     /// - Parameter port: The interface to the center. It doesn't retain the center.
-    /// - Returns: A handler that receives each post with its subject and its origin, on the main actor inside `post`, after the
-    ///   observers. The center retains it.
+    /// - Returns: A handler that receives each post with its subject and its origin, on the main actor inside `post`,
+    ///   after the observers. The center retains it.
     func connect<Message: MessageCenter.MainActorMessage>(
         forwarding port: MainActorMessagePort<Message>
     ) -> (@MainActor (Message, (any AnyObject)?, MessageOrigin) -> Void)?
@@ -76,8 +82,8 @@ public protocol MessageRelay: AnyObject, Sendable {
     /// The center calls this first, and calls ``connect(to:)-(AsyncMessagePort<Message>)`` if it returns `nil`.
     ///
     /// - Parameter port: The interface to the center. It doesn't retain the center.
-    /// - Returns: A handler that receives each post with its subject and its origin, on the posting thread inside `post`. The
-    ///   center retains it.
+    /// - Returns: A handler that receives each post with its subject and its origin, on the posting thread inside
+    ///   `post`. The center retains it.
     func connect<Message: MessageCenter.AsyncMessage>(
         forwarding port: AsyncMessagePort<Message>
     ) -> (@Sendable (Message, (any AnyObject)?, MessageOrigin) -> Void)?
@@ -121,8 +127,8 @@ extension MessageRelay {
 
 /// A problem that a relay reports, such as a lost connection.
 ///
-/// Each relay declares its own types. The closure ``MessageCenter/Configuration/relayDiagnostics`` receives them, and casts the
-/// ones that it knows.
+/// Each relay declares its own types. The closure ``MessageCenter/Configuration/relayDiagnostics`` receives them, and
+/// casts the ones that it knows.
 public protocol RelayDiagnostic: Sendable, CustomStringConvertible {}
 
 extension RelayDiagnostic {

@@ -152,8 +152,8 @@ final class RelayConnection: Sendable {
     /// The topic, unless it is deallocated.
     var topic: Topic? { topicReference.object }
 
-    /// Whether this connection is used. If two threads connect the same relay at once, one of the connections is discarded, and
-    /// must deliver nothing. A detached relay's connection must deliver nothing, either.
+    /// Whether this connection is used. If two threads connect the same relay at once, one of the connections is
+    /// discarded, and must deliver nothing. A detached relay's connection must deliver nothing, either.
     var isInstalled: Bool { phase.load(ordering: .acquiring) == .installed }
     var hasEnded: Bool { phase.load(ordering: .acquiring) == .ended }
 
@@ -168,8 +168,8 @@ package protocol ObservingRelay: MessageRelay {}
 
 /// A main-actor function that takes a message by its address, and is called without a check of its isolation.
 ///
-/// See ``MainActorHandler``, which this repeats for a function of another type: as a generic argument, the function would be
-/// wrapped.
+/// See ``MainActorHandler``, which this repeats for a function of another type: as a generic argument, the function
+/// would be wrapped.
 struct MainActorRelayHandler: Sendable {
     private struct IsolatedBox {
         let function: @MainActor @Sendable (UnsafeRawPointer, AnyObject?, MessageOrigin) -> Void

@@ -1,7 +1,7 @@
 /// Reports to a relay whether a message type has observers, one change at a time.
 ///
-/// A value without locks that calls nothing. Each thread that adds or removes an observer notes the change. One of them reports to
-/// the relay, and continues until its last report is up to date.
+/// A value without locks that calls nothing. Each thread that adds or removes an observer notes the change. One of them
+/// reports to the relay, and continues until its last report is up to date.
 package struct InterestStateMachine: Hashable {
     private var isReporting = false
     private var reported = false
@@ -19,8 +19,8 @@ package struct InterestStateMachine: Hashable {
 
     /// Called by the thread that reports to the relay.
     ///
-    /// - Parameter isObserved: Whether there are observers. Read it in the same critical section: a change that it misses then
-    ///   finds that no thread reports.
+    /// - Parameter isObserved: Whether there are observers. Read it in the same critical section: a change that it
+    ///   misses then finds that no thread reports.
     /// - Returns: The state to report, or `nil` if it was the last one reported.
     package mutating func next(isObserved: Bool) -> Bool? {
         if isObserved == reported {

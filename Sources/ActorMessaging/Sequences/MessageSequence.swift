@@ -1,10 +1,10 @@
 /// The messages of a center as an asynchronous sequence.
 ///
-/// It observes from its creation, so that no message between its creation and its iteration is lost. The first iterator takes
-/// this observation over; each further iterator observes from its own creation.
+/// It observes from its creation, so that no message between its creation and its iteration is lost. The first iterator
+/// takes this observation over; each further iterator observes from its own creation.
 ///
-/// The sequence never throws, so a `for await` loop needs no `try`, whatever the system. Its `Failure` type is `Never` on the
-/// systems that have it: since macOS 15 and iOS 18.
+/// The sequence never throws, so a `for await` loop needs no `try`, whatever the system. Its `Failure` type is `Never`
+/// on the systems that have it: since macOS 15 and iOS 18.
 public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     /// The type of the messages.
     public typealias Element = Message
@@ -43,7 +43,8 @@ public struct MessageSequence<Message: Sendable>: AsyncSequence, Sendable {
     /// Creates a sequence and starts to observe.
     ///
     /// - Parameters:
-    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object, including none.
+    ///   - subject: The object whose messages are observed, which isn't retained. Pass `nil` to match every object,
+    ///     including none.
     ///   - buffering: The policy for messages that the iterator hasn't taken yet.
     ///   - reportedType: The type that the report of a lost message names.
     ///   - report: The closure to call with each lost message.

@@ -1,7 +1,8 @@
 /// The receipts of the messages in the buffer of a sequence.
 ///
-/// A value without locks that finishes nothing. It mirrors the buffer from the first message with a receipt until the last such
-/// message is gone; for other sequences, it is empty. The consumer has handled a message when it asks for the next one.
+/// A value without locks that finishes nothing. It mirrors the buffer from the first message with a receipt until the
+/// last such message is gone; for other sequences, it is empty. The consumer has handled a message when it asks for the
+/// next one.
 struct SequenceReceipts {
     /// A receipt and its result, for the owner to finish after unlocking.
     typealias Finished = (receipt: DeliveryReceipt, result: DeliveryOutcome.Result)

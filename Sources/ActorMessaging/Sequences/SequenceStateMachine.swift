@@ -1,7 +1,7 @@
 /// The states of one message sequence: messages wait for the consumer, or the consumer waits for a message.
 ///
-/// A value without locks that resumes nothing. Its owner applies each transition under a lock and performs the returned action
-/// after unlocking. `Waiter` resumes a consumer: a continuation, or a number in tests.
+/// A value without locks that resumes nothing. Its owner applies each transition under a lock and performs the returned
+/// action after unlocking. `Waiter` resumes a consumer: a continuation, or a number in tests.
 package struct SequenceStateMachine<Element, Waiter> {
     fileprivate enum State {
         case buffering

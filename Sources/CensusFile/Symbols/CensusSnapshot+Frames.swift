@@ -38,9 +38,11 @@ extension CensusSnapshot.Frame {
 }
 
 extension CensusSnapshot {
-    /// Removes the frames inside the posters, and those beyond their callers, and unites the sites that are now the same.
+    /// Removes the frames inside the posters, and those beyond their callers, and unites the sites that are now the
+    /// same.
     ///
-    /// A frame without a symbol may be a poster's or this package's, so a site that begins with one keeps all of its frames.
+    /// A frame without a symbol may be a poster's or this package's, so a site that begins with one keeps all of its
+    /// frames.
     package mutating func removeFramesAroundPosters(callers: Int) {
         for entry in entries.indices {
             for site in entries[entry].sites.indices {

@@ -3,8 +3,9 @@
 
     /// Finds functions, files and lines after the program has run: for a stripped program, from its debug files.
     ///
-    /// It runs `llvm-symbolizer`, which Swift's toolchains for Linux contain. An image's symbols are taken from a debug file with the same
-    /// build identifier, or else from the image itself if it is still there and still the same build.
+    /// It runs `llvm-symbolizer`, which Swift's toolchains for Linux contain. An image's symbols are taken from a debug
+    /// file with the same build identifier, or else from the image itself if it is still there and still the same
+    /// build.
     public struct CensusSymbolizer: Sendable {
         private let tool: URL
         private let debugFiles: [String: URL]
@@ -12,7 +13,8 @@
         /// Creates a symbolizer.
         ///
         /// - Parameters:
-        ///   - debugFiles: Files with debugging information: unstripped programs, or what `objcopy --only-keep-debug` makes of them.
+        ///   - debugFiles: Files with debugging information: unstripped programs, or what `objcopy --only-keep-debug`
+        ///     makes of them.
         ///   - tool: The path of `llvm-symbolizer`; `nil` to search in `PATH`.
         public init(debugFiles: [URL] = [], tool: URL? = nil) throws(CensusSymbolizerError) {
             guard let tool = tool ?? Self.findTool() else { throw .toolNotFound }
@@ -147,7 +149,8 @@
     }
 
     extension CensusSnapshot {
-        /// Finds the functions, files and lines of the frames that have none, and unites the sites that turn out to be the same.
+        /// Finds the functions, files and lines of the frames that have none, and unites the sites that turn out to be
+        /// the same.
         ///
         /// - Parameters:
         ///   - symbolizer: The source of the symbols.

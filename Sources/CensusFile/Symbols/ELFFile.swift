@@ -6,7 +6,8 @@
         private static let noteSection: UInt32 = 7
         private static let buildIDNote: UInt32 = 3
 
-        /// Returns the build identifier as hexadecimal digits, or `nil` if the file has none or isn't a 64-bit little-endian ELF file.
+        /// Returns the build identifier as hexadecimal digits, or `nil` if the file has none or isn't a 64-bit
+        /// little-endian ELF file.
         static func buildID(of file: URL) -> String? {
             guard let data = try? Data(contentsOf: file, options: .alwaysMapped) else { return nil }
             return data.withUnsafeBytes { bytes in

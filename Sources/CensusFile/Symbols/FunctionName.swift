@@ -15,8 +15,8 @@ struct FunctionName: Equatable {
         self.text = text
     }
 
-    /// Whether a post passes through this function on its way from the poster to the census: it belongs to Foundation or to this
-    /// package, or the compiler generated it.
+    /// Whether a post passes through this function on its way from the poster to the census: it belongs to Foundation
+    /// or to this package, or the compiler generated it.
     var isInner: Bool {
         module.map(Self.innerModules.contains) ?? isGenerated
     }
@@ -27,7 +27,8 @@ struct FunctionName: Equatable {
             || text.hasPrefix("block_destroy_helper") || text.hasPrefix("objectdestroy")
     }
 
-    /// The module that contains the function; `nil` if it isn't a Swift function, or is generated and belongs to no module.
+    /// The module that contains the function; `nil` if it isn't a Swift function, or is generated and belongs to no
+    /// module.
     var module: String? {
         var rest = text[...]
         // The witness of a requirement belongs to the module that declares the conformance.

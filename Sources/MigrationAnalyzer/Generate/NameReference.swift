@@ -46,7 +46,8 @@ extension NotificationName {
 }
 
 extension CodeBase {
-    /// Whether a computed property makes a name of an enumeration's case. Its identity is the expression: `Event.arrived.name`.
+    /// Whether a computed property makes a name of an enumeration's case. Its identity is the expression:
+    /// `Event.arrived.name`.
     func isMade(_ name: NotificationName, ofCase declaration: Reference<PropertyDeclaration>) -> Bool {
         let property = self[declaration]
         let owner = property.parent.map { files[declaration.file].types[$0].name + "." } ?? ""

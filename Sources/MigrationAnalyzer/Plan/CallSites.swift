@@ -1,4 +1,5 @@
-/// The posts and observers of a program by what is known about them: the part of a plan that is not about one notification.
+/// The posts and observers of a program by what is known about them: the part of a plan that is not about one
+/// notification.
 package struct CallSites: Sendable {
     /// A call whose notification the source does not show.
     package struct Unresolved: Sendable {

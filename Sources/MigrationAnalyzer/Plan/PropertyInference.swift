@@ -148,8 +148,8 @@ extension CodeBase {
         return isProtocol ?? (TypeTable.withoutModule(type) == "Error") ? "any \(type)" : type
     }
 
-    /// Whether a type has no meaning outside its code: a type parameter, an opaque type, or a generic type without the arguments
-    /// that the source doesn't show, `Set` in `Set(tracks)`.
+    /// Whether a type has no meaning outside its code: a type parameter, an opaque type, or a generic type without the
+    /// arguments that the source doesn't show, `Set` in `Set(tracks)`.
     fileprivate func lacksMeaning(_ type: String, in context: SourceContext) -> Bool {
         let file = context.file
         let name = TypeText(type).bare
@@ -184,7 +184,8 @@ extension CodeBase {
         return maySendable(type, from: file, &visited)
     }
 
-    /// - Parameter visited: The types that have been looked at. A value can contain values of its own type, in an array.
+    /// - Parameter visited: The types that have been looked at. A value can contain values of its own type, in an
+    ///   array.
     private func maySendable(_ type: String, from file: Int, _ visited: inout Set<Reference<TypeDeclaration>>) -> Bool {
         if type.contains("->"), !type.contains("@Sendable") { return false }
         let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
@@ -266,7 +267,8 @@ struct PayloadEvidence {
 
     func has(_ key: String) -> Bool { entries.contains { $0.key.identity == key } }
 
-    /// Notes a key that a census has recorded. The source's types are more general, so a recorded type only fills a gap.
+    /// Notes a key that a census has recorded. The source's types are more general, so a recorded type only fills a
+    /// gap.
     mutating func noteObserved(_ key: PayloadKey, _ type: TypeText?, missing: Int, of count: Int) {
         let position = position(of: key)
         if entries[position].types.isEmpty { entries[position].observedType = type?.bare }

@@ -6,8 +6,8 @@ package enum ProposalSelection: Sendable {
     /// No notification has the name. These have similar names, nearest first.
     case none(nearest: [MessageProposal])
 
-    /// - Parameter name: the text behind a notification's name, the constant's name (`trainDidArrive`), that with its type
-    ///   (`Events.opened`), or the message's type (`Train.DidArrive`).
+    /// - Parameter name: the text behind a notification's name, the constant's name (`trainDidArrive`), that with its
+    ///   type (`Events.opened`), or the message's type (`Train.DidArrive`).
     package init(_ name: String, among proposals: [MessageProposal], in codeBase: CodeBase) {
         if let exact = proposals.first(where: { $0.name.identity == name }) {
             self = .one(exact)

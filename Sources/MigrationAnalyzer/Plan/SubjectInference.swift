@@ -94,8 +94,8 @@ struct SubjectInference {
 
     // MARK: Container
 
-    /// The type that the message is nested in: its subject, else the type that declares the name, else the only one that
-    /// posts it.
+    /// The type that the message is nested in: its subject, else the type that declares the name, else the only one
+    /// that posts it.
     func container(for subject: MessageProposal.Subject) -> String? {
         switch subject {
         case .object(let type), .poster(let type): return type

@@ -2,8 +2,8 @@ package import Foundation
 
 /// Known findings that a scan hides.
 ///
-/// It identifies a finding by its rule, its file, the enclosing declaration and its subject, not by its line, so that it
-/// still applies when code moves. Equal findings are counted.
+/// It identifies a finding by its rule, its file, the enclosing declaration and its subject, not by its line, so that
+/// it still applies when code moves. Equal findings are counted.
 package struct Baseline: Codable, Equatable, Sendable {
     struct Entry: Codable, Hashable, Comparable {
         let path: String

@@ -95,8 +95,8 @@ struct SARIFReport {
     }
 }
 
-/// The addresses of files in a log: relative to the current folder if they are below it, so that logs of one commit are the
-/// same on every machine.
+/// The addresses of files in a log: relative to the current folder if they are below it, so that logs of one commit are
+/// the same on every machine.
 struct ArtifactAddress {
     static let rootName = "SRCROOT"
 

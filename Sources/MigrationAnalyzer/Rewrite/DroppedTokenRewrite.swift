@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// `--rule dropped-token`: stores the dropped tokens of closure observers, so that the observations end with their owners.
+/// `--rule dropped-token`: stores the dropped tokens of closure observers, so that the observations end with their
+/// owners.
 ///
 /// The owner gets a `NotificationTokens`, which works in every isolation: it removes the observers when it is released.
 package struct DroppedTokenRewrite: Rewrite {

@@ -1,7 +1,7 @@
 /// Observers that belong to what SwiftUI creates again.
 extension CodeBase {
-    /// The properties of SwiftUI's views whose initial value is an object that adds observers when it is initialized: each value
-    /// of the view has its own.
+    /// The properties of SwiftUI's views whose initial value is an object that adds observers when it is initialized:
+    /// each value of the view has its own.
     var remadeObservers: [Hit] {
         var makers: [Reference<TypeDeclaration>: Observation] = [:]
         for observation in observations where !observation.isTemplate && observation.observer.staticProperty == nil {

@@ -224,8 +224,8 @@ extension CodeBase {
         return nil
     }
 
-    /// Whether an observer that `viewWillAppear` adds is only removed in `viewDidDisappear`, which a view that starts to
-    /// disappear and appears again doesn't call.
+    /// Whether an observer that `viewWillAppear` adds is only removed in `viewDidDisappear`, which a view that starts
+    /// to disappear and appears again doesn't call.
     fileprivate func isRemovedLate(_ observation: Observation) -> Bool {
         guard function(in: observation.context)?.name == "viewWillAppear", !removesObserversAlongside(observation)
         else {

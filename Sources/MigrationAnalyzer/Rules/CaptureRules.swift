@@ -240,8 +240,8 @@ extension CodeBase {
         found.fact.function.map { files[found.file].functions[$0] }
     }
 
-    /// Whether the type of an observer removes observers before its instances are deallocated, in its own or in inherited
-    /// code. A removal that follows the observer in a setter is for another value.
+    /// Whether the type of an observer removes observers before its instances are deallocated, in its own or in
+    /// inherited code. A removal that follows the observer in a setter is for another value.
     func removesObservers(before observation: Observation) -> Bool {
         let observer = observation.observer
         guard let type = observer.type else { return false }
@@ -264,8 +264,8 @@ extension CodeBase {
         }
     }
 
-    /// Whether a removal only runs when a view controller is removed, dismissed or deallocated: the removal, or each call
-    /// of its function, depends on that.
+    /// Whether a removal only runs when a view controller is removed, dismissed or deallocated: the removal, or each
+    /// call of its function, depends on that.
     func isForDismissal(_ found: (fact: Removal, file: Int)) -> Bool {
         if found.fact.isForDismissal { return true }
         guard let function = function(around: found), function.kind == .function, !function.isOverride,
@@ -288,7 +288,8 @@ extension CodeBase {
         }
     }
 
-    /// Whether a removal concerns an observation: it has the notification's name, or none, and the same object, or none.
+    /// Whether a removal concerns an observation: it has the notification's name, or none, and the same object, or
+    /// none.
     func removes(_ removal: Removal, in file: Int, _ observation: Observation) -> Bool {
         if removal.object != .none, observation.observer.object == .none, observation.observer.kind == .selector {
             return false

@@ -15,7 +15,8 @@ package struct Finding: Codable, Sendable {
     package fileprivate(set) var message: String
     package let path: String
     package let span: SourceSpan
-    /// The enclosing declaration. A baseline identifies a finding by `symbol` and `subject`, which stay when code moves.
+    /// The enclosing declaration. A baseline identifies a finding by `symbol` and `subject`, which stay when code
+    /// moves.
     package let symbol: String
     /// The name or the key that the finding concerns.
     package let subject: String
@@ -33,7 +34,8 @@ extension Finding {
 }
 
 extension [Finding] {
-    /// The findings in order, each once. Those of one rule, severity, file and group are one finding, at the first place.
+    /// The findings in order, each once. Those of one rule, severity, file and group are one finding, at the first
+    /// place.
     func merged() -> Self {
         var result: Self = []
         var positions: [[String]: Int] = [:]

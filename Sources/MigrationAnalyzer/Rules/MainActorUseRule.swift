@@ -185,8 +185,8 @@ extension CodeBase {
         }
     }
 
-    /// Whether the initializers of a class are isolated to the main actor. One that the compiler makes isn't, unless that of the
-    /// superclass is.
+    /// Whether the initializers of a class are isolated to the main actor. One that the compiler makes isn't, unless
+    /// that of the superclass is.
     private func isMadeOnMainActor(_ name: String, from file: Int) -> Bool {
         guard let type = types.primary(named: name, from: file) else {
             return SDKFacts.mainActorClasses.contains(name)

@@ -280,8 +280,8 @@ extension Rule {
 }
 
 extension CodeBase {
-    /// The names whose texts are the raw values of an enumeration's cases: `Notification.Name(Event.arrived.rawValue)`. Other
-    /// uses of the case aren't uses of the name.
+    /// The names whose texts are the raw values of an enumeration's cases: `Notification.Name(Event.arrived.rawValue)`.
+    /// Other uses of the case aren't uses of the name.
     fileprivate func namesOfCases() -> Set<NotificationName> {
         let expressions =
             observations.flatMap { observation in observation.observer.names.map { ($0, observation.context) } }

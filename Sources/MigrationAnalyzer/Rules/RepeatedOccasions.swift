@@ -10,8 +10,8 @@ extension CodeBase {
             .map { self[$0].parent != nil && !self[$0].isStatic } ?? false
     }
 
-    /// The methods that the system's repeated callbacks and setters call without a condition, and those that centers call, with
-    /// the occasion.
+    /// The methods that the system's repeated callbacks and setters call without a condition, and those that centers
+    /// call, with the occasion.
     var repeatedFunctions: [Reference<FunctionDeclaration>: String] {
         var result = functionsCalledAgain
         for observation in observations where !observation.isTemplate {
@@ -22,7 +22,7 @@ extension CodeBase {
         }
         var called: [Reference<FunctionDeclaration>: String] = [:]
         for (number, file) in files.enumerated() where !file.isTest {
-            for call in file.repeatedCalls where call.occasion == .repeated {
+            for call in file.unconditionalCalls where call.occasion == .repeated {
                 guard let type = call.type, let caller = call.function.map({ file.functions[$0] }),
                     let owner = owner(of: call, in: SourceContext(file: number, type: type)),
                     let callee = types.method(named: call.name, labels: nil, in: owner),
@@ -38,14 +38,15 @@ extension CodeBase {
         return functionsCalled(by: called).merging(result) { _, direct in direct }
     }
 
-    /// The functions that some functions call on the same instance without a condition, with the occasion on which those
-    /// run.
+    /// The functions that some functions call on the same instance without a condition, with the occasion on which
+    /// those run.
     private func functionsCalled(
         by callers: [Reference<FunctionDeclaration>: String]
     ) -> [Reference<FunctionDeclaration>: String] {
         var result: [Reference<FunctionDeclaration>: String] = [:]
         for (caller, occasion) in callers {
-            for call in files[caller.file].repeatedCalls where call.function == caller.index && call.receiver == nil {
+            for call in files[caller.file].unconditionalCalls
+            where call.function == caller.index && call.receiver == nil {
                 guard let type = call.type.map({ Reference<TypeDeclaration>(file: caller.file, index: $0) }),
                     let callee = types.method(named: call.name, labels: nil, in: type), self[callee].kind == .function
                 else { continue }
@@ -57,9 +58,10 @@ extension CodeBase {
 
     /// The methods that run when an instance is prepared, and again later for the same instance, with both occasions.
     private var functionsCalledAgain: [Reference<FunctionDeclaration>: String] {
-        var callers: [Reference<FunctionDeclaration>: [RepeatedCall.Occasion: [Reference<FunctionDeclaration>]]] = [:]
+        var callers: [Reference<FunctionDeclaration>: [UnconditionalCall.Occasion: [Reference<FunctionDeclaration>]]] =
+            [:]
         for (number, file) in files.enumerated() where !file.isTest {
-            for call in file.repeatedCalls
+            for call in file.unconditionalCalls
             where call.occasion != .repeated && call.occasion != .call && call.receiver == nil {
                 // Two subclasses may each call it once.
                 guard let caller = call.function.map({ Reference<FunctionDeclaration>(file: number, index: $0) }),
@@ -112,7 +114,7 @@ extension CodeBase {
     }
 
     /// The type whose method a repeated call is of, as far as the source shows it.
-    private func owner(of call: RepeatedCall, in context: SourceContext) -> Reference<TypeDeclaration>? {
+    private func owner(of call: UnconditionalCall, in context: SourceContext) -> Reference<TypeDeclaration>? {
         guard let receiver = call.receiver else { return context.type.map { Reference(file: context.file, index: $0) } }
         guard let property = names.property(ofIdentifier: receiver, from: context.file, inside: context.type),
             self[property].parent != nil,

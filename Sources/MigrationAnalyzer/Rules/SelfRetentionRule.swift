@@ -122,8 +122,8 @@ extension CodeBase {
         let owner = String(place.prefix { $0 != "." })
         let property = names.property(ofIdentifier: owner, from: file, inside: retention.type)
         if let property, self[property].isWeak || self[property].isComputed || self[property].isStatic { return false }
-        // Only what is in a property of the instance keeps the instance. A run loop and the system keep timers and monitors, also
-        // after the property is set to `nil`.
+        // Only what is in a property of the instance keeps the instance. A run loop and the system keep timers and
+        // monitors, also after the property is set to `nil`.
         guard retention.kind == .closure || retention.kind == .subscription else { return true }
         if property.flatMap({ self[$0].parent }) == nil { return false }
         return !releases(inType: retention.type, of: file).contains { found in
@@ -159,7 +159,8 @@ extension CodeBase {
         }
         guard parameters.contains(where: \.isStored) else { return false }
         guard let method = retention.method, let owner = primary(retention.type, in: file) else { return true }
-        // A property of the superclass may have the base name of a method: `title` of a view controller with `title(for:)`.
+        // A property of the superclass may have the base name of a method: `title` of a view controller with
+        // `title(for:)`.
         let methods = types.ancestry(of: owner).flatMap { types.methods(named: method, of: self[$0].name) }
         let counts = Set(methods.map { self[$0].parameters.count })
         return parameters.allSatisfy { parameter in

@@ -82,7 +82,8 @@ extension CodeBase {
         of hop: CapturingHop,
         in posting: Posting
     ) -> (capture: String, type: Reference<TypeDeclaration>?)? {
-        // These closures may use what no other code uses any more: not a parameter, unless the code stays on the main actor.
+        // These closures may use what no other code uses any more: not a parameter, unless the code stays on the main
+        // actor.
         let takesOver = hop.isTask || hop.isMainQueue
         if hop.capturesSelf,
             // The `self` of a static function is a type, which is Sendable.
@@ -172,8 +173,8 @@ extension CodeBase {
         }
     }
 
-    /// A closure that captures the instance of a class that isn't Sendable, and that the handler, or a method that it calls,
-    /// passes elsewhere.
+    /// A closure that captures the instance of a class that isn't Sendable, and that the handler, or a method that it
+    /// calls, passes elsewhere.
     private func unsendableHop(
         of observation: Observation,
         in type: Reference<TypeDeclaration>,

@@ -261,8 +261,8 @@ extension CodeBase {
         }
     }
 
-    /// The properties that a lock of a class may protect: code uses them, or calls what uses them, while it holds a lock
-    /// or in a closure that may be called with one.
+    /// The properties that a lock of a class may protect: code uses them, or calls what uses them, while it holds a
+    /// lock or in a closure that may be called with one.
     func lockedProperties(of type: Reference<TypeDeclaration>) -> LockedProperties {
         guard hasLock(type) else { return .named([]) }
         let code = types.ancestry(of: type).flatMap { memberUses.code(of: $0) }
@@ -282,8 +282,8 @@ extension CodeBase {
 
     /// Whether a class has a lock, judging by names, or calls a function that locks.
     ///
-    /// - Parameter ignoringLocksOfFoundation: Pass `true` to ignore `NSLock` and `NSRecursiveLock`: the index knows where
-    ///   code holds them.
+    /// - Parameter ignoringLocksOfFoundation: Pass `true` to ignore `NSLock` and `NSRecursiveLock`: the index knows
+    ///   where code holds them.
     func hasLock(_ type: Reference<TypeDeclaration>, ignoringLocksOfFoundation: Bool = false) -> Bool {
         types.ancestry(of: type).contains { owner in
             let file = files[owner.file]

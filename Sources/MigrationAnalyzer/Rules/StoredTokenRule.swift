@@ -135,8 +135,8 @@ private struct StoredTokens {
             for owner in codeBase.types.ancestry(of: user) { ofFamily[owner, default: 0] += count }
         }
 
-        /// The count in code that may use the members of a class as its own: that class, its subclasses and the protocols
-        /// that it conforms to.
+        /// The count in code that may use the members of a class as its own: that class, its subclasses and the
+        /// protocols that it conforms to.
         func count(for owner: Reference<TypeDeclaration>?, _ codeBase: CodeBase) -> Int {
             guard let owner else { return total }
             let ancestors = codeBase.types.ancestry(of: owner).dropFirst()
@@ -160,8 +160,8 @@ private struct StoredTokens {
         }
     }
 
-    /// Whether an observation may outlive the instance that registers it, or the one before: not that of a class with one
-    /// instance, unless code releases the token, and so adds another observer.
+    /// Whether an observation may outlive the instance that registers it, or the one before: not that of a class with
+    /// one instance, unless code releases the token, and so adds another observer.
     private func outlivesInstance(_ observation: Observation) -> Bool {
         guard let type = codeBase.declaration(ofType: observation.observer.type, in: observation.file),
             type.kind == .class || type.kind == .actor
@@ -173,7 +173,8 @@ private struct StoredTokens {
         return !codeBase.releases(of: place, in: observation).isEmpty
     }
 
-    /// Whether a property holds tokens of a notification center, and not objects that remove them when they are deallocated.
+    /// Whether a property holds tokens of a notification center, and not objects that remove them when they are
+    /// deallocated.
     private func keepsPlainTokens(_ property: PropertyDeclaration) -> Bool {
         guard !property.isStatic, property.parent != nil else { return false }
         guard case .named(let type) = property.type else { return true }

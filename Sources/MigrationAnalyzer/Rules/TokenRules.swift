@@ -198,8 +198,8 @@ extension CodeBase {
         )
     }
 
-    /// Hits at what is isolated to the main actor in the `deinit`s of main-actor types: in those that remove observers, and the
-    /// properties with objects that observe.
+    /// Hits at what is isolated to the main actor in the `deinit`s of main-actor types: in those that remove observers,
+    /// and the properties with objects that observe.
     fileprivate func mainActorUses(
         inDeinitsOf file: FileIndex,
         _ number: Int,
@@ -242,7 +242,8 @@ extension CodeBase {
         typeName(type, in: context).flatMap { types.primary(named: TypeText($0).bare, from: context.file) }
     }
 
-    /// Whether a type is a class that isn't Sendable, or a collection or an optional of such a class, as far as that is known.
+    /// Whether a type is a class that isn't Sendable, or a collection or an optional of such a class, as far as that is
+    /// known.
     private func isUnsendable(_ type: TypeExpression, in context: SourceContext) -> Bool {
         guard let name = typeName(type, in: context) else { return false }
         let collections = ["Optional<", "Array<", "Dictionary<", "Set<"]

@@ -10,8 +10,9 @@ package struct ChangedLines: Sendable {
         package let description: String
     }
 
-    /// Asks Git for the changes since the common ancestor of a commit and the current one. A file that was moved has only the
-    /// lines that were changed as well, and all lines are new since the `HEAD` of a repository without commits.
+    /// Asks Git for the changes since the common ancestor of a commit and the current one. A file that was moved has
+    /// only the lines that were changed as well, and all lines are new since the `HEAD` of a repository without
+    /// commits.
     ///
     /// - Parameter folder: A folder in the work tree.
     package init(since commit: String, in folder: String) throws(Failure) {

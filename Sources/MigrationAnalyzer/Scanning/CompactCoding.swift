@@ -7,12 +7,14 @@ import Foundation
 ///
 /// - An integer below 240 is one byte. Any other is 240 plus the number of its bytes, and then these, the lowest first.
 /// - A string is its length and its UTF-8, a Boolean 0 or 1.
-/// - An optional property is the byte 255 for `nil`, or the byte 1 and its value. An optional string in an array is 255 or the string.
+/// - An optional property is the byte 255 for `nil`, or the byte 1 and its value. An optional string in an array is 255
+///   or the string.
 /// - An array has its count before it, in four bytes. One of `UInt64` has its count and eight bytes for each.
 /// - A case of an enumeration has its name before it.
 ///
-/// Only the program that has encoded a value can decode it. What the cache doesn't need isn't supported, and encoding it
-/// throws an error: other numbers, dictionaries with strings or `Int` as keys, arrays of other optional values than strings.
+/// Only the program that has encoded a value can decode it. What the cache doesn't need isn't supported, and encoding
+/// it throws an error: other numbers, dictionaries with strings or `Int` as keys, arrays of other optional values than
+/// strings.
 enum CompactCoding {
     static func encode(_ value: some Encodable) throws -> Data {
         let writer = CompactWriter()
@@ -118,7 +120,8 @@ private final class CompactWriter: Encoder {
 
         func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try writer.write(value) }
 
-        // The protocol's own implementations write nothing for `nil`, and would be preferred for the types of the standard library.
+        // The protocol's own implementations write nothing for `nil`, and would be preferred for the types of the
+        // standard library.
         func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
             try writer.write(ifPresent: value)
         }

@@ -34,7 +34,8 @@ package struct ObjectiveCMentions: Sendable {
             for slice in data.split(whereSeparator: { !Self.isPartOfWord($0) }) {
                 let word = String(decoding: slice, as: UTF8.self)
                 words.add(word)
-                // `addObserver:self selector:` and `addObserver:self.model selector:`, but not `addObserver:self forKeyPath:`
+                // `addObserver:self selector:` and `addObserver:self.model selector:`, but not
+                // `addObserver:self forKeyPath:`
                 if word == "addObserverForName" { observerCount += 1 }
                 if word == "selector", last.contains(where: { $0.word == "addObserver" }),
                     !last.contains(where: { $0.word == word })

@@ -106,7 +106,8 @@ package struct Scan: Sendable {
         }
     }
 
-    /// Adds the settings of the targets, and tells tests from the program. Where the tests are all there is, they are the program.
+    /// Adds the settings of the targets, and tells tests from the program. Where the tests are all there is, they are
+    /// the program.
     private func mark(_ indexes: inout [FileIndex], with targets: SourceTargets) {
         let testPaths = (configuration.testPaths ?? []).map(SourceTargets.absolute)
         let memberships = Workers.map(indexes.map(\.path)) { targets.membership(of: $0) }

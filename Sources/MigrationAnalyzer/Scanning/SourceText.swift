@@ -126,7 +126,8 @@ package struct LineTable: Sendable {
 }
 
 extension Array {
-    /// The position of the first element for which a condition is true, in an array that ends with those for which it is true.
+    /// The position of the first element for which a condition is true, in an array that ends with those for which it
+    /// is true.
     func firstPosition(where condition: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

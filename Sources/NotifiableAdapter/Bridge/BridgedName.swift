@@ -12,7 +12,8 @@ struct BridgedName: Sendable {
         preservesUserInfoIdentity = bridge.preservesUserInfoIdentity
     }
 
-    /// Observes the name until the returned observation is released. The legacy center retains what the closure captures.
+    /// Observes the name until the returned observation is released. The legacy center retains what the closure
+    /// captures.
     func observe(_ block: @escaping @Sendable (Notification) -> Void) -> LegacyObservation {
         LegacyObservation(of: name, object: nil, in: legacy, using: block)
     }
@@ -58,14 +59,15 @@ extension MessageCenter: UserInfoPreservingCenter {
 }
 
 extension LegacyBridge {
-    /// Whether the legacy center's observers receive the posted dictionary itself. `false` for a center of an unknown type.
+    /// Whether the legacy center's observers receive the posted dictionary itself. `false` for a center of an unknown
+    /// type.
     var preservesUserInfoIdentity: Bool {
         if let center = legacy as? any UserInfoPreservingCenter { return center.preservesUserInfoIdentity }
         return type(of: legacy) == NotificationCenter.self && Self.notificationCenterPreservesUserInfoIdentity
     }
 
-    /// Whether observers of `NotificationCenter` receive the posted dictionary itself. On Apple platforms, the dictionary may be
-    /// bridged to Objective-C. A post to a private center answers this once per process.
+    /// Whether observers of `NotificationCenter` receive the posted dictionary itself. On Apple platforms, the
+    /// dictionary may be bridged to Objective-C. A post to a private center answers this once per process.
     private static let notificationCenterPreservesUserInfoIdentity: Bool = {
         struct Payload {}
         let center = NotificationCenter()

@@ -1,11 +1,11 @@
 /// Distinguishes the echo of a post by the bridge from other posts.
 ///
-/// When the bridge posts a notification for a message, its own observer of that name receives the notification, too. This echo
-/// must not become a message again. Other notifications of the same name, which observers post inside the bridge's post, must
-/// become messages. A center may call its observers in any order, so the echo isn't always first.
+/// When the bridge posts a notification for a message, its own observer of that name receives the notification, too.
+/// This echo must not become a message again. Other notifications of the same name, which observers post inside the
+/// bridge's post, must become messages. A center may call its observers in any order, so the echo isn't always first.
 ///
-/// A value without locks. `Mark` identifies a notification. If two posts have equal marks, either can be taken for the echo,
-/// because the other one has the same contents and is delivered.
+/// A value without locks. `Mark` identifies a notification. If two posts have equal marks, either can be taken for the
+/// echo, because the other one has the same contents and is delivered.
 package struct EchoGuard<Mark> {
     /// The echo of one post.
     package struct Echo {

@@ -25,7 +25,8 @@ extension LegacyBridge {
             let echo = echoes.withLock { $0.expect(mark) }
             name.post(mark)
             echoes.withLock { $0.forget(echo) }
-            // Retained until here, so that `forget` releases no payload under the lock. A payload's `deinit` is foreign code.
+            // Retained until here, so that `forget` releases no payload under the lock. A payload's `deinit` is foreign
+            // code.
             extendLifetime(notification)
         }
 
@@ -41,8 +42,8 @@ extension LegacyBridge {
 
         /// Whether a notification is the echo of a post by the bridge.
         ///
-        /// An echo arrives inside the post, on the posting thread. No other thread uses this thread's marks, so they can be
-        /// compared without the lock.
+        /// An echo arrives inside the post, on the posting thread. No other thread uses this thread's marks, so they
+        /// can be compared without the lock.
         private func isEcho(_ notification: Notification) -> Bool {
             let thread = ThreadIdentity.current
             // Only the marks of this thread, so that the payload of another thread isn't retained beyond its post.

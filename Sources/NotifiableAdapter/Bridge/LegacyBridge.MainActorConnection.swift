@@ -6,8 +6,9 @@ extension LegacyBridge {
         private let port: MainActorMessagePort<Message>
         private let name: BridgedName
         private let mainRunLoop: any MainRunLoop
-        // Only the thread inside `post` uses it, which is on the main actor. If it were declared `@MainActor`, `receive` would
-        // have to check its isolation for each notification. The guard doesn't call foreign code, so accesses don't overlap.
+        // Only the thread inside `post` uses it, which is on the main actor. If it were declared `@MainActor`,
+        // `receive` would have to check its isolation for each notification. The guard doesn't call foreign code, so
+        // accesses don't overlap.
         @exclusivity(unchecked) nonisolated(unsafe) private var echoes = EchoGuard<NotificationMark>()
         /// The raw value of the thread inside `post`, or 0 if there is none.
         private let postingThread = Atomic<UInt>(0)
@@ -21,8 +22,8 @@ extension LegacyBridge {
             let function: @Sendable (MainActorConnection, Notification) -> Void
         }
 
-        /// Calls ``deliver(_:)`` where `isCurrent` has just confirmed the isolation. `MainActor.assumeIsolated` would confirm it
-        /// again, which takes 650 instructions.
+        /// Calls ``deliver(_:)`` where `isCurrent` has just confirmed the isolation. `MainActor.assumeIsolated` would
+        /// confirm it again, which takes 650 instructions.
         private let deliverUnchecked = unsafeBitCast(
             Isolated { connection, notification in connection.deliver(notification) },
             to: Plain.self
@@ -43,7 +44,8 @@ extension LegacyBridge {
         @MainActor func post(_ message: Message, subject: AnyObject?) {
             let notification = Message.makeNotification(message)
             let mark = NotificationMark(object: subject ?? notification.object, userInfo: notification.userInfo)
-            // Only the writing thread can read a value that equals its own, so the order with other threads doesn't matter.
+            // Only the writing thread can read a value that equals its own, so the order with other threads doesn't
+            // matter.
             let outerThread = postingThread.load(ordering: .relaxed)
             postingThread.store(mark.thread.rawValue, ordering: .relaxed)
             let echo = echoes.expect(mark)
@@ -63,8 +65,8 @@ extension LegacyBridge {
                 configuration.diagnostics(
                     .legacyPostDeferred(messageType: Message.self, name: notification.name.rawValue)
                 )
-                // A notification isn't Sendable. The poster shares it with the main actor, as with the queue of an observer of
-                // `NotificationCenter`.
+                // A notification isn't Sendable. The poster shares it with the main actor, as with the queue of an
+                // observer of `NotificationCenter`.
                 nonisolated(unsafe) let notification = notification.withoutDeallocatingObject
                 mainRunLoop.enqueue { self.deliver(notification) }
             }
@@ -79,7 +81,8 @@ extension LegacyBridge {
             }
         }
 
-        /// Whether a notification is the echo of a post by the bridge, which arrives inside the post, on the posting thread.
+        /// Whether a notification is the echo of a post by the bridge, which arrives inside the post, on the posting
+        /// thread.
         private func isEcho(_ notification: Notification) -> Bool {
             guard postingThread.load(ordering: .relaxed) == ThreadIdentity.current.rawValue else { return false }
             let expected = echoes.marks

@@ -16,7 +16,8 @@ final class LegacyBridge: ObservingRelay {
     ) -> (@MainActor (Message, (any AnyObject)?) -> Void)? {
         guard Message.isBridged else { return nil }
         let connection = MainActorConnection(port: port, bridge: self)
-        // Released with the handler. The connection doesn't retain it: the observer of the notifications retains the connection.
+        // Released with the handler. The connection doesn't retain it: the observer of the notifications retains the
+        // connection.
         let observation = connection.observe()
         return { message, subject in
             connection.post(message, subject: subject)
@@ -29,7 +30,8 @@ final class LegacyBridge: ObservingRelay {
     ) -> (@Sendable (Message, (any AnyObject)?) -> Void)? {
         guard Message.isBridged else { return nil }
         let connection = AsyncConnection(port: port, bridge: self)
-        // Released with the handler. The connection doesn't retain it: the observer of the notifications retains the connection.
+        // Released with the handler. The connection doesn't retain it: the observer of the notifications retains the
+        // connection.
         let observation = connection.observe()
         return { message, subject in
             connection.post(message, subject: subject)

@@ -4,8 +4,8 @@ public import Foundation
 extension MessageCenter {
     /// The process's message center, bridged to `NotificationCenter.default`.
     ///
-    /// Bridged messages that are posted here reach observers of notifications there, and the other way around. So the poster and
-    /// the observers of a notification can migrate to messages independently.
+    /// Bridged messages that are posted here reach observers of notifications there, and the other way around. So the
+    /// poster and the observers of a notification can migrate to messages independently.
     ///
     /// A test can have a default center of its own; see the test kit.
     public static var `default`: MessageCenter { DefaultMessageCenter.replacement ?? process }
@@ -35,8 +35,8 @@ extension MessageCenter {
 extension MessageCenter: NotificationProtocol {
     /// Posts a notification to the legacy center, and to the observers of the bridged messages with its name.
     ///
-    /// You can call this from any isolation. Observers of the notification without a queue run on the calling thread before
-    /// this method returns.
+    /// You can call this from any isolation. Observers of the notification without a queue run on the calling thread
+    /// before this method returns.
     ///
     /// - Parameters:
     ///   - name: The name of the notification.

@@ -6,13 +6,14 @@ extension MessageCenter {
     /// Any `MessageCenter.MainActorMessage` that declares a name is bridged. This protocol refuses a type that
     /// leaves one of the three out, at compile time. With ``UserInfoCodable``, one declaration gives both conversions.
     ///
-    /// In a bridged center (``MessageCenter/default``, or one made with ``MessageCenter/init(bridging:configuration:)``), and in
-    /// a center with a legacy side of its own, each post reaches each observer once:
+    /// In a bridged center (``MessageCenter/default``, or one made with
+    /// ``MessageCenter/init(bridging:configuration:)``), and in a center with a legacy side of its own, each post
+    /// reaches each observer once:
     ///
     /// - A posted message reaches the observers of the notification on the main actor, inside `post`.
     /// - A notification posted on the main actor reaches the observers of the message inside its `post`.
-    /// - A notification posted elsewhere reaches them on a later turn of the main run loop, in the posting order of its thread,
-    ///   and the center reports ``ActorMessaging/MessageDiagnostic/legacyPostDeferred(messageType:name:)``.
+    /// - A notification posted elsewhere reaches them on a later turn of the main run loop, in the posting order of its
+    ///   thread, and the center reports ``ActorMessaging/MessageDiagnostic/legacyPostDeferred(messageType:name:)``.
     public protocol BridgedMainActorMessage: MainActorMessage {
         /// The name of the notification.
         static var name: Notification.Name { get }
@@ -36,8 +37,9 @@ extension MessageCenter {
     /// Any `MessageCenter.AsyncMessage` that declares a name is bridged. This protocol refuses a type that
     /// leaves one of the three out, at compile time. With ``UserInfoCodable``, one declaration gives both conversions.
     ///
-    /// In a bridged center (``MessageCenter/default``, or one made with ``MessageCenter/init(bridging:configuration:)``), and in
-    /// a center with a legacy side of its own, each post reaches each observer once:
+    /// In a bridged center (``MessageCenter/default``, or one made with
+    /// ``MessageCenter/init(bridging:configuration:)``), and in a center with a legacy side of its own, each post
+    /// reaches each observer once:
     ///
     /// - A posted message reaches the observers of the notification on the posting thread, inside `post`.
     /// - A notification posted on any thread reaches the observers of the message as a posted message does.
@@ -86,8 +88,8 @@ extension MessageCenter.AsyncMessage where Self: UserInfoCodable {
     }
 }
 
-// For a strict message that is `UserInfoCodable`, the defaults above and the unavailable ones below are equally specialized.
-// These defaults are more specialized than both.
+// For a strict message that is `UserInfoCodable`, the defaults above and the unavailable ones below are equally
+// specialized. These defaults are more specialized than both.
 
 extension MessageCenter.BridgedMainActorMessage where Self: UserInfoCodable {
     /// Converts the payload as ``UserInfoCodable/userInfo`` declares.
@@ -115,8 +117,8 @@ extension MessageCenter.BridgedAsyncMessage where Self: UserInfoCodable {
 
 // MARK: Refusals
 
-// Without these declarations, the defaults of the plain protocols would satisfy the requirements. These are more specialized and
-// unavailable, so the compiler reports them with their messages.
+// Without these declarations, the defaults of the plain protocols would satisfy the requirements. These are more
+// specialized and unavailable, so the compiler reports them with their messages.
 
 extension MessageCenter.BridgedMainActorMessage {
     /// Unavailable: declare the name.

@@ -16,8 +16,8 @@ extension Notification {
         return object as AnyObject
     }
 
-    /// The notification, without its object if the object is being deallocated. An object that posts in its `deinit` can't be
-    /// retained for later.
+    /// The notification, without its object if the object is being deallocated. An object that posts in its `deinit`
+    /// can't be retained for later.
     var withoutDeallocatingObject: Notification {
         guard let object, type(of: object) is AnyClass, WeakSubject.keepable(object as AnyObject) == nil else {
             return self

@@ -2,7 +2,8 @@ internal import Foundation
 
 /// Identifies a notification that the bridge has posted.
 ///
-/// The bridge doesn't add a key to the payload for this, because observers may cast the whole dictionary or count its keys.
+/// The bridge doesn't add a key to the payload for this, because observers may cast the whole dictionary or count its
+/// keys.
 ///
 /// `@unchecked Sendable`: it exists during the post and is compared on the posting thread.
 struct NotificationMark: @unchecked Sendable {
@@ -18,8 +19,8 @@ struct NotificationMark: @unchecked Sendable {
 
     /// Whether a notification has the posted dictionary itself, and the same object.
     ///
-    /// The center passes the dictionary on without copying its storage, so the storage has an identity. Dictionaries that share
-    /// their storage, as all empty ones do, have the same contents.
+    /// The center passes the dictionary on without copying its storage, so the storage has an identity. Dictionaries
+    /// that share their storage, as all empty ones do, have the same contents.
     func hasSameDictionary(as notification: Notification) -> Bool {
         Self.storage(of: userInfo) == Self.storage(of: notification.userInfo) && hasObject(of: notification)
     }

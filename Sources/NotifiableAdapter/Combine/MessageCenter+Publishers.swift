@@ -4,13 +4,14 @@
     extension MessageCenter {
         /// Publishes the messages of a type about one subject.
         ///
-        /// The subscriber of a main-actor message receives it on the main actor, inside `post`, in the order of registration among
-        /// the observers. The subscriber of an asynchronous message receives one message at a time on the concurrent executor, in
-        /// the posting order of each poster. A closure that is written in main-actor code is isolated to the main actor and traps
-        /// there: continue with `receive(on: DispatchQueue.main)`, or mark the closure `@Sendable`.
+        /// The subscriber of a main-actor message receives it on the main actor, inside `post`, in the order of
+        /// registration among the observers. The subscriber of an asynchronous message receives one message at a time
+        /// on the concurrent executor, in the posting order of each poster. A closure that is written in main-actor
+        /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
+        /// the closure `@Sendable`.
         ///
-        /// A subscription observes from its first demand until it is canceled or its center is deallocated; it never finishes. A
-        /// message that isn't demanded is lost, which the center reports as
+        /// A subscription observes from its first demand until it is canceled or its center is deallocated; it never
+        /// finishes. A message that isn't demanded is lost, which the center reports as
         /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
         ///
         /// - Parameters:
@@ -30,13 +31,14 @@
 
         /// Publishes the messages of a type about every subject, including messages without one.
         ///
-        /// The subscriber of a main-actor message receives it on the main actor, inside `post`, in the order of registration among
-        /// the observers. The subscriber of an asynchronous message receives one message at a time on the concurrent executor, in
-        /// the posting order of each poster. A closure that is written in main-actor code is isolated to the main actor and traps
-        /// there: continue with `receive(on: DispatchQueue.main)`, or mark the closure `@Sendable`.
+        /// The subscriber of a main-actor message receives it on the main actor, inside `post`, in the order of
+        /// registration among the observers. The subscriber of an asynchronous message receives one message at a time
+        /// on the concurrent executor, in the posting order of each poster. A closure that is written in main-actor
+        /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
+        /// the closure `@Sendable`.
         ///
-        /// A subscription observes from its first demand until it is canceled or its center is deallocated; it never finishes. A
-        /// message that isn't demanded is lost, which the center reports as
+        /// A subscription observes from its first demand until it is canceled or its center is deallocated; it never
+        /// finishes. A message that isn't demanded is lost, which the center reports as
         /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
         ///
         /// - Parameters:
@@ -54,13 +56,14 @@
 
         /// Publishes the messages of an identifier about one subject.
         ///
-        /// The subscriber of a main-actor message receives it on the main actor, inside `post`, in the order of registration among
-        /// the observers. The subscriber of an asynchronous message receives one message at a time on the concurrent executor, in
-        /// the posting order of each poster. A closure that is written in main-actor code is isolated to the main actor and traps
-        /// there: continue with `receive(on: DispatchQueue.main)`, or mark the closure `@Sendable`.
+        /// The subscriber of a main-actor message receives it on the main actor, inside `post`, in the order of
+        /// registration among the observers. The subscriber of an asynchronous message receives one message at a time
+        /// on the concurrent executor, in the posting order of each poster. A closure that is written in main-actor
+        /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
+        /// the closure `@Sendable`.
         ///
-        /// A subscription observes from its first demand until it is canceled or its center is deallocated; it never finishes. A
-        /// message that isn't demanded is lost, which the center reports as
+        /// A subscription observes from its first demand until it is canceled or its center is deallocated; it never
+        /// finishes. A message that isn't demanded is lost, which the center reports as
         /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
         ///
         /// - Parameters:
@@ -80,13 +83,14 @@
 
         /// Publishes the messages of an identifier about every subject, including messages without one.
         ///
-        /// The subscriber of a main-actor message receives it on the main actor, inside `post`, in the order of registration among
-        /// the observers. The subscriber of an asynchronous message receives one message at a time on the concurrent executor, in
-        /// the posting order of each poster. A closure that is written in main-actor code is isolated to the main actor and traps
-        /// there: continue with `receive(on: DispatchQueue.main)`, or mark the closure `@Sendable`.
+        /// The subscriber of a main-actor message receives it on the main actor, inside `post`, in the order of
+        /// registration among the observers. The subscriber of an asynchronous message receives one message at a time
+        /// on the concurrent executor, in the posting order of each poster. A closure that is written in main-actor
+        /// code is isolated to the main actor and traps there: continue with `receive(on: DispatchQueue.main)`, or mark
+        /// the closure `@Sendable`.
         ///
-        /// A subscription observes from its first demand until it is canceled or its center is deallocated; it never finishes. A
-        /// message that isn't demanded is lost, which the center reports as
+        /// A subscription observes from its first demand until it is canceled or its center is deallocated; it never
+        /// finishes. A message that isn't demanded is lost, which the center reports as
         /// ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``.
         ///
         /// - Parameters:

@@ -7,8 +7,8 @@
     struct MessagePublisher<Message>: Publisher {
         typealias Output = Message
         typealias Failure = Never
-        /// Adds the observer of a subscription, whose isolation depends on the kind of message. Releasing the result ends the
-        /// observation.
+        /// Adds the observer of a subscription, whose isolation depends on the kind of message. Releasing the result
+        /// ends the observation.
         typealias Observe = (_ subject: AnyObject?, _ receive: @escaping @Sendable (Message) -> Void) -> any Sendable
 
         private let subject: WeakSubject

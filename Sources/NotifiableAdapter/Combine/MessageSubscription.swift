@@ -3,15 +3,16 @@
 
     /// One subscriber's observation of a message.
     ///
-    /// It observes from the first demand to the cancellation. A message that isn't demanded is lost and reported. A main-actor
-    /// message can't wait for demand, which may come from any thread.
+    /// It observes from the first demand to the cancellation. A message that isn't demanded is lost and reported. A
+    /// main-actor message can't wait for demand, which may come from any thread.
     ///
-    /// `@unchecked Sendable`: the lock guards all variables. The center calls the subscriber with one message at a time; only a
-    /// nested post of a main-actor message calls it inside another call, on the same thread.
+    /// `@unchecked Sendable`: the lock guards all variables. The center calls the subscriber with one message at a
+    /// time; only a nested post of a main-actor message calls it inside another call, on the same thread.
     final class MessageSubscription<Message>: Subscription, @unchecked Sendable {
         /// A subscriber's `receive(_:)`.
         typealias Deliver = (Message) -> Subscribers.Demand
-        /// Adds the observer, or returns `nil` if its subject is deallocated. Releasing the result ends the observation.
+        /// Adds the observer, or returns `nil` if its subject is deallocated. Releasing the result ends the
+        /// observation.
         typealias Observe = (_ receive: @escaping @Sendable (Message) -> Void) -> (any Sendable)?
 
         private let lock = Lock(())
@@ -41,7 +42,8 @@
                 if self.demand > .none { observe = self.observe.take() }
             }
             guard let token = observe?({ [weak self] in self?.receive($0) }) else { return }
-            // If the subscription was canceled meanwhile, the token is released at the end of this function, without the lock.
+            // If the subscription was canceled meanwhile, the token is released at the end of this function, without
+            // the lock.
             lock.withLock { _ in
                 if deliver != nil { self.token = token }
             }

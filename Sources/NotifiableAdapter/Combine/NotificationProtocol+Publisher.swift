@@ -6,13 +6,13 @@
         /// Publishes the notifications of one name.
         ///
         /// A subscriber receives each notification on the posting thread, before `post` returns, and one at a time: a
-        /// notification that is posted on another thread meanwhile follows on the thread that is delivering. A closure that is
-        /// written in main-actor code traps off the main actor: go on with `receive(on: DispatchQueue.main)`, or use a
-        /// ``Notifiable``, for which the compiler checks this.
+        /// notification that is posted on another thread meanwhile follows on the thread that is delivering. A closure
+        /// that is written in main-actor code traps off the main actor: go on with `receive(on: DispatchQueue.main)`,
+        /// or use a ``Notifiable``, for which the compiler checks this.
         ///
-        /// A subscription observes from its first demand until it is cancelled; it never finishes. A notification that isn't
-        /// demanded is lost and reported as ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``: to the diagnostics of a
-        /// message center, and to the log for other centers.
+        /// A subscription observes from its first demand until it is cancelled; it never finishes. A notification that
+        /// isn't demanded is lost and reported as ``ActorMessaging/MessageDiagnostic/notDemanded(messageType:)``: to
+        /// the diagnostics of a message center, and to the log for other centers.
         ///
         /// A call on a plain `NotificationCenter` picks Foundation's own publisher.
         ///
@@ -33,15 +33,16 @@
 
     /// Publishes the notifications of one name.
     ///
-    /// ``NotificationProtocol/publisher(for:object:)`` makes one. A subscription observes from its first demand until it is
-    /// cancelled.
+    /// ``NotificationProtocol/publisher(for:object:)`` makes one. A subscription observes from its first demand until
+    /// it is cancelled.
     public struct NotificationPublisher: Publisher {
         /// A notification, on the thread that posts it.
         public typealias Output = Notification
         /// A publisher of notifications never fails.
         public typealias Failure = Never
 
-        // A type of its own: as an opaque result, it would have no operators where the center is `any NotificationProtocol`.
+        // A type of its own: as an opaque result, it would have no operators where the center is
+        // `any NotificationProtocol`.
         let base: MessagePublisher<Notification>
 
         /// Adds a subscriber.

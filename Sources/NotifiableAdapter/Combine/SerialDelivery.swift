@@ -10,8 +10,8 @@ package protocol PublisherRecordingCenter: NotificationProtocol {
 
 /// Delivers notifications from any thread, one at a time.
 ///
-/// If another thread is delivering, that thread delivers the notification next. A nested post on the delivering thread is
-/// delivered immediately, as a notification center does.
+/// If another thread is delivering, that thread delivers the notification next. A nested post on the delivering thread
+/// is delivered immediately, as a notification center does.
 final class SerialDelivery: Sendable {
     private struct State {
         /// The thread that is delivering.

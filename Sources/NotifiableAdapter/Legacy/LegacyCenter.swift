@@ -2,9 +2,9 @@ package import Foundation
 
 /// A notification center with the contract of Foundation's, but ordered.
 ///
-/// Observers run in the order of their registration, whether they observe a name, an object or everything. Observed objects
-/// aren't retained, and a new object at the address of a deallocated one isn't mistaken for it. No foreign code runs under the
-/// lock.
+/// Observers run in the order of their registration, whether they observe a name, an object or everything. Observed
+/// objects aren't retained, and a new object at the address of a deallocated one isn't mistaken for it. No foreign code
+/// runs under the lock.
 ///
 /// `@unchecked Sendable`: the lock guards all state.
 package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
@@ -52,7 +52,8 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
         guard let observer = observer as? LegacyObserver else {
             return SelectorObservers.shared.remove(observer as AnyObject, from: self) { removeObserver($0) }
         }
-        // Ended under the lock, so that no call begins after a concurrent second removal returns. Released after the lock.
+        // Ended under the lock, so that no call begins after a concurrent second removal returns. Released after the
+        // lock.
         let ended = lock.withLock { _ -> LegacyObserver.Block? in
             guard let name = observer.name else { return Self.remove(observer, from: &everyName) }
             guard var list = byName.removeValue(forKey: name) else { return nil }
@@ -62,7 +63,8 @@ package final class LegacyCenter: NotificationProtocol, @unchecked Sendable {
         withExtendedLifetime(ended) {}
     }
 
-    /// Removes an observer from its list and ends it. An observer of another center isn't in the list and isn't affected.
+    /// Removes an observer from its list and ends it. An observer of another center isn't in the list and isn't
+    /// affected.
     ///
     /// - Returns: The observer's closure, to be released without the lock.
     private static func remove(

@@ -34,8 +34,9 @@ final class LegacyObservation: OwnedObservation, @unchecked Sendable {
 
 /// A notification on its way from the posting thread to the receiver's isolation.
 ///
-/// `@unchecked Sendable`: `Notification` isn't Sendable, because the poster shares the object and the payload with every
-/// observer. This shares them with one more, as `Foundation.NotificationCenter.notifications(named:object:)` does.
+/// `@unchecked Sendable`: `Notification` isn't Sendable, because the poster shares the object and the payload with
+/// every observer. This shares them with one more, as `Foundation.NotificationCenter.notifications(named:object:)`
+/// does.
 struct PostedNotification: @unchecked Sendable {
     let notification: Notification
 

@@ -2,7 +2,8 @@ internal import Foundation
 
 /// An observer of a legacy center, and its token.
 ///
-/// `@unchecked Sendable`: `slot` and `order` are guarded by the center's lock, `block` by its own; the rest is immutable.
+/// `@unchecked Sendable`: `slot` and `order` are guarded by the center's lock, `block` by its own; the rest is
+/// immutable.
 final class LegacyObserver: NSObject, ObserverListMember, @unchecked Sendable {
     typealias Block = @Sendable (Notification) -> Void
 

@@ -9,8 +9,8 @@
         /// The method runs on the posting thread, before `post` returns, whatever isolation its type has: declare it
         /// `nonisolated`, or use a ``Notifiable`` instead, for which the compiler checks this.
         ///
-        /// The center doesn't retain the observer, which needs no removal. An observer that is added twice receives each
-        /// notification twice. A call on a plain `NotificationCenter` picks Foundation's own method.
+        /// The center doesn't retain the observer, which needs no removal. An observer that is added twice receives
+        /// each notification twice. A call on a plain `NotificationCenter` picks Foundation's own method.
         ///
         /// - Parameters:
         ///   - observer: The observer, an object with an Objective-C method of one argument.

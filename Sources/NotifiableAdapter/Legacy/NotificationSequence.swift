@@ -4,8 +4,8 @@ public import Foundation
 extension NotificationProtocol {
     /// Returns the notifications of one name as an asynchronous sequence.
     ///
-    /// The sequence observes from this call on: what is posted before the iteration starts waits in the sequence. Make it
-    /// before the task that iterates it, so that the task may start late:
+    /// The sequence observes from this call on: what is posted before the iteration starts waits in the sequence. Make
+    /// it before the task that iterates it, so that the task may start late:
     ///
     /// ```swift
     /// @MainActor final class Departures {
@@ -23,15 +23,18 @@ extension NotificationProtocol {
     /// }
     /// ```
     ///
-    /// `Foundation.NotificationCenter` has a method with the same labels on Apple platforms, whose sequence misses what is
-    /// posted before its iteration starts. A call on a plain `NotificationCenter` without `buffering` picks Foundation's.
+    /// `Foundation.NotificationCenter` has a method with the same labels on Apple platforms, whose sequence misses what
+    /// is posted before its iteration starts. A call on a plain `NotificationCenter` without `buffering` picks
+    /// Foundation's.
     ///
     /// - Parameters:
     ///   - name: The name to observe.
-    ///   - object: The object to observe, which the sequence doesn't retain. Pass `nil` to match every object, including none.
-    ///   - buffering: What happens to notifications that aren't taken in time. By default, all of them wait. Those that another
-    ///     policy loses are reported as ``ActorMessaging/MessageDiagnostic/mailboxOverflow(messageType:lost:policy:)``: to the
-    ///     diagnostics of a message center, and to the log for other centers.
+    ///   - object: The object to observe, which the sequence doesn't retain. Pass `nil` to match every object,
+    ///     including none.
+    ///   - buffering: What happens to notifications that aren't taken in time. By default, all of them wait. Those that
+    ///     another policy loses are reported as
+    ///     ``ActorMessaging/MessageDiagnostic/mailboxOverflow(messageType:lost:policy:)``: to the diagnostics of a
+    ///     message center, and to the log for other centers.
     /// - Returns: A sequence that ends when the iterating task is cancelled. It retains the center.
     public func notifications(
         named name: Notification.Name,
@@ -52,10 +55,10 @@ extension NotificationProtocol {
 /// ``NotificationProtocol/notifications(named:object:buffering:)`` makes one, which observes from then on. That first
 /// observation belongs to the first iterator; each further iterator observes from when it is made.
 ///
-/// The sequence is `Sendable`, so that one task can make it and another can iterate it. Its elements aren't: the iterator
-/// returns them in the isolation of its caller. A notification's object and payload are still the poster's, and other
-/// observers have them too. If they are mutable and not protected by an actor or a lock, take what you need from them on the
-/// posting thread instead, in a closure or in ``Notifiable/handleNotifications(_:)``.
+/// The sequence is `Sendable`, so that one task can make it and another can iterate it. Its elements aren't: the
+/// iterator returns them in the isolation of its caller. A notification's object and payload are still the poster's,
+/// and other observers have them too. If they are mutable and not protected by an actor or a lock, take what you need
+/// from them on the posting thread instead, in a closure or in ``Notifiable/handleNotifications(_:)``.
 public struct NotificationSequence: AsyncSequence, Sendable {
     private let posted: MessageSequence<PostedNotification>
 

@@ -3,9 +3,9 @@ public import Foundation
 
 /// Tokens of closure observers, which are removed when their owner is deallocated.
 ///
-/// A notification center retains the closure of an observer until its token is removed: releasing the token doesn't end the
-/// observation. Keep this object in a property of the type that observes, whatever the isolation of the type, and the
-/// observation ends with the type's instance. The closure must not retain the instance:
+/// A notification center retains the closure of an observer until its token is removed: releasing the token doesn't end
+/// the observation. Keep this object in a property of the type that observes, whatever the isolation of the type, and
+/// the observation ends with the type's instance. The closure must not retain the instance:
 ///
 /// ```swift
 /// @MainActor final class Platform {

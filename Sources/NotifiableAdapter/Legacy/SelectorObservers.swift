@@ -2,8 +2,8 @@ package import Foundation
 
 /// The observers that were added with a selector to centers other than Foundation's.
 ///
-/// Observers aren't retained. The registration of a deallocated observer is removed when a post reaches it. Also, each addition
-/// checks one observer, in turn. No center is called under the lock.
+/// Observers aren't retained. The registration of a deallocated observer is removed when a post reaches it. Also, each
+/// addition checks one observer, in turn. No center is called under the lock.
 package final class SelectorObservers: Sendable {
     package static let shared = SelectorObservers()
 
@@ -95,8 +95,8 @@ package final class SelectorObservers: Sendable {
 
 /// One observer that was added with a selector.
 ///
-/// `@unchecked Sendable`: the weak references are written only by the initializer, and `token` before the registration is
-/// shared. The observer is called on any thread, as Foundation's centers call it.
+/// `@unchecked Sendable`: the weak references are written only by the initializer, and `token` before the registration
+/// is shared. The observer is called on any thread, as Foundation's centers call it.
 final class SelectorRegistration: @unchecked Sendable {
     let key: ObjectIdentifier
     let center: CenterIdentity

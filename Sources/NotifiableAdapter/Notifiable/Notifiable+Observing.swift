@@ -3,15 +3,16 @@ public import Foundation
 extension Notifiable {
     /// Starts to call an observer's ``handleNotifications(_:)`` with each notification of the given names.
     ///
-    /// Names that the observer already observes with this center are ignored, so a second call with the same names has no effect.
-    /// The observer isn't retained and doesn't have to stop observing: its registrations are removed after it is deallocated.
+    /// Names that the observer already observes with this center are ignored, so a second call with the same names has
+    /// no effect. The observer isn't retained and doesn't have to stop observing: its registrations are removed after
+    /// it is deallocated.
     ///
     /// You can call this from any isolation, including from an initializer.
     ///
     /// - Parameters:
     ///   - notificationCenter: The center to observe, which isn't retained.
-    ///   - observer: The object that handles the notifications, usually `self`. It is called on the posting thread, so its type
-    ///     must be `Sendable`: an actor, a main-actor class, or a class that conforms to `Sendable`.
+    ///   - observer: The object that handles the notifications, usually `self`. It is called on the posting thread, so
+    ///     its type must be `Sendable`: an actor, a main-actor class, or a class that conforms to `Sendable`.
     ///   - notifications: The names to observe, with every object.
     nonisolated public func startObservingNotifications(
         withNotificationCenter notificationCenter: any NotificationProtocol,
@@ -23,9 +24,9 @@ extension Notifiable {
 
     /// Stops calling an observer's handler with notifications of the given names.
     ///
-    /// No call of the handler for these names begins after this returns, but a call that has begun on another thread may still
-    /// run. On the thread that posts the notifications, the handler never runs again. You can call this from `deinit`, but don't
-    /// have to.
+    /// No call of the handler for these names begins after this returns, but a call that has begun on another thread
+    /// may still run. On the thread that posts the notifications, the handler never runs again. You can call this from
+    /// `deinit`, but don't have to.
     ///
     /// - Parameters:
     ///   - notificationCenter: The observed center.

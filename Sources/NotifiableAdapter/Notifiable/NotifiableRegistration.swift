@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The observation of one name by an observer with a center.
 ///
-/// `@unchecked Sendable`: only the initializer writes the weak references, and `state` guards `token`. The observer's type is
-/// `Sendable`, so any thread may call it.
+/// `@unchecked Sendable`: only the initializer writes the weak references, and `state` guards `token`. The observer's
+/// type is `Sendable`, so any thread may call it.
 final class NotifiableRegistration: @unchecked Sendable {
     /// The identity of a registration. An observer observes each name of a center once.
     struct Key: Hashable, Sendable {
@@ -71,7 +71,8 @@ final class NotifiableRegistration: @unchecked Sendable {
 
     /// Stores the center's token.
     ///
-    /// - Returns: `false` if the registration has ended meanwhile, so that the caller must remove the token from the center.
+    /// - Returns: `false` if the registration has ended meanwhile, so that the caller must remove the token from the
+    ///   center.
     func keep(_ token: any NSObjectProtocol) -> Bool {
         self.token = token
         return state.compareExchange(expected: .starting, desired: .started, ordering: .acquiringAndReleasing).exchanged

@@ -2,10 +2,10 @@ package import Foundation
 
 /// The registrations of all `Notifiable` observers in this process.
 ///
-/// It ignores repeated registrations, finds the token when observing stops, and removes the registrations of deallocated
-/// observers. A post of the observed name removes such a registration at once. Also, each start and each stop checks one
-/// registration, in turn, so all are checked within twice as many calls as there are registrations. No center is called under
-/// the lock.
+/// It ignores repeated registrations, finds the token when observing stops, and removes the registrations of
+/// deallocated observers. A post of the observed name removes such a registration at once. Also, each start and each
+/// stop checks one registration, in turn, so all are checked within twice as many calls as there are registrations. No
+/// center is called under the lock.
 ///
 /// `@unchecked Sendable`: `section` guards `table`.
 package final class NotifiableRegistry: @unchecked Sendable {
@@ -42,8 +42,8 @@ package final class NotifiableRegistry: @unchecked Sendable {
         var looked: NotifiableRegistration?
         section.run {
             looked = table.next()?.entry
-            // A replaced registration is of a deallocated observer or center that had the same address. Reading its weak
-            // references can't create the last strong reference: if the objects exist, the caller retains them.
+            // A replaced registration is of a deallocated observer or center that had the same address. Reading its
+            // weak references can't create the last strong reference: if the objects exist, the caller retains them.
             let inserted = table.insert(registration, for: key) { !$0.isAlive }
             isNew = inserted.isInserted
             replaced = inserted.replaced.map(Ended.init)
@@ -63,8 +63,8 @@ package final class NotifiableRegistry: @unchecked Sendable {
             var stopped: Ended?
             var looked: NotifiableRegistration?
             section.run {
-                // If the observer's weak reference is `nil`, the registration is of a deallocated object with the same address,
-                // or the observer is in its `deinit`.
+                // If the observer's weak reference is `nil`, the registration is of a deallocated object with the same
+                // address, or the observer is in its `deinit`.
                 stopped = table.remove(.init(observer, identity, name)).map(Ended.init)
                 looked = table.next()?.entry
             }
@@ -83,7 +83,8 @@ package final class NotifiableRegistry: @unchecked Sendable {
         return registration?.observer === observer
     }
 
-    /// Returns the observer that a center is adding for a name at this moment, or `nil` if something else adds a closure.
+    /// Returns the observer that a center is adding for a name at this moment, or `nil` if something else adds a
+    /// closure.
     ///
     /// A center can call this in its `addObserver`.
     package func startingObserver(center: AnyObject, name: Notification.Name?) -> (any Notifiable)? {
@@ -101,15 +102,15 @@ package final class NotifiableRegistry: @unchecked Sendable {
         withdrawn?.removeFromCenter()
     }
 
-    /// Withdraws a registration whose observer or center is deallocated. Called without the lock, because reading the weak
-    /// reference may create the last strong reference to the observer.
+    /// Withdraws a registration whose observer or center is deallocated. Called without the lock, because reading the
+    /// weak reference may create the last strong reference to the observer.
     private func withdrawIfDead(_ registration: NotifiableRegistration) {
         if !registration.isAlive { withdraw(registration) }
     }
 }
 
-/// A registration that was removed from the table and ended under the lock, so that no later registration with its key is called
-/// beside it.
+/// A registration that was removed from the table and ended under the lock, so that no later registration with its key
+/// is called beside it.
 ///
 /// `@unchecked Sendable`: the token is only handed back to its center.
 private struct Ended: @unchecked Sendable {

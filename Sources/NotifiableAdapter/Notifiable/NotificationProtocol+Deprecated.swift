@@ -23,7 +23,8 @@ extension NotificationProtocol {
 }
 
 extension Notifiable {
-    /// Unavailable: the compiler can't check that any thread may call the handler of an observer whose type it doesn't know.
+    /// Unavailable: the compiler can't check that any thread may call the handler of an observer whose type it doesn't
+    /// know.
     @available(*, unavailable, message: "pass an observer whose type conforms to 'Notifiable' and 'Sendable'")
     @_disfavoredOverload
     nonisolated public func startObservingNotifications(

@@ -2,8 +2,8 @@ public import Foundation
 
 /// An interface to a notification center that tests can replace.
 ///
-/// `NotificationCenter`, ``ActorMessaging/MessageCenter`` and the test kit's `MockNotificationCenter` conform. A type takes
-/// one in its initializer:
+/// `NotificationCenter`, ``ActorMessaging/MessageCenter`` and the test kit's `MockNotificationCenter` conform. A type
+/// takes one in its initializer:
 ///
 /// ```swift
 /// final class Timetable {
@@ -15,12 +15,12 @@ public import Foundation
 /// }
 /// ```
 ///
-/// A conforming center runs observers without a queue synchronously, on the posting thread, before `post` returns, and passes
-/// them the posted object and dictionary. The bridge to messages depends on this.
+/// A conforming center runs observers without a queue synchronously, on the posting thread, before `post` returns, and
+/// passes them the posted object and dictionary. The bridge to messages depends on this.
 ///
 /// A conforming type implements the three requirements. Extensions add the rest of a notification center: ``post(_:)``,
-/// ``notifications(named:object:buffering:)``, and on Apple platforms publishers for Combine and observers with a selector. A
-/// call on a plain `NotificationCenter` picks Foundation's method if there is one.
+/// ``notifications(named:object:buffering:)``, and on Apple platforms publishers for Combine and observers with a
+/// selector. A call on a plain `NotificationCenter` picks Foundation's method if there is one.
 public protocol NotificationProtocol: Sendable {
     /// Posts a notification to the observers of its name and object, on the calling thread.
     ///

@@ -1,7 +1,7 @@
 /// A dictionary whose entries can also be visited in turn.
 ///
-/// A value without locks. The caller visits a few entries with each use to find registrations of deallocated objects, without
-/// ever visiting all entries at once. All operations take constant time.
+/// A value without locks. The caller visits a few entries with each use to find registrations of deallocated objects,
+/// without ever visiting all entries at once. All operations take constant time.
 package struct RegistrationTable<Key: Hashable, Entry> {
     fileprivate struct Place {
         let key: Key
@@ -80,8 +80,8 @@ package struct RegistrationTable<Key: Hashable, Entry> {
 
     /// Visits the next entry, or returns `nil` if the table is empty.
     ///
-    /// After the last entry, the visits start over. An entry that isn't removed is visited in the current round or in the next,
-    /// whatever is added and removed meanwhile.
+    /// After the last entry, the visits start over. An entry that isn't removed is visited in the current round or in
+    /// the next, whatever is added and removed meanwhile.
     package mutating func next() -> (key: Key, entry: Entry)? {
         guard !places.isEmpty else { return nil }
         if nextTurn >= places.count { nextTurn = 0 }

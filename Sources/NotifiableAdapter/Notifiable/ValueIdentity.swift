@@ -1,8 +1,8 @@
 /// The identity of a value of any type, which doesn't have to be `Hashable`. It doesn't call the value's code.
 ///
-/// It consists of the value's stored properties: the identities of objects, the characters of strings, and the bytes of other
-/// values without properties. Copies of a value have the same identity, and so have values that consist of the same objects and
-/// the same bytes.
+/// It consists of the value's stored properties: the identities of objects, the characters of strings, and the bytes of
+/// other values without properties. Copies of a value have the same identity, and so have values that consist of the
+/// same objects and the same bytes.
 ///
 /// `@unchecked Sendable`: it consists of identities and of copies of bytes and text.
 struct ValueIdentity: Hashable, @unchecked Sendable {

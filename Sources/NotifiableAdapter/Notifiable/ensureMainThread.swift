@@ -1,8 +1,8 @@
 /// Runs work on the main actor: immediately if the caller is on the main executor, otherwise in a later turn.
 ///
-/// On the main executor, the work is done when this function returns. Elsewhere, this function returns immediately, and the work
-/// runs in a later turn of the main run loop, in the order of the calls. The main **executor** decides, not the thread: on Linux,
-/// main-actor code may run where `Thread.isMainThread` is `false`.
+/// On the main executor, the work is done when this function returns. Elsewhere, this function returns immediately, and
+/// the work runs in a later turn of the main run loop, in the order of the calls. The main **executor** decides, not
+/// the thread: on Linux, main-actor code may run where `Thread.isMainThread` is `false`.
 ///
 /// ```swift
 /// @MainActor final class Screen {

@@ -1,4 +1,5 @@
-/// A property of a message. A stored property is read from its memory, because reading through a key path takes 400 instructions.
+/// A property of a message. A stored property is read from its memory, because reading through a key path takes 400
+/// instructions.
 @usableFromInline struct StoredProperty<Message, Value>: Sendable {
     private let property: any KeyPath<Message, Value> & Sendable
     /// The offset of the value in the message, or `nil` for a computed or observed property, or one of an object.

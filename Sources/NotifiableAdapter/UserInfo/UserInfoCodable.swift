@@ -2,7 +2,8 @@ public import Foundation
 
 /// A message that declares how it maps to and from a notification's `userInfo`.
 ///
-/// A message that also declares a name gets `makeMessage(_:)` and `makeNotification(_:)` from it. See ``UserInfoCoding``.
+/// A message that also declares a name gets `makeMessage(_:)` and `makeNotification(_:)` from it. See
+/// ``UserInfoCoding``.
 public protocol UserInfoCodable: SendableMetatype {
     /// The properties and their keys.
     static var userInfo: UserInfoCoding<Self> { get }

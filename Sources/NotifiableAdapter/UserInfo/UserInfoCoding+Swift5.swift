@@ -1,5 +1,5 @@
-// For clients in Swift 5 mode, in which method references such as `Self.init` and key paths aren't Sendable (SE-0418). The
-// compiler doesn't check their captures, as elsewhere in that mode.
+// For clients in Swift 5 mode, in which method references such as `Self.init` and key paths aren't Sendable (SE-0418).
+// The compiler doesn't check their captures, as elsewhere in that mode.
 
 extension UserInfoCoding {
     /// Creates a mapping from an initializer and a field for each of its parameters.

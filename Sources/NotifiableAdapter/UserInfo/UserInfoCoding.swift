@@ -21,8 +21,8 @@
 /// }
 /// ```
 ///
-/// An optional property may be missing in the payload. If the value of another property is missing, or a value has another type,
-/// the conversion fails, and the center reports the key, the expected type and the type that was found.
+/// An optional property may be missing in the payload. If the value of another property is missing, or a value has
+/// another type, the conversion fails, and the center reports the key, the expected type and the type that was found.
 @frozen
 public struct UserInfoCoding<Message>: Sendable {
     @usableFromInline let decode: @Sendable ([AnyHashable: Any]) throws(UserInfoCodingError) -> Message

@@ -6,8 +6,8 @@ public struct UserInfoField<Message, Value>: Sendable {
     @usableFromInline let read: @Sendable (UserInfoPayload) throws(UserInfoCodingError) -> Value
     @usableFromInline let write: @Sendable (Message, inout [AnyHashable: Any]) -> Void
 
-    // Inlinable, like all its callers, so that the closures are specialized for their types. The lookup of type metadata at run
-    // time would cost more than the conversion.
+    // Inlinable, like all its callers, so that the closures are specialized for their types. The lookup of type
+    // metadata at run time would cost more than the conversion.
     @inlinable init<Stored>(
         _ key: some Hashable & Sendable,
         expected: String = String(describing: Stored.self),
@@ -51,7 +51,8 @@ public struct UserInfoField<Message, Value>: Sendable {
         NSNull() is Stored
     }
 
-    /// Whether a value represents `nil`: `NSNull` in dictionaries from Objective-C, or a `nil` in `["key": value as Any]`.
+    /// Whether a value represents `nil`: `NSNull` in dictionaries from Objective-C, or a `nil` in
+    /// `["key": value as Any]`.
     private static func isNothing(_ found: Any) -> Bool {
         if found is NSNull { return true }
         let mirror = Mirror(reflecting: found)
@@ -101,7 +102,8 @@ public struct UserInfoField<Message, Value>: Sendable {
 
     /// A property that the payload contains as its raw value, and that is `nil` if it is missing.
     ///
-    /// The conversion fails for a value of another type and for a raw value without a case, which are probably mistakes.
+    /// The conversion fails for a value of another type and for a raw value without a case, which are probably
+    /// mistakes.
     ///
     /// - Parameters:
     ///   - key: The key of the property.

@@ -1,8 +1,8 @@
 /// The payload of a notification, prepared for reading several values.
 ///
-/// A lookup in a dictionary with `AnyHashable` keys takes more than 3,000 instructions, because the standard library compares the
-/// keys in code that isn't specialized for their type. Almost all keys are strings, so the entries of a payload that aren't too
-/// many are examined once, and their keys are compared as strings.
+/// A lookup in a dictionary with `AnyHashable` keys takes more than 3,000 instructions, because the standard library
+/// compares the keys in code that isn't specialized for their type. Almost all keys are strings, so the entries of a
+/// payload that aren't too many are examined once, and their keys are compared as strings.
 @usableFromInline struct UserInfoPayload {
     /// A key of a payload.
     ///

@@ -13,8 +13,8 @@ extension MessageCenter {
     /// }
     /// ```
     ///
-    /// In XCTest, replace the default center of each test in `invokeTest()`. Swift Testing has the `messageCenter` trait of
-    /// `NotifiableTesting`.
+    /// In XCTest, replace the default center of each test in `invokeTest()`. Swift Testing has the `messageCenter`
+    /// trait of `NotifiableTesting`.
     ///
     /// ```swift
     /// import XCTest
@@ -23,16 +23,18 @@ extension MessageCenter {
     ///     let diagnostics = DiagnosticRecorder()
     ///
     ///     override func invokeTest() {
-    ///         let configuration = MessageCenter.Configuration(diagnostics: { [diagnostics] in diagnostics.record($0) })
+    ///         let configuration = MessageCenter.Configuration(diagnostics: { [diagnostics] in
+    ///             diagnostics.record($0)
+    ///         })
     ///         MessageCenter.withDefault(MessageCenter(configuration: configuration)) { super.invokeTest() }
     ///     }
     /// }
     /// ```
     ///
-    /// The replacement is a task-local value: the operation sees it, and so do its child tasks, the tasks that it starts with
-    /// `Task { }`, and the handlers of what it posts, also those that run later, in an actor or on the main run loop. Detached
-    /// tasks, threads and Dispatch queues see the process's default center, and so does code that uses
-    /// `NotificationCenter.default`. See <doc:DefaultCenters>.
+    /// The replacement is a task-local value: the operation sees it, and so do its child tasks, the tasks that it
+    /// starts with `Task { }`, and the handlers of what it posts, also those that run later, in an actor or on the main
+    /// run loop. Detached tasks, threads and Dispatch queues see the process's default center, and so does code that
+    /// uses `NotificationCenter.default`. See <doc:DefaultCenters>.
     ///
     /// - Parameters:
     ///   - center: The center that takes the place of the default center.

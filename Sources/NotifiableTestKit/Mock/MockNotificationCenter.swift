@@ -10,8 +10,8 @@ public import NotifiableAdapter
 /// assert(center.saveUserInfo?["platform"] as? String == "4")
 /// ```
 ///
-/// Observers run synchronously, on the posting thread, in registration order, and receive the object and the payload. Any
-/// thread can use the center. It has no global state.
+/// Observers run synchronously, on the posting thread, in registration order, and receive the object and the payload.
+/// Any thread can use the center. It has no global state.
 public final class MockNotificationCenter: NotificationProtocol, PublisherRecordingCenter, UserInfoPreservingCenter {
     /// `@unchecked Sendable`: the posts are stored unchanged, for tests.
     private struct Record: @unchecked Sendable {

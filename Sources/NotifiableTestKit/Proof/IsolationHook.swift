@@ -4,21 +4,22 @@ internal import NotifiableAdapter
 /// Makes the runtime's isolation checks report to a proof instead of trapping.
 ///
 /// If code claims to run on an executor and doesn't (`assumeIsolated`, a main-actor method called from code without
-/// concurrency checks), the runtime calls `swift_task_checkIsolated`, which traps. The runtime's library exports a pointer,
-/// `swift_task_checkIsolated_hook`, through which that function can be replaced for the whole process.
+/// concurrency checks), the runtime calls `swift_task_checkIsolated`, which traps. The runtime's library exports a
+/// pointer, `swift_task_checkIsolated_hook`, through which that function can be replaced for the whole process.
 ///
-/// - The replacement is installed while at least one proof runs. When the last proof ends, the pointer gets its old value.
-/// - It records a failed check that belongs to a post of a running proof, on the posting thread or in a task that inherits
-///   its task-local values. It passes every other check to the runtime's own function, including those of tasks that a
-///   finished proof has left behind.
-/// - If other code has installed a replacement, it stays, and the proof's finding is "not applicable". A replacement that
-///   other code installs during a proof stays, too.
+/// - The replacement is installed while at least one proof runs. When the last proof ends, the pointer gets its old
+///   value.
+/// - It records a failed check that belongs to a post of a running proof, on the posting thread or in a task that
+///   inherits its task-local values. It passes every other check to the runtime's own function, including those of
+///   tasks that a finished proof has left behind.
+/// - If other code has installed a replacement, it stays, and the proof's finding is "not applicable". A replacement
+///   that other code installs during a proof stays, too.
 ///
-/// Running the service in a child process isn't an alternative: a process with threads can't continue after `fork`, and the
-/// body of an exit test captures nothing.
+/// Running the service in a child process isn't an alternative: a process with threads can't continue after `fork`, and
+/// the body of an exit test captures nothing.
 enum IsolationHook {
-    /// An executor's identity, its witness table, and the original function. The runtime uses Swift's calling convention. For
-    /// three words and no result, it is the same as C's on every platform of this package.
+    /// An executor's identity, its witness table, and the original function. The runtime uses Swift's calling
+    /// convention. For three words and no result, it is the same as C's on every platform of this package.
     private typealias Replacement = @convention(c) (UInt, UInt, UInt) -> Void
     private typealias Original = @convention(c) (UInt, UInt) -> Void
 
@@ -30,8 +31,8 @@ enum IsolationHook {
 
     /// The runtime's pointer; `nil` if this runtime has none.
     ///
-    /// `nonisolated(unsafe)`: written under the lock of `proofs`. The runtime reads the word without a lock, and reads either
-    /// the old or the new value.
+    /// `nonisolated(unsafe)`: written under the lock of `proofs`. The runtime reads the word without a lock, and reads
+    /// either the old or the new value.
     private nonisolated(unsafe) static let pointer: UnsafeMutablePointer<Replacement?>? = {
         #if os(Windows)
             return nil

@@ -3,8 +3,8 @@ internal import NotifiableAdapter
 
 /// The message center of one trial.
 ///
-/// The center calls observers of messages itself, so the proof doesn't see them run. It sees them in the center's list of
-/// observers, and by their effects.
+/// The center calls observers of messages itself, so the proof doesn't see them run. It sees them in the center's list
+/// of observers, and by their effects.
 @MainActor struct MessageSite {
     let center: MessageCenter
     let reports: CenterReports

@@ -3,8 +3,8 @@ internal import NotifiableAdapter
 
 /// The center that a `Notifiable` under proof receives: a wrapper that watches another center.
 ///
-/// It forwards posts and observers to the center behind it, which delivers. Each observer's closure runs inside a closure of
-/// this center, which logs when and where it runs.
+/// It forwards posts and observers to the center behind it, which delivers. Each observer's closure runs inside a
+/// closure of this center, which logs when and where it runs.
 final class ProvingCenter: NotificationProtocol {
     private struct Registration: Sendable {
         /// The observer's index in the log.
@@ -269,10 +269,10 @@ final class HandlingLog: Sendable {
 
     /// Whether an observer is the service's.
     ///
-    /// - A `Notifiable` is known by its identity. Another one counts as the service's only if nothing else of the service
-    ///   observes the name: then the service may leave observing to a part of it.
-    /// - The owner of a closure can't be known. It counts as the service's, except if it observes a name that isn't to be proved
-    ///   and the service observes as a `Notifiable`.
+    /// - A `Notifiable` is known by its identity. Another one counts as the service's only if nothing else of the
+    ///   service observes the name: then the service may leave observing to a part of it.
+    /// - The owner of a closure can't be known. It counts as the service's, except if it observes a name that isn't to
+    ///   be proved and the service observes as a `Notifiable`.
     private func isOfService(_ index: Int, _ state: State) -> Bool {
         if state.others.contains(index) { return false }
         let observer = state.observers[index]
@@ -289,8 +289,8 @@ final class HandlingLog: Sendable {
         return isProved && !isObservedByService
     }
 
-    /// The observers that count as the service's and may belong to another object, each with the kinds that it observes:
-    /// closures beside another observer of the service for the same name, and other `Notifiable` objects.
+    /// The observers that count as the service's and may belong to another object, each with the kinds that it
+    /// observes: closures beside another observer of the service for the same name, and other `Notifiable` objects.
     var doubtful: [(observer: Int, isClosure: Bool, kinds: [Int])] {
         let state = state.withLock { $0 }
         let candidates = state.observers.indices.filter { isOfService($0, state) }

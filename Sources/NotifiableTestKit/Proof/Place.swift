@@ -25,8 +25,8 @@ enum Place: CaseIterable, CustomStringConvertible, Sendable {
 
     /// Runs a body at the place, and returns after it. On the main actor, no turn passes.
     @MainActor func run(_ body: @escaping @Sendable () -> Void) async {
-        // A broken service accesses its state on this thread. The lock orders that access with the next one on another thread,
-        // for the thread sanitizer, too.
+        // A broken service accesses its state on this thread. The lock orders that access with the next one on another
+        // thread, for the thread sanitizer, too.
         let order = Lock(())
         let ordered: @Sendable () -> Void = {
             order.withLock { _ in }

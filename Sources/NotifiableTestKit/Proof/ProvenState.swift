@@ -14,7 +14,8 @@ struct ProvenState: Sendable, Equatable {
         first == second as? Value
     }
 
-    /// Describes how a state differs from the expected one: both in full if they are short, otherwise the parts that differ.
+    /// Describes how a state differs from the expected one: both in full if they are short, otherwise the parts that
+    /// differ.
     static func difference(of state: Self?, from expected: Self?) -> String {
         let (found, wanted) = (state.map { "\($0.value)" } ?? "gone", expected.map { "\($0.value)" } ?? "gone")
         guard found != wanted else {

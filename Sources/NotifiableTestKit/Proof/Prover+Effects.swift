@@ -33,7 +33,8 @@ extension Prover {
     /// Returns the kinds of which a post changes the state, at first or after a post of another kind.
     private func effective(_ observed: [Int]) async -> [Int] {
         var known: Set<Int> = []
-        // Most effects come at once. A kind that seems to have none is tried in every way before the proof waits in full.
+        // Most effects come at once. A kind that seems to have none is tried in every way before the proof waits in
+        // full.
         for patience in [pace.careful, pace.full] {
             var before: [Stimulus?] = [nil] + observed.filter(known.contains).map { Stimulus(kind: $0, number: 0) }
             while !before.isEmpty {
@@ -73,7 +74,8 @@ extension Prover {
         return attempts.indices.filter { waiting[$0] == nil }.map { attempts[$0] }
     }
 
-    /// Finds observers on the service's center that belong to other objects: alone, they don't change the service's state.
+    /// Finds observers on the service's center that belong to other objects: alone, they don't change the service's
+    /// state.
     private func findObserversOfOthers() async {
         for doubtful in await makeTrial().site.log?.doubtful ?? [] {
             let kinds = doubtful.kinds.filter(provable.contains)
@@ -162,8 +164,8 @@ extension Prover {
 
     // MARK: Order
 
-    /// Whether each post takes effect, and the posts of one poster in posting order: the state must become that of the same
-    /// posts made one by one.
+    /// Whether each post takes effect, and the posts of one poster in posting order: the state must become that of the
+    /// same posts made one by one.
     func order() async -> ThreadingProof.Finding {
         guard seesState else { return notApplicable(.order, noState) }
         let sequence = samples(24)

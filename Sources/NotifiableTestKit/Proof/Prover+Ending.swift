@@ -46,8 +46,8 @@ extension Prover {
 
     /// Posts to a service that has stopped, and checks whether it handles a post or changes its state.
     ///
-    /// Earlier posts may still be taking effect, so a change of the state counts only if every round has one. Each round waits
-    /// longer for the state to settle than the round before.
+    /// Earlier posts may still be taking effect, so a change of the state counts only if every round has one. Each
+    /// round waits longer for the state to settle than the round before.
     private func judgeSilence(of trial: Trial<Service>, at place: Place, _ what: String, _ tally: inout Tally) async {
         for (round, patience) in [pace.quick, pace.careful, pace.full].enumerated() {
             let before = await trial.settledState(patience)
@@ -65,7 +65,8 @@ extension Prover {
 
     // MARK: Lifetime
 
-    /// Whether the service is deallocated with its last reference, idle and while it is posted to, and leaves no observer.
+    /// Whether the service is deallocated with its last reference, idle and while it is posted to, and leaves no
+    /// observer.
     func lifetime() async -> ThreadingProof.Finding {
         var tally = Tally(.lifetime)
         await die("without a post", after: [], &tally)

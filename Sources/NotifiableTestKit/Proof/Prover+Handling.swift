@@ -103,8 +103,8 @@ extension Prover {
     private static var threads: Int { 4 }
     private static var postsPerThread: Int { 25 }
 
-    /// Whether posts from several threads at once are each handled once, and no effect is lost. All posts of a trial are
-    /// equal, so their order doesn't matter.
+    /// Whether posts from several threads at once are each handled once, and no effect is lost. All posts of a trial
+    /// are equal, so their order doesn't matter.
     func concurrency() async -> ThreadingProof.Finding {
         guard plan.places.contains(.backgroundThread) else {
             return notApplicable(.concurrency, "it is posted on the main actor only")

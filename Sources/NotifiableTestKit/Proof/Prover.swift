@@ -1,8 +1,8 @@
 /// Carries out a plan: makes services, posts, and judges the effects.
 ///
-/// The checks are in extensions. None decides by the number of turns alone: a check waits until an effect is there, and finds a
-/// guarantee broken only when the state has stayed wrong for as long as `Pace.full`, compared with an expectation that it
-/// found as patiently.
+/// The checks are in extensions. None decides by the number of turns alone: a check waits until an effect is there, and
+/// finds a guarantee broken only when the state has stayed wrong for as long as `Pace.full`, compared with an
+/// expectation that it found as patiently.
 @MainActor final class Prover<Service: AnyObject> {
     let plan: ProofPlan<Service>
     let isolation = IsolationWitness()
@@ -28,7 +28,8 @@
     func prove(_ location: ThreadingProof.Location) async -> ThreadingProof {
         let isWatched = IsolationHook.acquire()
         var findings: [ThreadingProof.Guarantee: ThreadingProof.Finding] = [.names: await names()]
-        // Checks with one thread come before checks with several, and the check of what all of them recorded comes last.
+        // Checks with one thread come before checks with several, and the check of what all of them recorded comes
+        // last.
         let further: [(ThreadingProof.Guarantee, @MainActor () async -> ThreadingProof.Finding)] = [
             (.postingThread, postingThread), (.sameTurn, sameTurn), (.delivery, delivery), (.order, order),
             (.nesting, nesting), (.concurrency, concurrency), (.silence, silence), (.lifetime, lifetime),
@@ -162,8 +163,9 @@
 
     /// Decides whether the last of some posts, which seemed to have no effect, was lost.
     ///
-    /// A post may leave the state as it is because there is nothing to change, such as a flag that is set. Then the same
-    /// post leaves it as it is again. A post that has no effect, and has one when it is repeated in the same state, was lost.
+    /// A post may leave the state as it is because there is nothing to change, such as a flag that is set. Then the
+    /// same post leaves it as it is again. A post that has no effect, and has one when it is repeated in the same
+    /// state, was lost.
     private func loss(of stimuli: [Stimulus], _ ineffective: Set<Int>) async -> String? {
         for patience in [pace.quick, pace.full] {
             let trial = await makeTrial()

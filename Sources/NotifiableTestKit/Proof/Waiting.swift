@@ -2,8 +2,8 @@ internal import NotifiableAdapter
 
 /// A bound on a wait for something that may never happen.
 ///
-/// A wait ends as soon as its condition holds, so the bound only decides when a proof gives up. Both parts have to pass:
-/// turns of the main run loop, and time. Time counts while turns pass, so a suspended process doesn't use it up.
+/// A wait ends as soon as its condition holds, so the bound only decides when a proof gives up. Both parts have to
+/// pass: turns of the main run loop, and time. Time counts while turns pass, so a suspended process doesn't use it up.
 struct Patience: Equatable {
     var turns: Int
     var time: Duration
@@ -13,7 +13,8 @@ struct Patience: Equatable {
 struct Pace {
     /// The caller's `turns`.
     let turns: Int
-    /// Whether the proof has found a guarantee broken, and further findings only describe the same service in more detail.
+    /// Whether the proof has found a guarantee broken, and further findings only describe the same service in more
+    /// detail.
     ///
     /// They take a quarter of the turns. A service that keeps its guarantees always gets all of them.
     var hasFoundFault = false
@@ -38,7 +39,8 @@ struct Pace {
     }
 }
 
-/// One wait: passes turns, at first without a pause and then with growing ones, which leave the processor to the service.
+/// One wait: passes turns, at first without a pause and then with growing ones, which leave the processor to the
+/// service.
 @MainActor struct Wait {
     private static let unpaused = 32
     /// How much the pause grows with each turn, and how long it becomes.
@@ -51,8 +53,8 @@ struct Pace {
     /// What had passed when the service last made progress.
     private var restarted: (turns: Int, time: Duration) = (0, .zero)
 
-    /// Whether a bound has been reached since the last progress, or twenty times the bound in all: a state that never stops
-    /// changing is no progress.
+    /// Whether a bound has been reached since the last progress, or twenty times the bound in all: a state that never
+    /// stops changing is no progress.
     func exceeds(_ patience: Patience) -> Bool {
         let isOver = turns - restarted.turns >= patience.turns && time - restarted.time >= patience.time
         return isOver || turns >= 20 * max(patience.turns, 100) && time >= patience.time * 20
@@ -69,7 +71,8 @@ struct Pace {
     mutating func pass() async {
         let start = ContinuousClock.now
         if turns >= Self.unpaused {
-            // The effect may never come, so no event can end the wait. Polling becomes slower the longer nothing happens.
+            // The effect may never come, so no event can end the wait. Polling becomes slower the longer nothing
+            // happens.
             try? await Task.sleep(for: min(Self.pause.growth * (turns - Self.unpaused), Self.pause.longest))
         }
         await Turn.pass()

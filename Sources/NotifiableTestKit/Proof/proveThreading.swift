@@ -3,9 +3,10 @@ public import NotifiableAdapter
 
 /// Proves the threading of a `Notifiable` service: a class, a main-actor class or an actor.
 ///
-/// The proof makes the service many times, each around a new center, and posts each name from the main actor, a background
-/// thread, another actor, again from inside the handler, from several threads at once, while the service stops, and while
-/// it is deallocated. It watches the center, the isolation checks of the language's runtime, and the service's state.
+/// The proof makes the service many times, each around a new center, and posts each name from the main actor, a
+/// background thread, another actor, again from inside the handler, from several threads at once, while the service
+/// stops, and while it is deallocated. It watches the center, the isolation checks of the language's runtime, and the
+/// service's state.
 ///
 /// ```swift
 /// @MainActor final class Downloads: Notifiable {
@@ -37,12 +38,12 @@ public import NotifiableAdapter
 /// }
 /// ```
 ///
-/// The proof waits for each effect, and finds it missing only after many turns of the main run loop and a time that grows
-/// with the service's own speed. It doesn't show effects that `state` doesn't return, isolated state that is accessed without
-/// the runtime's checks, or an interleaving that didn't occur: see <doc:ProofLimits>.
+/// The proof waits for each effect, and finds it missing only after many turns of the main run loop and a time that
+/// grows with the service's own speed. It doesn't show effects that `state` doesn't return, isolated state that is
+/// accessed without the runtime's checks, or an interleaving that didn't occur: see <doc:ProofLimits>.
 ///
-/// The findings are about the service. Another `Notifiable` that observes the same center, such as an object that the service
-/// creates, isn't judged; the evidence names it.
+/// The findings are about the service. Another `Notifiable` that observes the same center, such as an object that the
+/// service creates, isn't judged; the evidence names it.
 ///
 /// A handler that deadlocks hangs the proof; give the test a time limit. While a proof runs, it replaces a hook of the
 /// runtime for the whole process. Failed isolation checks of other code still trap.
@@ -50,15 +51,16 @@ public import NotifiableAdapter
 /// - Parameters:
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
 ///   - names: The names that the service observes and handles.
-///   - sample: Makes the numbered notification of a name, with an object and a payload that the service accepts. Samples of
-///     different numbers should differ, so that the order shows.
-///   - state: Returns what a user of the service sees. Each post of a name should change it, at least after another name has
-///     been posted. A list of the handled notifications is best. Without it, the proof doesn't examine effects.
-///   - inSameTurn: The names whose effect is due when a post on the main actor returns; by default all of a class's and none
-///     of an actor's.
+///   - sample: Makes the numbered notification of a name, with an object and a payload that the service accepts.
+///     Samples of different numbers should differ, so that the order shows.
+///   - state: Returns what a user of the service sees. Each post of a name should change it, at least after another
+///     name has been posted. A list of the handled notifications is best. Without it, the proof doesn't examine
+///     effects.
+///   - inSameTurn: The names whose effect is due when a post on the main actor returns; by default all of a class's and
+///     none of an actor's.
 ///   - stop: Makes the service stop observing; by default, the proof calls `stopObservingNotifications` for the names.
-///   - makeCenter: Makes the center behind each trial's; by default a `MessageCenter`, with the service on its legacy side. A
-///     ``MockNotificationCenter`` retains what is posted, including a service that posts itself as the object.
+///   - makeCenter: Makes the center behind each trial's; by default a `MessageCenter`, with the service on its legacy
+///     side. A ``MockNotificationCenter`` retains what is posted, including a service that posts itself as the object.
 ///   - turns: The number of turns of the main run loop that a missing effect is granted.
 ///   - fileID: The file that asks for the proof. It is where a test reports a broken guarantee.
 ///   - filePath: The path of the file.
@@ -117,10 +119,10 @@ public import NotifiableAdapter
 
 /// Proves the threading of a service that observes a main-actor message.
 ///
-/// The call is the same as for a `Notifiable`, with the message in place of the names. The proof posts the message on the main
-/// actor, also inside an observer, while the service stops, and while it is deallocated. If the message is bridged, the proof
-/// posts its notification, too, from a background thread, from another actor and from several threads at once: the service
-/// must receive it on a later turn, in order, and the center must report it.
+/// The call is the same as for a `Notifiable`, with the message in place of the names. The proof posts the message on
+/// the main actor, also inside an observer, while the service stops, and while it is deallocated. If the message is
+/// bridged, the proof posts its notification, too, from a background thread, from another actor and from several
+/// threads at once: the service must receive it on a later turn, in order, and the center must report it.
 ///
 /// ```swift
 /// @MainActor final class Train {
@@ -156,10 +158,11 @@ public import NotifiableAdapter
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
 ///   - messageType: The message that the service observes.
 ///   - sample: Makes the numbered message. Samples of different numbers should differ, so that the order shows.
-///   - state: Returns what a user of the service sees. Each message should change it. Without it, the proof doesn't examine
-///     effects.
+///   - state: Returns what a user of the service sees. Each message should change it. Without it, the proof doesn't
+///     examine effects.
 ///   - inSameTurn: Whether the effect is due when `post` returns.
-///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that, because the service has the token.
+///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that, because the service has the
+///     token.
 ///   - post: Posts a message, for example with a subject.
 ///   - turns: The number of turns of the main run loop that a missing effect is granted.
 ///   - fileID: The file that asks for the proof. It is where a test reports a broken guarantee.
@@ -219,10 +222,10 @@ public import NotifiableAdapter
 
 /// Proves the threading of a service that observes an asynchronous message.
 ///
-/// The call is the same as for a `Notifiable`, with the message in place of the names. The proof posts the message on the main
-/// actor, from a background thread, from another actor, from several threads at once, while the service stops, and while it is
-/// deallocated. If the message is bridged, the proof posts its notification, too, from the same places and alternating with
-/// the message: the service must receive what one poster posts in order, in either form.
+/// The call is the same as for a `Notifiable`, with the message in place of the names. The proof posts the message on
+/// the main actor, from a background thread, from another actor, from several threads at once, while the service stops,
+/// and while it is deallocated. If the message is bridged, the proof posts its notification, too, from the same places
+/// and alternating with the message: the service must receive what one poster posts in order, in either form.
 ///
 /// ```swift
 /// final class Depot: Sendable {
@@ -258,9 +261,10 @@ public import NotifiableAdapter
 ///   - makeService: Makes the service around a center, on the main actor. Services must not share state.
 ///   - messageType: The message that the service observes.
 ///   - sample: Makes the numbered message. Samples of different numbers should differ, so that the order shows.
-///   - state: Returns what a user of the service sees. Each message should change it. Without it, the proof doesn't examine
-///     effects.
-///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that, because the service has the token.
+///   - state: Returns what a user of the service sees. Each message should change it. Without it, the proof doesn't
+///     examine effects.
+///   - stop: Makes the service stop observing. Without it, the proof doesn't examine that, because the service has the
+///     token.
 ///   - post: Posts a message, for example with a subject.
 ///   - turns: The number of turns of the main run loop that a missing effect is granted.
 ///   - fileID: The file that asks for the proof. It is where a test reports a broken guarantee.

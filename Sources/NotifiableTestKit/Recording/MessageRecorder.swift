@@ -20,9 +20,9 @@ public import NotifiableAdapter
 /// }
 /// ```
 ///
-/// A message has been recorded when `post` returns. A recorder of a main-actor message is one of the message's observers, and
-/// runs in its turn among them; a recorder of an asynchronous message records inside `post`, unlike other observers. Recording
-/// ends when the recorder is deallocated. The recorder doesn't keep the center alive.
+/// A message has been recorded when `post` returns. A recorder of a main-actor message is one of the message's
+/// observers, and runs in its turn among them; a recorder of an asynchronous message records inside `post`, unlike
+/// other observers. Recording ends when the recorder is deallocated. The recorder doesn't keep the center alive.
 public final class MessageRecorder<Message>: Sendable {
     private let storage: RecorderStorage<Message>
     private let token: MessageCenter.ObservationToken

@@ -2,8 +2,8 @@ internal import NotifiableAdapter
 
 /// The lock and the continuations of a recorder.
 ///
-/// `@unchecked Sendable`: the lock guards the messages. Those of a main-actor message need not be Sendable; its recorder
-/// stores and hands them out on the main actor alone.
+/// `@unchecked Sendable`: the lock guards the messages. Those of a main-actor message need not be Sendable; its
+/// recorder stores and hands them out on the main actor alone.
 final class RecorderStorage<Message>: @unchecked Sendable {
     /// Carries a message through a continuation and out of the lock.
     private struct Parcel: @unchecked Sendable {

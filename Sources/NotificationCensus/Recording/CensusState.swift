@@ -3,8 +3,8 @@ internal import CensusFile
 
 /// The posts of a process: pure state, without locks, clocks, or a view of the process.
 ///
-/// A post is recorded from its numbers if everything about it has been seen before. If not, ``record(_:details:)`` asks for the
-/// details and changes nothing, so that the caller can describe the post where it holds no lock.
+/// A post is recorded from its numbers if everything about it has been seen before. If not, ``record(_:details:)`` asks
+/// for the details and changes nothing, so that the caller can describe the post where it holds no lock.
 struct CensusState {
     /// The numbers of what the census keeps; it counts the rest.
     struct Limits: Sendable {
@@ -14,7 +14,8 @@ struct CensusState {
         var variants = 8
         /// The combinations of payload keys and types of a site.
         var payloads = 16
-        /// The combinations of payload keys and types of all sites, the types of objects, and the labels of queues, each.
+        /// The combinations of payload keys and types of all sites, the types of objects, and the labels of queues,
+        /// each.
         var shapes = 4096
     }
 
@@ -198,8 +199,8 @@ extension CensusState.Site {
     }
 }
 
-/// Mixes the bits of a hash: the finalizer of SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators",
-/// OOPSLA 2014).
+/// Mixes the bits of a hash: the finalizer of SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
+/// Generators", OOPSLA 2014).
 func mixed(_ value: UInt64) -> UInt64 {
     var value = value &+ 0x9E37_79B9_7F4A_7C15
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -29,8 +29,8 @@ struct PayloadShape: Hashable {
         return sum | 1
     }
 
-    /// The key's text if it is a string or has one as its raw value. A key of any other type is data of the program, of which only
-    /// the type is recorded.
+    /// The key's text if it is a string or has one as its raw value. A key of any other type is data of the program, of
+    /// which only the type is recorded.
     private static func name(of key: AnyHashable) -> String {
         if let text = key.base as? String { return String(decoding: text.utf8, as: UTF8.self) }
         if let raw = key.base as? any RawRepresentable, let text = raw.rawValue as? String {

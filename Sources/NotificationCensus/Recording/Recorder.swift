@@ -5,8 +5,8 @@ internal import Foundation
 
 /// Captures posts on the posting thread, and keeps what they have in common.
 ///
-/// Capturing, describing and symbolicating call foreign code: `hash(into:)` of payload keys, names of types, the loader. None of it
-/// runs under the lock, which guards pure state only.
+/// Capturing, describing and symbolicating call foreign code: `hash(into:)` of payload keys, names of types, the
+/// loader. None of it runs under the lock, which guards pure state only.
 ///
 /// `@unchecked Sendable`: `lock` guards `state` and `isRecording`; the rest is immutable.
 final class Recorder: @unchecked Sendable {

@@ -2,7 +2,8 @@ internal import CNotificationCensus
 internal import CensusFile
 internal import Foundation
 
-/// Foundation's place in the process: where it is an image of its own, its frames are told from a poster's by their addresses.
+/// Foundation's place in the process: where it is an image of its own, its frames are told from a poster's by their
+/// addresses.
 struct FoundationImages: Sendable {
     private let ranges: [Range<UInt>]
 
@@ -28,8 +29,8 @@ struct FoundationImages: Sendable {
         return stack[start...].firstIndex { !contains($0) }
     }
 
-    /// Returns the first frame behind the next run of Foundation's frames: the function that posts an enclosing notification, or one
-    /// that Foundation calls for another reason.
+    /// Returns the first frame behind the next run of Foundation's frames: the function that posts an enclosing
+    /// notification, or one that Foundation calls for another reason.
     func frame(behindRunAfter index: Int, in stack: UnsafeBufferPointer<CCensusFrame>) -> CCensusFrame? {
         guard let start = stack[index...].firstIndex(where: contains) else { return nil }
         return stack[start...].first { !contains($0) }

@@ -65,8 +65,8 @@ final class ProcessSymbols: Sendable {
     extension Backtrace {
         /// Creates a backtrace of addresses that were captured earlier.
         ///
-        /// The Runtime module captures backtraces and decodes them, but has no initializer that takes addresses. The encoded form is
-        /// documented: https://github.com/swiftlang/swift/blob/main/docs/CompactBacktraceFormat.md
+        /// The Runtime module captures backtraces and decodes them, but has no initializer that takes addresses. The
+        /// encoded form is documented: https://github.com/swiftlang/swift/blob/main/docs/CompactBacktraceFormat.md
         fileprivate init?(returnAddresses: [UInt]) {
             var bytes = [Self.wordSize]
             for address in returnAddresses {
@@ -120,9 +120,10 @@ final class ProcessSymbols: Sendable {
 
         /// Encodes images as an `ImageMap`.
         ///
-        /// `ImageMap.capture()` isn't safe beside other threads. It reads the start of each file that is mapped into the process, and
-        /// crashes if another thread has unmapped the file meanwhile; a thread that finds symbols maps and unmaps libraries. The form is
-        /// documented: https://github.com/swiftlang/swift/blob/main/docs/CompactImageMapFormat.md
+        /// `ImageMap.capture()` isn't safe beside other threads. It reads the start of each file that is mapped into
+        /// the process, and crashes if another thread has unmapped the file meanwhile; a thread that finds symbols maps
+        /// and unmaps libraries. The form is documented:
+        /// https://github.com/swiftlang/swift/blob/main/docs/CompactImageMapFormat.md
         private static func compactImageMap(of images: [CCensusImage]) -> [UInt8] {
             // The platform's name is left empty.
             var bytes = [wordSize, 0] + compactCount(images.count)

@@ -9,8 +9,9 @@
     extension NSWorkspace {
         /// The messages that the workspace posts.
         ///
-        /// The workspace posts to a center of its own, so observe `MessageCenter(bridging: NSWorkspace.shared.notificationCenter)`,
-        /// and keep that. Apple's are main-actor messages.
+        /// The workspace posts to a center of its own, so observe
+        /// `MessageCenter(bridging: NSWorkspace.shared.notificationCenter)`, and keep that. Apple's are main-actor
+        /// messages.
         public enum Bridged {}
     }
 

@@ -7,8 +7,8 @@ public import Foundation
 extension FileHandle {
     /// The messages that file handles post.
     ///
-    /// A handle posts a message once for each call of the method that requests it. Apple documents that the method must be
-    /// called on a thread with an active run loop. On Linux the main thread's run loop posts, so a process with an
+    /// A handle posts a message once for each call of the method that requests it. Apple documents that the method must
+    /// be called on a thread with an active run loop. On Linux the main thread's run loop posts, so a process with an
     /// asynchronous `main`, where that run loop doesn't run, gets no messages.
     public enum Bridged {}
 }
@@ -39,7 +39,8 @@ extension FileHandle.Bridged {
         }
     }
 
-    /// `readToEndOfFileInBackgroundAndNotify()` has read the rest of the file; Apple's `FileHandle.ReadToEndOfFileCompletionMessage`.
+    /// `readToEndOfFileInBackgroundAndNotify()` has read the rest of the file; Apple's
+    /// `FileHandle.ReadToEndOfFileCompletionMessage`.
     public struct ReadToEndOfFileCompletionMessage: MessageCenter.BridgedAsyncMessage {
         public typealias Subject = FileHandle
         public static var name: Notification.Name { .NSFileHandleReadToEndOfFileCompletion }
@@ -64,7 +65,8 @@ extension FileHandle.Bridged {
         }
     }
 
-    /// `acceptConnectionInBackgroundAndNotify()` has accepted a connection; Apple's `FileHandle.ConnectionAcceptedMessage`.
+    /// `acceptConnectionInBackgroundAndNotify()` has accepted a connection; Apple's
+    /// `FileHandle.ConnectionAcceptedMessage`.
     ///
     /// On Linux, Swift 6.3's Foundation posts the notification without the new handle, so the conversion fails: the
     /// center reports ``ActorMessaging/MessageDiagnostic/conversionFailed(messageType:name:reason:)``.

@@ -37,8 +37,8 @@ extension TimeZone {
 extension TimeZone.Bridged {
     /// The system's time zone has changed; Apple's `TimeZone.SystemTimeZoneDidChangeMessage`.
     ///
-    /// Apple's message is a main-actor one, and carries the previous time zone, which this one leaves out. Not posted on
-    /// Linux, where the name is declared.
+    /// Apple's message is a main-actor one, and carries the previous time zone, which this one leaves out. Not posted
+    /// on Linux, where the name is declared.
     ///
     /// A time zone is a value, so observe the type: `addObserver(of: TimeZone.self, for: .systemTimeZoneDidChange)`.
     public struct SystemTimeZoneDidChangeMessage: MessageCenter.BridgedMainActorMessage, PayloadFreeMessage {
@@ -61,7 +61,8 @@ extension Calendar {
 }
 
 extension Calendar.Bridged {
-    /// The day has changed, by the system's calendar, locale and time zone; Apple's `Calendar.CalendarDayChangedMessage`.
+    /// The day has changed, by the system's calendar, locale and time zone; Apple's
+    /// `Calendar.CalendarDayChangedMessage`.
     ///
     /// If the device slept meanwhile, it is posted once, after waking. Apple's message is an asynchronous one, so don't
     /// rely on a thread. Not posted on Linux, where the name is declared.

@@ -13,8 +13,8 @@ public import Foundation
     extension Process.Bridged {
         /// A process has ended; Apple's `Process.DidTerminateMessage`.
         ///
-        /// Posted on the thread that launched the process, as Apple documents. On Linux, Swift 6.3's Foundation declares the
-        /// notification and never posts it: use `terminationHandler` there.
+        /// Posted on the thread that launched the process, as Apple documents. On Linux, Swift 6.3's Foundation
+        /// declares the notification and never posts it: use `terminationHandler` there.
         public struct DidTerminateMessage: MessageCenter.BridgedAsyncMessage, PayloadFreeMessage {
             public typealias Subject = Process
             public static var name: Notification.Name { Process.didTerminateNotification }

@@ -8,9 +8,9 @@
     extension UndoManager {
         /// The messages that undo managers post.
         ///
-        /// Posted where the undo manager is used, as Apple documents: on the main actor, to which the class belongs in Swift.
-        /// Apple's messages are main-actor ones. Those about the closing of a group, which carry whether it can be discarded,
-        /// are left out. Linux lacks the class.
+        /// Posted where the undo manager is used, as Apple documents: on the main actor, to which the class belongs in
+        /// Swift. Apple's messages are main-actor ones. Those about the closing of a group, which carry whether it can
+        /// be discarded, are left out. Linux lacks the class.
         public enum Bridged {}
     }
 

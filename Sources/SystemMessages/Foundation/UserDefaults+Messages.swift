@@ -7,9 +7,9 @@ public import Foundation
 extension UserDefaults {
     /// The messages for what user defaults post.
     ///
-    /// The names are Apple's own of 2025, one level deeper: on Apple's systems, two types `UserDefaults.DidChangeMessage`
-    /// would be ambiguous wherever a declaration names one. To leave for Foundation's, delete `.Bridged`. Code that uses the
-    /// identifiers does not name the types, and has nothing to delete:
+    /// The names are Apple's own of 2025, one level deeper: on Apple's systems, two types
+    /// `UserDefaults.DidChangeMessage` would be ambiguous wherever a declaration names one. To leave for Foundation's,
+    /// delete `.Bridged`. Code that uses the identifiers does not name the types, and has nothing to delete:
     ///
     /// ```swift
     /// import SystemMessages

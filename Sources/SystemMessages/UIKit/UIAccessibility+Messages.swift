@@ -9,8 +9,8 @@
     extension UIAccessibility {
         /// The messages about the user's settings of accessibility.
         ///
-        /// The system posts them on the main actor. Apple's are main-actor messages. They report a change; `UIAccessibility` has the current state.
-        /// Observe `of: UIAccessibility.self`.
+        /// The system posts them on the main actor. Apple's are main-actor messages. They report a change;
+        /// `UIAccessibility` has the current state. Observe `of: UIAccessibility.self`.
         public enum Bridged {}
     }
 

@@ -55,8 +55,8 @@ import NotifiableAdapter
         )
     }
 
-    // Each function is there for both centers, because a closure that goes through a protocol or a generic function is called
-    // through a thunk, which the direct calls do not pay.
+    // Each function is there for both centers, because a closure that goes through a protocol or a generic function is
+    // called through a thunk, which the direct calls do not pay.
 
     private static func posts(to center: MessageCenter, observers: Int) -> Workload {
         let tally = Tally()

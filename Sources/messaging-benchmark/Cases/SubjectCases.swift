@@ -1,8 +1,8 @@
 import Foundation
 import NotifiableAdapter
 
-// In a file of their own: in one, the compiler merges their observers' closures with those of `PostingCases`, which have the
-// same body, and the jump from one to the other is more than a tenth of a delivery.
+// In a file of their own: in one, the compiler merges their observers' closures with those of `PostingCases`, which
+// have the same body, and the jump from one to the other is more than a tenth of a delivery.
 
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 extension PostingCases {
@@ -27,7 +27,8 @@ extension PostingCases {
         }
     }
 
-    /// Posts about every subject in an order without a pattern, so that almost every post misses the processor's caches.
+    /// Posts about every subject in an order without a pattern, so that almost every post misses the processor's
+    /// caches.
     static func postsInRandomOrder(to center: MessageCenter, subjects count: Int) -> Workload {
         let tally = Tally()
         let subjects = (0..<count).map { _ in Station() }

@@ -4,8 +4,8 @@ import NotifiableAdapter
 
 /// Adds, removes and posts for a long time, and fails if the process grows.
 ///
-/// Each operation registers an observer, posts to it and removes it. The operations alternate between a main-actor message,
-/// a message about a short-lived subject, and an asynchronous message to a short-lived actor.
+/// Each operation registers an observer, posts to it and removes it. The operations alternate between a main-actor
+/// message, a message about a short-lived subject, and an asynchronous message to a short-lived actor.
 @MainActor struct SoakCommand {
     /// The growth that the allocator's own caches may cause, in kilobytes.
     private static let allowedGrowth = 2_048

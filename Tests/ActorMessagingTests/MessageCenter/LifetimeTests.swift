@@ -126,7 +126,8 @@ struct `Lifetime of observers and subjects` {
         #expect(deaths.count == 2000)
     }
 
-    /// Where the center doesn't keep the addresses from being used again, many of the new subjects have one of the old ones.
+    /// Where the center doesn't keep the addresses from being used again, many of the new subjects have one of the old
+    /// ones.
     @Test @MainActor func `G10 a new subject reaches no observer of a deallocated one, whatever its address`() {
         var met: [Int] = []
         let tokens = {

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Evaluates a view when it is told to, and shows and hides it. What Apple's systems do with windows, tabs and a run loop.
+/// Evaluates a view when it is told to, and shows and hides it. What Apple's systems do with windows, tabs and a run
+/// loop.
 @MainActor public final class ViewHost<Root: View> {
     private var root: Root
     private let node = ViewNode()

@@ -1,7 +1,8 @@
 import TestSupport
 
 extension ExploredHistories {
-    /// Payload 1 makes an observer post another notification without the bridge; payload 2 makes it post the same message again.
+    /// Payload 1 makes an observer post another notification without the bridge; payload 2 makes it post the same
+    /// message again.
     static let echoHistory = EchoHistory(
         [
             [.message(1), .unheard(1), .notification(1), .notification(3)],
@@ -74,7 +75,8 @@ extension ExploredHistories {
 
     private static func randomRegistrationHistory(seed: UInt64) -> RegistrationsHistory {
         var generator = SplitMix64(seed: seed)
-        // Each thread has two addresses, for observers one after the other. Observers 8 and 9 stay, and all threads share them.
+        // Each thread has two addresses, for observers one after the other. Observers 8 and 9 stay, and all threads
+        // share them.
         let addresses = 10
         var own = (0..<4).map { [$0, $0 + 4] }
         var started: Set<Int> = []

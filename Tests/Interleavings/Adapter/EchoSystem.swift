@@ -3,9 +3,9 @@ import NotifiableAdapter
 /// Threads that post messages and notifications of one bridged type, through a center that calls its two observers, the
 /// bridge and another that may post in turn, in any order.
 ///
-/// The specification: the notification of each message comes back to the bridge and is swallowed once, and each notification
-/// posted past the bridge becomes a message once, whatever comes between. Posts with the same payload are interchangeable. No
-/// echo is expected once its post has returned.
+/// The specification: the notification of each message comes back to the bridge and is swallowed once, and each
+/// notification posted past the bridge becomes a message once, whatever comes between. Posts with the same payload are
+/// interchangeable. No echo is expected once its post has returned.
 package struct EchoSystem: InterleavedValue {
     package typealias Operation = EchoHistory.Operation
 

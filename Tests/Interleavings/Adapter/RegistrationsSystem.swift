@@ -2,9 +2,9 @@ import NotifiableAdapter
 
 /// Observers that start, stop and are deallocated, some at the address of an earlier one, and posts.
 ///
-/// The specification: each post calls an observer that has started once, and one that has stopped never. The registration of
-/// a live observer stays. That of a dead observer goes, with its closure in the center, after no more uses of the table than it
-/// takes to examine each registration once.
+/// The specification: each post calls an observer that has started once, and one that has stopped never. The
+/// registration of a live observer stays. That of a dead observer goes, with its closure in the center, after no more
+/// uses of the table than it takes to examine each registration once.
 package struct RegistrationsSystem: InterleavedValue {
     package typealias Operation = RegistrationsHistory.Operation
     typealias Table = RegistrationTable<Int, ExploredRegistration>

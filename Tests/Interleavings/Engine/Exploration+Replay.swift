@@ -65,8 +65,8 @@ package struct FailingHistory: Sendable, CustomStringConvertible {
 
 /// The moves of a history, as a short text to copy from a report and replay.
 ///
-/// The text has a letter for the actor of each step, followed by the number of the choice if it isn't the first: `AABC1A`.
-/// The seed of a random history follows an `@`: `AABC1A@17`.
+/// The text has a letter for the actor of each step, followed by the number of the choice if it isn't the first:
+/// `AABC1A`. The seed of a random history follows an `@`: `AABC1A@17`.
 package struct Schedule: Hashable, Sendable, LosslessStringConvertible {
     package var moves: [Move]
     /// The seed of random operations.

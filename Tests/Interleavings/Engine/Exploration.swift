@@ -23,9 +23,10 @@ package struct Exploration<System: InterleavedSystem>: Sendable {
 
     /// Explores every interleaving, until one fails.
     ///
-    /// Histories that lead to the same state continue alike, so the search continues once: it reaches each possible state and
-    /// checks each possible step in it. The number of histories is the number of paths through the states. This is the search
-    /// of an explicit-state model checker (Holzmann, "The Model Checker SPIN", 1997) without its reductions.
+    /// Histories that lead to the same state continue alike, so the search continues once: it reaches each possible
+    /// state and checks each possible step in it. The number of histories is the number of paths through the states.
+    /// This is the search of an explicit-state model checker (Holzmann, "The Model Checker SPIN", 1997) without its
+    /// reductions.
     ///
     /// The search is breadth first, so a failing history is one of the shortest.
     package func everyInterleaving() -> Outcome {

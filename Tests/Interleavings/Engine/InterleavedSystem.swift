@@ -1,5 +1,5 @@
-/// A few actors that share a state machine. One step is what the real code does atomically: while it holds a lock, or between
-/// two such times.
+/// A few actors that share a state machine. One step is what the real code does atomically: while it holds a lock, or
+/// between two such times.
 ///
 /// A system is deterministic: a history is its moves, and the same moves replay it.
 package protocol InterleavedSystem: SendableMetatype {

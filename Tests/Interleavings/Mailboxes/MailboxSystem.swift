@@ -2,8 +2,8 @@ package import ActorMessaging
 
 /// Senders, a remover and the drain of one mailbox.
 ///
-/// The specification: each job runs once, in sending order, unless the bound discards it, which is reported. None begins once
-/// the observation has ended. There is one drain while jobs wait, and none otherwise.
+/// The specification: each job runs once, in sending order, unless the bound discards it, which is reported. None
+/// begins once the observation has ended. There is one drain while jobs wait, and none otherwise.
 package struct MailboxSystem: InterleavedValue {
     package enum Frame: Hashable {
         case enqueue(Int)

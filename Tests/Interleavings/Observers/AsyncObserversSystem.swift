@@ -2,8 +2,8 @@ import ActorMessaging
 
 /// The observers of an asynchronous message: posts, registrations, removals and deaths on any thread.
 ///
-/// The specification: a post reaches the observers that were registered when it copied the list, in registration order and
-/// each once, but none whose removal has begun. No live observer is forgotten, and no removed or dead one is kept.
+/// The specification: a post reaches the observers that were registered when it copied the list, in registration order
+/// and each once, but none whose removal has begun. No live observer is forgotten, and no removed or dead one is kept.
 package struct AsyncObserversSystem: InterleavedSystem {
     package enum Frame: Hashable {
         case takeOut(Int)

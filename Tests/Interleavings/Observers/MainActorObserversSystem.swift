@@ -1,11 +1,11 @@
 import ActorMessaging
 
-/// The observers of a main-actor message: posts, handlers that post, add and remove, and other work of the main actor, with
-/// registrations and removals on other threads.
+/// The observers of a main-actor message: posts, handlers that post, add and remove, and other work of the main actor,
+/// with registrations and removals on other threads.
 ///
-/// The specification: a post reaches at least the observers whose registration had returned when it began, in order, and none
-/// whose removal has begun. A nested post ends first, and an observer added during a post first receives the next one. At the
-/// end, the list has applied all changes, and no observer is lost or kept.
+/// The specification: a post reaches at least the observers whose registration had returned when it began, in order,
+/// and none whose removal has begun. A nested post ends first, and an observer added during a post first receives the
+/// next one. At the end, the list has applied all changes, and no observer is lost or kept.
 package struct MainActorObserversSystem: InterleavedSystem {
     package enum Frame: Hashable {
         case append(ObserverChange)

@@ -1,7 +1,8 @@
 import TestSupport
 
 extension ExploredHistories {
-    /// Posts with and without a subject while other actors add and remove observers, so that the list compacts its slots.
+    /// Posts with and without a subject while other actors add and remove observers, so that the list compacts its
+    /// slots.
     static let asyncHistory = AsyncObserversHistory(
         smallestSweep: 1,
         present: [nil, 0],

@@ -207,7 +207,8 @@ package struct Walk: Hashable {
     /// The observers that it has yet to reach, by the specification.
     var expected: [Int]
 
-    /// Returns the rest of the walk, without what does not affect it: passed receivers, and expected ones that have ended.
+    /// Returns the rest of the walk, without what does not affect it: passed receivers, and expected ones that have
+    /// ended.
     func rest(hasEnded: (Int) -> Bool) -> Walk {
         Walk(
             subject: subject,

@@ -1,10 +1,10 @@
 import ActorMessaging
 
-/// The table of subjects: registrations, removals and deaths, in a table so small that the addresses collide, the probes wrap
-/// around, and the table grows and shrinks. A new subject may have the address of a deallocated one.
+/// The table of subjects: registrations, removals and deaths, in a table so small that the addresses collide, the
+/// probes wrap around, and the table grows and shrinks. A new subject may have the address of a deallocated one.
 ///
-/// The specification: a look-up finds the observers of the living subject at an address, in registration order, and none of a
-/// deallocated one. No observer of a living subject is forgotten, and no removed one is kept.
+/// The specification: a look-up finds the observers of the living subject at an address, in registration order, and
+/// none of a deallocated one. No observer of a living subject is forgotten, and no removed one is kept.
 package struct SubjectTableSystem: InterleavedSystem {
     package struct Fingerprint: Hashable {
         let found: [[Int]]

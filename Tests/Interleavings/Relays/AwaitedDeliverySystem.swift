@@ -1,9 +1,10 @@
 package import ActorMessaging
 
-/// A delivery that is awaited, the mailbox that runs its observers, and actors that remove observers and fill their buffers.
+/// A delivery that is awaited, the mailbox that runs its observers, and actors that remove observers and fill their
+/// buffers.
 ///
-/// The specification: the completion is called once, when the delivery has reached every observer and each of them has run, was
-/// removed or lost the message; and it says how many did which.
+/// The specification: the completion is called once, when the delivery has reached every observer and each of them has
+/// run, was removed or lost the message; and it says how many did which.
 package struct AwaitedDeliverySystem: InterleavedValue {
     package enum Operation: Hashable, Sendable {
         /// The delivery gets to one more observer.
@@ -108,8 +109,8 @@ package struct AwaitedDeliverySystem: InterleavedValue {
         }
     }
 
-    /// The receipt's own step: an atomic exchange, then the machine's transition under the lock. They are one step here, because
-    /// only one thread at a time has a receipt.
+    /// The receipt's own step: an atomic exchange, then the machine's transition under the lock. They are one step
+    /// here, because only one thread at a time has a receipt.
     private mutating func finish(_ receipt: Int, _ result: DeliveryOutcome.Result) throws(Violation) {
         guard fingerprint.finished.insert(receipt).inserted || bug == .finishesTwice else { return }
         try complete(fingerprint.machine.finish(result))

@@ -2,7 +2,8 @@ import ActorMessaging
 
 /// Threads that add and remove observers, and report to a relay whether there are any.
 ///
-/// The specification: the relay receives one report at a time, each one differs from the one before, and the last one is up to date.
+/// The specification: the relay receives one report at a time, each one differs from the one before, and the last one
+/// is up to date.
 package struct InterestSystem: InterleavedValue {
     package enum Operation: Hashable, Sendable {
         case add

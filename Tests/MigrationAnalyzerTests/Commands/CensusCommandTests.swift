@@ -93,7 +93,7 @@ struct CensusCommandTests {
         #expect(!(try await Command.run(["census", file]).output.contains("main.swift")))
         let outcome = try await Command.run(["census", file, "--debug-file", stripped.debugFile.path])
         #expect(outcome.code == 0)
-        #expect(outcome.output.contains("  DepotDidOpen\n") && outcome.output.contains(" main.swift:13: 3 times "))
+        #expect(outcome.output.contains("  DepotDidOpen\n") && outcome.output.contains(" main.swift:14: 3 times "))
 
         let wrong = try await Command.run(["census", file, "--debug-file", file])
         #expect(wrong.code == 2)

@@ -2,7 +2,8 @@ import Testing
 
 @testable import MigrationAnalyzer
 
-/// The changes that a rewrite drops, because the result would not be valid Swift, or would conflict with another change.
+/// The changes that a rewrite drops, because the result would not be valid Swift, or would conflict with another
+/// change.
 struct RewriteSafetyTests {
     /// Writes what is no Swift.
     private struct BrokenRewrite: Rewrite {

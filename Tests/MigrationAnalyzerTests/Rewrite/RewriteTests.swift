@@ -4,8 +4,8 @@ import Testing
 
 @testable import MigrationAnalyzer
 
-/// Each folder of `RewriteFixtures` contains a file before and after a rewrite. `// left: REASON` marks a place that the
-/// rewrite skips, with the start of the reason.
+/// Each folder of `RewriteFixtures` contains a file before and after a rewrite. `// left: REASON` marks a place that
+/// the rewrite skips, with the start of the reason.
 struct RewriteTests {
     @Test(arguments: RewriteFixture.all)
     func `a rewrite produces the fixture's file, and skips the marked places`(fixture: RewriteFixture) throws {

@@ -4,8 +4,8 @@ import Testing
 @testable import MigrationAnalyzer
 
 struct RuleTests {
-    /// Each rule has a folder of fixtures. `// finds: RULE` marks an expected finding, at the end of its line or above it, and
-    /// `// finds: RULE (note)` its severity, too; `// silent:` marks code without a finding, and says why.
+    /// Each rule has a folder of fixtures. `// finds: RULE` marks an expected finding, at the end of its line or above
+    /// it, and `// finds: RULE (note)` its severity, too; `// silent:` marks code without a finding, and says why.
     @Test(arguments: Rule.all.map(\.identifier.rawValue))
     func `a rule finds exactly the marked places of its fixtures`(rule: String) throws {
         let fixtures = try Fixtures(of: rule)

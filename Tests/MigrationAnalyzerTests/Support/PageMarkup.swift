@@ -1,6 +1,7 @@
 /// The elements of a page as a browser sees them, as far as their names and attributes go.
 ///
-/// Enough of HTML's tokenizer to notice that text has become markup: comments and declarations do not occur in the pages.
+/// Enough of HTML's tokenizer to notice that text has become markup: comments and declarations do not occur in the
+/// pages.
 struct PageMarkup {
     private(set) var elements: [Element] = []
     /// What is between the elements, outside scripts and styles.

@@ -56,8 +56,8 @@ import Testing
         }
     }
 
-    /// Posts a message, a notification of each message, and one that is none, about a subject that dies; a center and an
-    /// observer are there for just as long.
+    /// Posts a message, a notification of each message, and one that is none, about a subject that dies; a center and
+    /// an observer are there for just as long.
     private nonisolated static func postAndDie(_ number: Int, _ pair: BridgedPair) -> Remains {
         let train = Train()
         let center = MessageCenter(bridging: pair.legacy, configuration: .init(diagnostics: { _ in }))

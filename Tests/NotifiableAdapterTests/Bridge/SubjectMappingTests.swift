@@ -134,7 +134,8 @@ import Testing
         #expect(reports.failures.map(\.messageType) == ["DidDownload"])
     }
 
-    /// The early observer's post comes between the message's and its echo, and differs in the value of its object alone.
+    /// The early observer's post comes between the message's and its echo, and differs in the value of its object
+    /// alone.
     @Test(arguments: LegacySide.allCases) @MainActor
     func `G11: a nested post about another value is not taken for the echo`(side: LegacySide) {
         let pair = kept(side.make())

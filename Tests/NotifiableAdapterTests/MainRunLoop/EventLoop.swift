@@ -20,7 +20,8 @@
             let thread = Thread { self.run() }
             self.thread = thread
             thread.start()
-            // The runtime's hook returns two words; Swift's and C's calling conventions return them in the same registers.
+            // The runtime's hook returns two words; Swift's and C's calling conventions return them in the same
+            // registers.
             let mainExecutor: @convention(c) (UnsafeRawPointer) -> ldiv_t = { _ in
                 ldiv_t(quot: EventLoop.words.0, rem: EventLoop.words.1)
             }

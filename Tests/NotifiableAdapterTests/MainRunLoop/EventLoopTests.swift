@@ -5,8 +5,8 @@
 
     @testable import NotifiableAdapter
 
-    /// Each test runs in a process of its own, whose main actor is served by an ``EventLoop``. The main dispatch queue would
-    /// run a job on another thread.
+    /// Each test runs in a process of its own, whose main actor is served by an ``EventLoop``. The main dispatch queue
+    /// would run a job on another thread.
     @Suite("A host whose event loop serves the main actor") struct EventLoopTests {
         @Test func `G1, G2: a main-actor observer runs on the event loop, before post returns`() async {
             await #expect(processExitsWith: .success) {

@@ -104,8 +104,8 @@ import Testing
     private func observerAtOldAddress(in registry: NotifiableRegistry) -> PlainObserver? {
         for attempt in 0..<1_000 {
             let old = startAndRelease(in: registry)
-            // Kept, so that each takes another address that is free. An observer's journal is as large as the observer, and
-            // takes every other address: in some attempts the odd ones, in others the even ones.
+            // Kept, so that each takes another address that is free. An observer's journal is as large as the observer,
+            // and takes every other address: in some attempts the odd ones, in others the even ones.
             var others: [AnyObject] = (0..<attempt % 2).map { _ in Journal<Received>() }
             for _ in 0..<32 {
                 let new = PlainObserver()

@@ -135,8 +135,8 @@ import Testing
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Skips proofs of broken services under the thread sanitizer, where they take most of the time: the prover's code runs for
-    /// services that keep their guarantees, too.
+    /// Skips proofs of broken services under the thread sanitizer, where they take most of the time: the prover's code
+    /// runs for services that keep their guarantees, too.
     static var unlessThreadSanitized: Self {
         .disabled(if: isThreadSanitized, "the prover's code also runs for services that keep their guarantees")
     }

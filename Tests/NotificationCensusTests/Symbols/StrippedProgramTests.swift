@@ -19,7 +19,7 @@ struct StrippedProgramTests {
         let posters = snapshot.entries.map { $0.sites.compactMap(\.poster) }
         #expect(posters.map(\.count) == [1, 1])
         #expect(posters.joined().allSatisfy { $0.file?.hasSuffix("CensusPosts/main.swift") == true })
-        #expect(posters.map { $0.map(\.line) } == [[17], [13]])
+        #expect(posters.map { $0.map(\.line) } == [[18], [14]])
         #expect(posters.map { $0.first?.function?.contains("Depot") } == [true, true])
     }
 

@@ -1,8 +1,9 @@
 import Foundation
 import SwiftCompiler
 
-/// The modules that snippets for Apple's systems import: stubs of Apple's modules, and this package's libraries compiled
-/// against the stubs. So snippets can use, and the compiler checks, the libraries' code behind `canImport(SwiftUI)`.
+/// The modules that snippets for Apple's systems import: stubs of Apple's modules, and this package's libraries
+/// compiled against the stubs. So snippets can use, and the compiler checks, the libraries' code behind
+/// `canImport(SwiftUI)`.
 ///
 /// The first use compiles them.
 actor AppleModules {

@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// Swift code as a part of one file among many in a module.
 ///
-/// Its declarations become private to the file, so that they don't clash with those of other files, and its top-level code
-/// becomes the body of a function. A pure function of the text.
+/// Its declarations become private to the file, so that they don't clash with those of other files, and its top-level
+/// code becomes the body of a function. A pure function of the text.
 struct FileScopeSource {
     struct Line: Hashable, Sendable {
         var text: String

@@ -7,12 +7,12 @@ extension SnippetCompiler {
         var description: String
     }
 
-    /// Compiles units together and returns what the compiler says about each of them, without the warnings about what a unit
-    /// shows but doesn't use.
+    /// Compiles units together and returns what the compiler says about each of them, without the warnings about what a
+    /// unit shows but doesn't use.
     ///
-    /// The units are files of one module: for a hundred of them, this takes a twentieth of the time. The compiler looks for
-    /// data races only if it finds no other error in the module, so this compiles the units without an error again until none
-    /// has one. Those for Apple's systems are a module of their own.
+    /// The units are files of one module: for a hundred of them, this takes a twentieth of the time. The compiler looks
+    /// for data races only if it finds no other error in the module, so this compiles the units without an error again
+    /// until none has one. Those for Apple's systems are a module of their own.
     func diagnostics(
         of units: [SourceUnit],
         settings: [String] = ManifestSettings.arguments

@@ -3,8 +3,8 @@ import SwiftCompiler
 
 /// Compiles snippets against the modules of this build, to the intermediate language.
 ///
-/// `-typecheck` would accept code that a reader's build rejects: data races (`sending` …) and uninitialized variables are
-/// diagnosed in the intermediate language.
+/// `-typecheck` would accept code that a reader's build rejects: data races (`sending` …) and uninitialized variables
+/// are diagnosed in the intermediate language.
 struct SnippetCompiler: Sendable {
     @TaskLocal static var current: SnippetCompiler?
 

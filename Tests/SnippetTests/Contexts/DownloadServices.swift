@@ -1,5 +1,5 @@
-// The program of Samples/DownloadService, as far as the snippets about the migration of its download manager need it: what
-// the migration does not touch.
+// The program of Samples/DownloadService, as far as the snippets about the migration of its download manager need it:
+// what the migration does not touch.
 
 import Foundation
 import NotifiableAdapter

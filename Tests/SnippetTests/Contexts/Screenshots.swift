@@ -1,5 +1,5 @@
-// A notification of UIKit's that SystemMessages has no message for, for the snippet that declares one. The stubs of UIKit
-// contain only the notifications that this package uses.
+// A notification of UIKit's that SystemMessages has no message for, for the snippet that declares one. The stubs of
+// UIKit contain only the notifications that this package uses.
 
 import UIKit
 

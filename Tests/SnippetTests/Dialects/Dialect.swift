@@ -37,7 +37,8 @@ struct Dialect: Hashable, Sendable, CustomStringConvertible {
         Dialect(checking: .swift5Complete, isMainActorByDefault: false, hasUpcomingFeatures: false),
     ]
 
-    /// The dialects that this run of the tests compiles: a few, or with `NOTIFIABLE_DIALECTS=all` in the environment, all.
+    /// The dialects that this run of the tests compiles: a few, or with `NOTIFIABLE_DIALECTS=all` in the environment,
+    /// all.
     static let compiled = ProcessInfo.processInfo.environment["NOTIFIABLE_DIALECTS"] == "all" ? all : few
 
     /// The arguments of the compiler.
@@ -63,8 +64,8 @@ struct Dialect: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A set of dialects: `MainActor`, or `5 nonisolated, 6 upcoming`. A dialect is in the set if it has all words of one of the
-/// alternatives.
+/// A set of dialects: `MainActor`, or `5 nonisolated, 6 upcoming`. A dialect is in the set if it has all words of one
+/// of the alternatives.
 struct DialectPattern: Hashable, Sendable, CustomStringConvertible {
     private let alternatives: [Set<String>]
     let description: String

@@ -3,8 +3,8 @@ import SwiftCompiler
 import TestSupport
 
 extension SourceUnit {
-    /// The Swift that this repository shows to clients, generates for them, or has as a sample for them, and that compiles in
-    /// each dialect, except for those that a unit names.
+    /// The Swift that this repository shows to clients, generates for them, or has as a sample for them, and that
+    /// compiles in each dialect, except for those that a unit names.
     static let all = Result {
         // Those for Apple's systems need stubs.
         try (snippets() + rewrites() + generated() + samples() + Tutorial.units())

@@ -43,8 +43,8 @@ struct SnippetOptions: Hashable, Sendable {
     /// The dialects in which the snippet doesn't compile without warnings.
     var exception: DialectException?
 
-    /// Whether the snippet compiles with the settings of each client. What must not compile is about the settings of this
-    /// package.
+    /// Whether the snippet compiles with the settings of each client. What must not compile is about the settings of
+    /// this package.
     var isForAllDialects: Bool { failure == nil && settings == nil }
 }
 

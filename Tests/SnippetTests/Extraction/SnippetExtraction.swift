@@ -1,7 +1,7 @@
 /// The Swift snippets of a document, each with its twin, and the faults of its fences.
 ///
-/// A pure function of the text: it reads no file and compiles nothing. A fence is a line of its own with three backticks. Any
-/// other form of a fence is a fault, so that no snippet goes unnoticed.
+/// A pure function of the text: it reads no file and compiles nothing. A fence is a line of its own with three
+/// backticks. Any other form of a fence is a fault, so that no snippet goes unnoticed.
 struct SnippetExtraction {
     private(set) var snippets: [Snippet] = []
     private(set) var errors: [SnippetError] = []

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// Relays typed messages between the centers of processes and machines, over NATS with JetStream.
 ///
-/// A message that is posted in one process reaches the observers in the others: in the posting order of its poster, once while the
-/// receiver lives, and acknowledged to the servers when its handlers have run.
+/// A message that is posted in one process reaches the observers in the others: in the posting order of its poster,
+/// once while the receiver lives, and acknowledged to the servers when its handlers have run.
 ///
 /// ```swift
 /// let relay = NATSRelay(
@@ -19,8 +19,8 @@ internal import Synchronization
 /// try await relay.flush()
 /// ```
 ///
-/// The relay doesn't guarantee that a message survives a power failure: a server acknowledges a message before it writes it to the
-/// disk. It guarantees nothing for a poster that ends before ``flush()`` returns.
+/// The relay doesn't guarantee that a message survives a power failure: a server acknowledges a message before it
+/// writes it to the disk. It guarantees nothing for a poster that ends before ``flush()`` returns.
 public final class NATSRelay: MessageRelay {
     private struct State {
         var phase = Phase.idle
@@ -152,8 +152,8 @@ public final class NATSRelay: MessageRelay {
 
     /// Ends the connection. A relay can't be started again.
     ///
-    /// What isn't acknowledged is lost; call ``flush()`` before. This method sends the acknowledgments of the received messages. It
-    /// blocks the calling thread while the servers don't answer, for two seconds at most.
+    /// What isn't acknowledged is lost; call ``flush()`` before. This method sends the acknowledgments of the received
+    /// messages. It blocks the calling thread while the servers don't answer, for two seconds at most.
     public func stop() { end()?.stop() }
 
     private func end() -> Session? {
@@ -169,7 +169,8 @@ public final class NATSRelay: MessageRelay {
     /// The number of posted messages that aren't acknowledged.
     public var unacknowledged: Int { sender.count }
 
-    /// Makes a subject known, so that received messages about its ID are delivered with it. The relay doesn't retain it.
+    /// Makes a subject known, so that received messages about its ID are delivered with it. The relay doesn't retain
+    /// it.
     public func register(_ subject: some RelayedSubject) { subjects.register(subject) }
 
     // MARK: MessageRelay

@@ -62,8 +62,8 @@ extension RelayedMessage {
 
 /// A subject that other processes know by its ID.
 ///
-/// A received message is about the object that ``NATSRelay/register(_:)`` made known under that ID. If there is none, the message
-/// is delivered without a subject, to the observers of every subject.
+/// A received message is about the object that ``NATSRelay/register(_:)`` made known under that ID. If there is none,
+/// the message is delivered without a subject, to the observers of every subject.
 public protocol RelayedSubject: AnyObject, Sendable {
     /// The ID of the subject, which is the same in every process.
     var relayID: String { get }

@@ -4,7 +4,8 @@ import NATSRelay
 import NATSServers
 import Synchronization
 
-/// Compares the relay with a plain loop over libnats: the same bytes, headers, window and acknowledgments, in alternating rounds.
+/// Compares the relay with a plain loop over libnats: the same bytes, headers, window and acknowledgments, in
+/// alternating rounds.
 struct Comparison {
     let server: String
     let messages: Int
@@ -139,7 +140,8 @@ struct Comparison {
         private let receiver: MessageCenter
         private let counter = Counter()
 
-        /// - Parameter answers: Whether the poster is a receiver, too. Such a relay receives its own messages, and drops them.
+        /// - Parameter answers: Whether the poster is a receiver, too. Such a relay receives its own messages, and
+        ///   drops them.
         init(_ url: String, namespace: String, window: Int, capacity: Int, answers: Bool = false) async throws {
             let stations = [answers ? "one" : nil, "two"].map { name in
                 var configuration = NATSRelay.Configuration(servers: [url], namespace: namespace, receiver: name)

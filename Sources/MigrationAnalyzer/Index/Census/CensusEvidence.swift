@@ -7,7 +7,8 @@ package struct CensusEvidence: Sendable {
         package let entry: CensusSnapshot.Entry
         /// All recorded posts.
         package let posts: ObservedPosts
-        /// The posts at sites that no post in the source explains: those of the system, of libraries and of Objective-C.
+        /// The posts at sites that no post in the source explains: those of the system, of libraries and of
+        /// Objective-C.
         package fileprivate(set) var otherPosts = ObservedPosts()
 
         package var count: Int { entry.count }
@@ -77,7 +78,8 @@ private struct SiteResolver {
         matches.compactMapValues { if case .several(let files) = $0 { files } else { nil } }
     }
 
-    /// Returns the index of the posting at a site of a name, from the poster outwards: a wrapper's caller is behind the wrapper.
+    /// Returns the index of the posting at a site of a name, from the poster outwards: a wrapper's caller is behind the
+    /// wrapper.
     mutating func posting(at site: CensusSnapshot.Site, of name: String) -> Int? {
         var wrapper: Reference<FunctionDeclaration>?
         var found: Int?

@@ -134,8 +134,9 @@ extension String {
 extension TypeText {
     private static let importedModules = ["Swift.", "Foundation.", "FoundationEssentials.", "__C."]
 
-    /// A type as source, made from its name in a census, which contains its modules as `String(reflecting:)` gives them. The
-    /// program's own module stays in front. `nil` if no source can name the type: "(unknown context at $1234)".
+    /// A type as source, made from its name in a census, which contains its modules as `String(reflecting:)` gives
+    /// them. The program's own module stays in front. `nil` if no source can name the type: "(unknown context at
+    /// $1234)".
     static func recorded(_ name: String) -> String? {
         guard !name.contains("(") else { return nil }
         return mappingNames(of: name) { word in

@@ -1,8 +1,9 @@
 /// Finds where functions without isolation run, by their calls.
 ///
-/// A function runs on the main actor if all calls of its name do, of whatever type, and if nothing but calls mentions the name:
-/// a function that is passed as a value, or by a selector, may run anywhere. It runs off the main actor if one call does that
-/// is sure to be its own: the call names its type or is made in it, or no other function has its name.
+/// A function runs on the main actor if all calls of its name do, of whatever type, and if nothing but calls mentions
+/// the name: a function that is passed as a value, or by a selector, may run anywhere. It runs off the main actor if
+/// one call does that is sure to be its own: the call names its type or is made in it, or no other function has its
+/// name.
 struct CallerTable: Sendable {
     /// How many calls before a post's function callers are looked up.
     private static let depth = 4

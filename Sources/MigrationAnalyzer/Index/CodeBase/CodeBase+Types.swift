@@ -4,7 +4,8 @@ extension CodeBase {
         typeName(expression, in: context, depth: 6)
     }
 
-    /// - Parameter depth: The number of properties to follow. Without a limit, `let a = b; let b = a` would recurse infinitely.
+    /// - Parameter depth: The number of properties to follow. Without a limit, `let a = b; let b = a` would recurse
+    ///   infinitely.
     private func typeName(_ expression: TypeExpression, in context: SourceContext, depth: Int) -> String? {
         guard depth > 0 else { return nil }
         let file = context.file
@@ -78,7 +79,7 @@ extension CodeBase {
         }
     }
 
-    /// Protocols and classes whose heirs are Sendable.
+    /// Protocols and classes whose conforming types and subclasses are Sendable.
     private static let sendableAncestors: Set<String> = [
         "Error", "LocalizedError", "CustomNSError", "CodingKey", "Actor", "AnyActor", "DistributedActor", "Operation",
         "BlockOperation",

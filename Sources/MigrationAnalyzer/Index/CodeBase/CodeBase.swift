@@ -133,10 +133,11 @@ package struct CodeBase: Sendable {
         }
     }
 
-    /// The code that handles an observation: the handler, and the methods of the same object that it passes the notification
-    /// to; and whether no other code sees the notification.
+    /// The code that handles an observation: the handler, and the methods of the same object that it passes the
+    /// notification to; and whether no other code sees the notification.
     func handlerCode(of observation: Observation) -> (code: [HandlerCode], isComplete: Bool) {
-        // A parameter of another type, such as `_ sender: Any`, is the notification under a name that the body doesn't show.
+        // A parameter of another type, such as `_ sender: Any`, is the notification under a name that the body doesn't
+        // show.
         var isComplete = observation.handler != nil
         if case .function(let function)? = observation.handler, let parameter = self[function].parameters.first {
             isComplete = parameter.isNotification

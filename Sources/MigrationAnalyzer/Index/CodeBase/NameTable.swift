@@ -96,13 +96,13 @@ struct NameTable: Sendable {
         }
     }
 
-    /// Whether a property may have another value than its declaration shows: it is a variable, or a subtype declares it,
-    /// too.
+    /// Whether a property may have another value than its declaration shows: it is a variable, or a subtype declares
+    /// it, too.
     private func mayVary(_ reference: Reference<PropertyDeclaration>) -> Bool {
         let property = self[reference]
         guard !property.isMutable, let parent = property.parent else { return property.isMutable }
         let type = types.primary(of: Reference(file: reference.file, index: parent))
-        return type.map { !members(named: property.name, of: types.heirs(of: $0)).isEmpty } ?? false
+        return type.map { !members(named: property.name, of: types.subtypes(of: $0)).isEmpty } ?? false
     }
 
     /// Whether an extension of `Notification.Name` has such a static function.
@@ -365,8 +365,8 @@ extension NotificationName: Comparable {
 }
 
 extension CodeBase {
-    /// How often the facts about notifications use a declared name in an expression: as the name of an observer, of a post
-    /// or of a removal, and where a handler compares.
+    /// How often the facts about notifications use a declared name in an expression: as the name of an observer, of a
+    /// post or of a removal, and where a handler compares.
     ///
     /// If it is mentioned more often than that, then somewhere something is done with it that is not understood.
     func understoodMentions() -> [Reference<PropertyDeclaration>: Int] {

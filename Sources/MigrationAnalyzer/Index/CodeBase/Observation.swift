@@ -37,7 +37,8 @@ package struct Posting: Sendable {
     package let post: Post
     package let file: Int
     package internal(set) var names: [NotificationName]
-    /// As far as the code around the post shows it, which is all that the compiler sees: plans and rewrites use this one.
+    /// As far as the code around the post shows it, which is all that the compiler sees: plans and rewrites use this
+    /// one.
     package internal(set) var thread = PostingThread.unknown
     /// As far as the code around it or the callers of its function show it.
     package internal(set) var tracedThread = PostingThread.unknown
@@ -72,12 +73,13 @@ package enum PostingThread: Hashable, Sendable {
 }
 
 extension CodeBase {
-    /// Whether every known post of a name is on the main actor: UIKit or AppKit posts it, or the code base does, and only there.
+    /// Whether every known post of a name is on the main actor: UIKit or AppKit posts it, or the code base does, and
+    /// only there.
     func isPostedOnMain(_ name: NotificationName) -> Bool {
         let threads = postings(of: name).map(\.tracedThread)
         if let posts = census?[name]?.posts, posts.offMainCount > 0 { return false }
-        // Only code on the main actor posts such a message. Other code can post its name, too, so neither the program nor
-        // Objective-C code may.
+        // Only code on the main actor posts such a message. Other code can post its name, too, so neither the program
+        // nor Objective-C code may.
         if threads.isEmpty, !objectiveC.mentions(name), let declaration = name.declaration,
             let type = self[declaration].parent,
             self.declaration(ofType: type, in: declaration.file)?.inherited.contains(where: {

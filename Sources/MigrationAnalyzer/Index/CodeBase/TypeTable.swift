@@ -11,8 +11,9 @@ struct TypeTable: Sendable {
     private let aliases: [String: [Reference<TypeAlias>]]
     /// The names of generic aliases of functions that aren't Sendable.
     let unsendableFunctions: Set<String>
-    /// The declarations and extensions outside tests that name each type, without the types around it, in their inheritance clause.
-    private let heirs: [String: [Reference<TypeDeclaration>]]
+    /// The declarations and extensions outside tests that name each type, without the types around it, in their
+    /// inheritance clause.
+    private let inheriting: [String: [Reference<TypeDeclaration>]]
     private let closeness: FileCloseness
 
     init(_ files: [FileIndex]) {
@@ -22,12 +23,12 @@ struct TypeTable: Sendable {
         var methods: [MemberKey: [Reference<FunctionDeclaration>]] = [:]
         var aliases: [String: [Reference<TypeAlias>]] = [:]
         var unsendableFunctions: Set<String> = []
-        var heirs: [String: [Reference<TypeDeclaration>]] = [:]
+        var inheriting: [String: [Reference<TypeDeclaration>]] = [:]
         for (number, file) in files.enumerated() {
             for (index, type) in file.types.enumerated() {
                 let reference = Reference<TypeDeclaration>(file: number, index: index)
                 for name in type.inherited where !file.isTest {
-                    heirs[Self.simpleName(name), default: []].append(reference)
+                    inheriting[Self.simpleName(name), default: []].append(reference)
                 }
                 if type.kind == .extension {
                     extensions[type.name, default: []].append(reference)
@@ -59,7 +60,7 @@ struct TypeTable: Sendable {
         self.methods = methods
         self.aliases = aliases
         self.unsendableFunctions = unsendableFunctions
-        self.heirs = heirs
+        self.inheriting = inheriting
         closeness = FileCloseness(files)
     }
 
@@ -95,7 +96,8 @@ struct TypeTable: Sendable {
         case alias(Reference<TypeAlias>)
     }
 
-    /// Looks a name up in the types around and their ancestors, then at the top level; `nil` if the source does not declare it.
+    /// Looks a name up in the types around and their ancestors, then at the top level; `nil` if the source does not
+    /// declare it.
     func meaning(of name: String, in context: SourceContext) -> Meaning? {
         var scopes: [String] = []
         for outer in context.type.map({ sequence(first: $0) { files[context.file].types[$0].parent } }).map(Array.init)
@@ -143,18 +145,18 @@ struct TypeTable: Sendable {
 
     /// The names of the types that declare a conformance to a protocol, without those of tests and mocks.
     func conformers(of type: Reference<TypeDeclaration>) -> Set<String> {
-        let heirs = heirs[Self.simpleName(self[type].name), default: []].filter { heir in
-            self[heir].inherited.contains { primary(named: $0, from: heir.file) == type }
+        let conforming = inheriting[Self.simpleName(self[type].name), default: []].filter { candidate in
+            self[candidate].inherited.contains { primary(named: $0, from: candidate.file) == type }
         }
-        return Set(heirs.map { self[$0].name }.filter { !$0.contains("Mock") })
+        return Set(conforming.map { self[$0].name }.filter { !$0.contains("Mock") })
     }
 
     /// The names of the types that inherit from a type, directly or not.
-    func heirs(of type: Reference<TypeDeclaration>) -> Set<String> {
+    func subtypes(of type: Reference<TypeDeclaration>) -> Set<String> {
         var result: Set<String> = []
         var pending = [self[type].name]
         while let name = pending.popLast() {
-            let names = heirs[Self.simpleName(name), default: []].map { self[$0].name }
+            let names = inheriting[Self.simpleName(name), default: []].map { self[$0].name }
             pending += names.filter { result.insert($0).inserted }
         }
         return result
@@ -181,7 +183,8 @@ struct TypeTable: Sendable {
         method(named: name, in: type) { function in labels.map { $0 == function.labels } ?? true }
     }
 
-    /// The method that a call with such labels is of, which may leave out defaults and pass closures after the parentheses.
+    /// The method that a call with such labels is of, which may leave out defaults and pass closures after the
+    /// parentheses.
     func method(
         named name: String,
         calledWith labels: [String],
@@ -247,7 +250,8 @@ struct TypeTable: Sendable {
     func functions(named name: String) -> [Reference<FunctionDeclaration>] { functions[name] ?? [] }
 }
 
-/// Finds the members of a type without visiting those of other types. Types with the same last name share their members.
+/// Finds the members of a type without visiting those of other types. Types with the same last name share their
+/// members.
 struct MemberKey: Hashable {
     /// `nil` for what is no member.
     let type: String?

@@ -1,7 +1,7 @@
 /// Finds the functions that register or post for their callers, and gives observations and postings their meaning.
 ///
-/// A function is a wrapper if it passes one of its parameters on as the name. Its callers are found by the function's name
-/// and labels; a caller that passes on its own parameter is a wrapper too.
+/// A function is a wrapper if it passes one of its parameters on as the name. Its callers are found by the function's
+/// name and labels; a caller that passes on its own parameter is a wrapper too.
 struct WrapperResolver {
     /// How many wrappers deep a call is followed.
     private static let depth = 4
@@ -132,8 +132,8 @@ struct WrapperResolver {
         }
     }
 
-    /// Whether a call without a base passes a name, judging by the declaration of the parameter: `.arrived` is one, wherever that is
-    /// declared. With a base, the call may be that of another function with the same labels.
+    /// Whether a call without a base passes a name, judging by the declaration of the parameter: `.arrived` is one,
+    /// wherever that is declared. With a base, the call may be that of another function with the same labels.
     private func takesName(_ wrapper: Wrapper, in call: Call) -> Bool {
         guard call.base == nil || call.base == "self" else { return false }
         return parameterType(of: wrapper).map { FileIndexer.isNameType(TypeText($0).bare) } ?? false

@@ -30,8 +30,8 @@ package struct Body: Codable, Sendable {
     package var removesObserver = false
     /// How it captures `self`.
     package var selfUse: SelfUse?
-    /// The first call in it that passes a closure that captures `self` elsewhere, also in a closure that another function
-    /// takes.
+    /// The first call in it that passes a closure that captures `self` elsewhere, also in a closure that another
+    /// function takes.
     var sendsSelf: SourceSpan?
     /// The first variable of the code around it that it captures, and doesn't copy.
     package var capturedVariable: CapturedVariable?

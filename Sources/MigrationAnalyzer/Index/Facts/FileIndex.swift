@@ -1,8 +1,9 @@
 /// The facts about notifications in one file, with their places.
 ///
-/// It is a value without a syntax tree, small enough to keep one for each file of a large code base. Nothing in it depends
-/// on another file: names are expressions, types are texts. `CodeBase` gives them their meaning. References between the
-/// facts of a file are indices into its arrays. A rewriter that wants the tree parses the file again and looks at the spans.
+/// It is a value without a syntax tree, small enough to keep one for each file of a large code base. Nothing in it
+/// depends on another file: names are expressions, types are texts. `CodeBase` gives them their meaning. References
+/// between the facts of a file are indices into its arrays. A rewriter that wants the tree parses the file again and
+/// looks at the spans.
 package struct FileIndex: Codable, Sendable {
     package var path: String
     /// The settings of the target that compiles it.
@@ -22,7 +23,7 @@ package struct FileIndex: Codable, Sendable {
     package var removals: [Removal] = []
     package var removalCalls: [RemovalCall] = []
     /// Calls in functions and closures that the system calls repeatedly.
-    var repeatedCalls: [RepeatedCall] = []
+    var unconditionalCalls: [UnconditionalCall] = []
     package var releases: [TokenRelease] = []
     package var selfRetentions: [SelfRetention] = []
     /// Calls that may be calls of a wrapper, which only the resolved code base shows.

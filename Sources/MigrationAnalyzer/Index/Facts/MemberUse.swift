@@ -1,8 +1,8 @@
 /// What some code of a type uses of its instance.
 ///
-/// Uses in files that don't mention notifications are left out, also those in extensions of types that other files observe
-/// in: most files of a code base have nothing to do with notifications, and the index would be several times as large.
-/// Those of types that pass code to queues are kept, because handlers may call their methods.
+/// Uses in files that don't mention notifications are left out, also those in extensions of types that other files
+/// observe in: most files of a code base have nothing to do with notifications, and the index would be several times as
+/// large. Those of types that pass code to queues are kept, because handlers may call their methods.
 package struct MemberUses: Codable, Sendable {
     /// An index into `FileIndex.functions`.
     let function: Int

@@ -43,7 +43,8 @@ package struct Observer: Codable, Sendable {
     package var isObservable = false
     /// The operators after a publisher.
     package var operators: [StreamOperator] = []
-    /// A local value that keeps the cancellable and that the closures capture strongly: `cell` in `.store(in: &cell.cancellables)`.
+    /// A local value that keeps the cancellable and that the closures capture strongly: `cell` in
+    /// `.store(in: &cell.cancellables)`.
     package var capturedOwner: CapturedOwner?
     /// The task that a sequence is read in.
     package var task: TaskUse?
@@ -226,8 +227,8 @@ package enum TokenUse: Codable, Hashable, Sendable {
     case dropped
     /// A local constant, by its name, that later code uses.
     case local(String)
-    /// A local variable that is the only place of a message's token, and whose last use, if it has any, precedes other code:
-    /// the token may be released there.
+    /// A local variable that is the only place of a message's token, and whose last use, if it has any, precedes other
+    /// code: the token may be released there.
     case expiring(String, lastUse: SourceSpan?)
     /// A property or another place, as written.
     case stored(String)
@@ -300,9 +301,9 @@ package struct Removal: Codable, Sendable {
     package var type: Int?
 }
 
-/// A call in code that the system runs repeatedly, such as `viewWillAppear`, that prepares an instance, or that runs at
-/// an event; in other methods, a call of a function that adds observers.
-struct RepeatedCall: Codable, Hashable, Sendable {
+/// A call of a method under no condition, and when the code around it runs. In methods that only run when they are
+/// called, such calls are kept if they are of a function that adds observers.
+struct UnconditionalCall: Codable, Hashable, Sendable {
     let name: String
     /// The property whose method it is; `nil` for a method of the same instance.
     let receiver: String?

@@ -22,8 +22,8 @@ package struct Post: Codable, Sendable {
 /// A call that passes code elsewhere in a closure that captures `self`, a variable or parameters.
 ///
 /// A task's closure may capture a value that isn't Sendable if nothing else uses the value, and so may that of
-/// `DispatchQueue.main.async`, which the compiler isolates to the main actor. That of another queue, which is `@Sendable`, may
-/// not. Tried with Swift 6.3.
+/// `DispatchQueue.main.async`, which the compiler isolates to the main actor. That of another queue, which is
+/// `@Sendable`, may not. Tried with Swift 6.3.
 struct CapturingHop: Codable, Sendable {
     /// The called expression.
     let span: SourceSpan
@@ -124,8 +124,8 @@ package struct CallGroup: Codable, Sendable {
 
     /// A function, a type or a property, as a hash of its name. Hashes of two names are hardly ever the same.
     package struct Callee: RawRepresentable, Hashable, Sendable {
-        /// The name in the upper half. In the lower half, the type whose function is called, if the call names it or is made
-        /// in it; 0 otherwise.
+        /// The name in the upper half. In the lower half, the type whose function is called, if the call names it or is
+        /// made in it; 0 otherwise.
         package let rawValue: UInt64
 
         package init(rawValue: UInt64) { self.rawValue = rawValue }

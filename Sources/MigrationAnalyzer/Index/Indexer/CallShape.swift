@@ -96,7 +96,8 @@ enum ExpressionPath {
         }
     }
 
-    /// The called expression without `.init`: `Notification.Name` in `Notification.Name.init("a")`; empty if it isn't a path.
+    /// The called expression without `.init`: `Notification.Name` in `Notification.Name.init("a")`; empty if it isn't a
+    /// path.
     static func callee(of call: FunctionCallExprSyntax) -> String {
         let path = path(of: call.calledExpression) ?? ""
         return path.hasSuffix(".init") ? String(path.dropLast(".init".count)) : path

@@ -21,7 +21,8 @@ extension FileIndexer {
         }
     }
 
-    /// The type whose function is called: the surrounding one in `load()` and `self.load()`, or `Store` in `Store.load()`.
+    /// The type whose function is called: the surrounding one in `load()` and `self.load()`, or `Store` in
+    /// `Store.load()`.
     private func owner(of shape: CallShape) -> String? {
         guard let base = shape.base else { return types.last.map { index.types[$0].name } }
         // A chain of calls can be thousands of them long: only its last two names are read.

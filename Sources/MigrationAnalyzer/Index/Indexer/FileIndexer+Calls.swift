@@ -3,7 +3,7 @@ import SwiftSyntax
 extension FileIndexer {
     func note(call shape: CallShape) {
         noteCallee(of: shape)
-        noteRepeated(shape)
+        noteUnconditional(shape)
         noteRetention(by: shape)
         switch shape.name {
         case "addObserver": noteRegistration(shape)
@@ -40,8 +40,8 @@ extension FileIndexer {
         }
     }
 
-    /// Notes a call of a method in code that may run again.
-    private func noteRepeated(_ shape: CallShape) {
+    /// Notes a call under no condition of a method, in code of which is known when it runs.
+    private func noteUnconditional(_ shape: CallShape) {
         guard let occasion = scopes.last?.occasion, shape.name.first?.isLowercase == true,
             occasion != .call || shape.base.map({ $0.identifier == "self" }) ?? true,
             !isConditional(Syntax(shape.call))
@@ -51,8 +51,8 @@ extension FileIndexer {
             base.map({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && $0 != "super" && !isVariable($0) })
                 ?? true
         else { return }
-        index.repeatedCalls.append(
-            RepeatedCall(
+        index.unconditionalCalls.append(
+            UnconditionalCall(
                 name: shape.name,
                 receiver: base == "self" ? nil : base,
                 occasion: occasion,
@@ -150,7 +150,8 @@ extension FileIndexer {
         return .member(base: owner, name: member.declName.baseName.text)
     }
 
-    /// - Parameter depth: The number of locals to follow. Without a limit, `let names = [names]` would recurse infinitely.
+    /// - Parameter depth: The number of locals to follow. Without a limit, `let names = [names]` would recurse
+    ///   infinitely.
     private func couldBeName(_ expression: ExprSyntax, depth: Int = 4) -> Bool {
         switch expression.as(ExprSyntaxEnum.self) {
         case .memberAccessExpr(let member):

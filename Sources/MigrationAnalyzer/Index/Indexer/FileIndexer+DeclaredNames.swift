@@ -46,7 +46,8 @@ extension FileIndexer {
         }
     }
 
-    /// Whether an element of a collection doesn't say its type: `["text"]` and `[.init("text")]` may be arrays of anything.
+    /// Whether an element of a collection doesn't say its type: `["text"]` and `[.init("text")]` may be arrays of
+    /// anything.
     private static func isImplicit(_ element: ExprSyntax) -> Bool {
         if element.is(StringLiteralExprSyntax.self) { return true }
         let callee = element.as(FunctionCallExprSyntax.self)?.calledExpression

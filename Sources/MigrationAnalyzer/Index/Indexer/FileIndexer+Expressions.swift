@@ -91,10 +91,11 @@ extension FileIndexer {
         return .other(identifier)
     }
 
-    /// The names that an expression can evaluate to: several for an array, and for the variable of a loop over an array.
+    /// The names that an expression can evaluate to: several for an array, and for the variable of a loop over an
+    /// array.
     ///
-    /// - Parameter depth: The number of conditional expressions to follow, also in locals. `let name = flag ? name : .other`
-    ///   contains what it shadows.
+    /// - Parameter depth: The number of conditional expressions to follow, also in locals.
+    ///   `let name = flag ? name : .other` contains what it shadows.
     func names(of expression: ExprSyntax, depth: Int = 4) -> [NameExpression] {
         let core = ExpressionPath.core(of: expression)
         if let array = core.as(ArrayExprSyntax.self) { return array.elements.map { name(of: $0.expression) } }

@@ -107,7 +107,8 @@ extension FileIndexer {
 
     /// `Notification(name: …)`, in place or in a local constant.
     ///
-    /// - Parameter depth: The number of locals to follow. One may be made of what it shadows: `guard let note = note as? …`.
+    /// - Parameter depth: The number of locals to follow. One may be made of what it shadows:
+    ///   `guard let note = note as? …`.
     private func notification(of expression: ExprSyntax, depth: Int = 4) -> CallShape? {
         let core = ExpressionPath.core(of: expression)
         if let call = core.as(FunctionCallExprSyntax.self), let shape = CallShape(call), shape["name"] != nil {

@@ -68,8 +68,9 @@ extension FileIndexer {
         return text(of: binding.pattern)
     }
 
-    /// Whether a call depends on a condition: that of an `if` or a `switch` around it, or of a `guard` or an `if` that returns
-    /// before it. That a value exists is none, and neither is the value that a setter sets, or a fact of the device.
+    /// Whether a call depends on a condition: that of an `if` or a `switch` around it, or of a `guard` or an `if` that
+    /// returns before it. That a value exists is none, and neither is the value that a setter sets, or a fact of the
+    /// device.
     func isConditional(_ call: Syntax) -> Bool {
         var node = call
         while let parent = node.parent {
@@ -206,8 +207,8 @@ extension FileIndexer {
         index.observers.append(observer)
     }
 
-    /// `expectation(forNotification:object:handler:)` and `XCTNSNotificationExpectation(name:object:notificationCenter:)`:
-    /// observers of a test.
+    /// `expectation(forNotification:object:handler:)` and
+    /// `XCTNSNotificationExpectation(name:object:notificationCenter:)`: observers of a test.
     func noteExpectation(_ shape: CallShape) {
         let label = shape.name == "expectation" ? "forNotification" : "name"
         guard index.isTest, shape.labels.first == label, let name = shape[label] else { return noteCandidate(shape) }

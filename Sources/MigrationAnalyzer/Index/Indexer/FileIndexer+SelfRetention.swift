@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// Strong references that an instance creates to itself.
 extension FileIndexer {
-    /// Notes a closure that captures `self` strongly and is kept: by the call that takes it, or by the property that it is
-    /// assigned to.
+    /// Notes a closure that captures `self` strongly and is kept: by the call that takes it, or by the property that it
+    /// is assigned to.
     func noteRetention(by closure: ClosureExprSyntax, _ scope: Scope) {
         guard case .strong(let span)? = scope.body.selfUse else { return }
         if let call = Self.call(of: closure), let creation = Self.creation(call, with: closure),
@@ -112,8 +112,9 @@ extension FileIndexer {
         }
     }
 
-    /// Whether a publisher is that of a property or of several, or a timer's, with operators that don't end it. A function may
-    /// return one that completes, and then releases what subscribes to it; the `publisher` of a sequence completes at once.
+    /// Whether a publisher is that of a property or of several, or a timer's, with operators that don't end it. A
+    /// function may return one that completes, and then releases what subscribes to it; the `publisher` of a sequence
+    /// completes at once.
     private static func isEndless(_ publisher: ExprSyntax) -> Bool {
         var publisher = ExpressionPath.core(of: publisher)
         while let call = publisher.as(FunctionCallExprSyntax.self) {

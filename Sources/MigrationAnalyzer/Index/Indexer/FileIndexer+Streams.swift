@@ -124,8 +124,8 @@ extension FileIndexer {
         )
     }
 
-    /// The value in whose property a chain of operators stores its cancellable, if the chain keeps it: in a closure, or by
-    /// `assign(to:on:)`. Closures that capture `self` are in `Body`.
+    /// The value in whose property a chain of operators stores its cancellable, if the chain keeps it: in a closure, or
+    /// by `assign(to:on:)`. Closures that capture `self` are in `Body`.
     private func capturedOwner(_ chain: ExprSyntax) -> CapturedOwner? {
         guard let store = chain.as(FunctionCallExprSyntax.self).flatMap(CallShape.init), store.name == "store",
             let place = store["in"]?.as(InOutExprSyntax.self)?.expression

@@ -3,9 +3,9 @@ import SwiftSyntax
 
 /// Visits a file once and collects its facts.
 ///
-/// The walk keeps three stacks: the types and the scopes around the current node, and the names of the `case` that it is
-/// in. What a scope turns out to be, such as the handler of an observer, is known only after its registration was seen;
-/// facts therefore name closures by their offset until `finish` gives bodies their places in the index.
+/// The walk keeps three stacks: the types and the scopes around the current node, and the names of the `case` that it
+/// is in. What a scope turns out to be, such as the handler of an observer, is known only after its registration was
+/// seen; facts therefore name closures by their offset until `finish` gives bodies their places in the index.
 final class FileIndexer: SyntaxVisitor {
     let source: UnsafeBufferPointer<UInt8>
     let lines: LineTable
@@ -262,7 +262,7 @@ extension FileIndexer {
     /// Deletes calls in methods that only run when they are called, unless they are of functions that add observers.
     private func keepCallsThatAddObservers() {
         let names = Set(index.observers.compactMap { $0.function.map { index.functions[$0].name } })
-        index.repeatedCalls.removeAll { $0.occasion == .call && !names.contains($0.name) }
+        index.unconditionalCalls.removeAll { $0.occasion == .call && !names.contains($0.name) }
     }
 
     private func placeBodies() {

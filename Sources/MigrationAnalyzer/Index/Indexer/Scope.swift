@@ -78,7 +78,7 @@ final class Scope {
     /// Whether a notification center or a publisher calls it.
     var isHandler: Bool { caller.map { ["addObserver", "sink", "onReceive", "subscribe"].contains($0) } ?? false }
     /// When it runs; `nil` if that is not known.
-    var occasion: RepeatedCall.Occasion?
+    var occasion: UnconditionalCall.Occasion?
 
     var isFunction: Bool { if case .function = kind { true } else { false } }
 

@@ -44,7 +44,8 @@ extension SDKFacts {
 
     /// Why a notification arrives off the main thread, or on no particular thread; the reason completes "posted …".
     ///
-    /// Source rather than a resource: the command is one file. `offMainNotifications` in a configuration file adds names.
+    /// Source rather than a resource: the command is one file. `offMainNotifications` in a configuration file adds
+    /// names.
     static let offMainReasons = reasons([
         "on the thread that changes the defaults": "NSUserDefaultsDidChange",
         "on the thread that ends": "NSThreadWillExit",
@@ -100,8 +101,8 @@ extension SDKFacts {
     /// Whether the thread is that of the database context which posts.
     static func isOfContext(_ reason: String) -> Bool { reason.contains(" of the context ") }
 
-    /// Whether the object of an observer is a database context whose queue is the main queue, by the names that Core Data and
-    /// templates give it.
+    /// Whether the object of an observer is a database context whose queue is the main queue, by the names that Core
+    /// Data and templates give it.
     static func isMainContext(_ object: SubjectExpression) -> Bool {
         guard case .value(let text, _) = object else { return false }
         return ["viewContext", "mainContext"].contains { text.hasSuffix($0) }

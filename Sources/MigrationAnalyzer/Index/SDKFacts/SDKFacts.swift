@@ -10,11 +10,12 @@ enum SDKFacts {
 
     /// Classes and protocols whose members, and those of their subtypes, are isolated to the main actor.
     ///
-    /// Compared with what generated bindings of Apple's headers say (https://github.com/madsmtm/objc2-generated): `NSMenu`,
-    /// `NSStatusItem`, `NSScreen` and `NSLayoutManager` are for the main thread, but aren't isolated to its actor.
+    /// Compared with what generated bindings of Apple's headers say (https://github.com/madsmtm/objc2-generated):
+    /// `NSMenu`, `NSStatusItem`, `NSScreen` and `NSLayoutManager` are for the main thread, but aren't isolated to its
+    /// actor.
     ///
-    /// `mainActorTypes` in a configuration file adds names. A subclass of a listed class is listed itself if code is likely to
-    /// inherit from it, because the source does not show its superclass.
+    /// `mainActorTypes` in a configuration file adds names. A subclass of a listed class is listed itself if code is
+    /// likely to inherit from it, because the source does not show its superclass.
     static let mainActorTypes = mainActorClasses.union(mainActorProtocols)
 
     /// The members of `NSObjectProtocol`, which the main actor doesn't isolate in a class either.
@@ -146,7 +147,8 @@ enum SDKFacts {
         protocols.contains(name) || protocolSuffixes.contains { name.hasSuffix($0) }
     }
 
-    /// Whether a class outside the source is one of a view controller, a window controller or a cell, judging by its name.
+    /// Whether a class outside the source is one of a view controller, a window controller or a cell, judging by its
+    /// name.
     static func isNamedAfterMainActorClass(_ name: String) -> Bool {
         [
             "ViewController", "WindowController", "NavigationController", "TabBarController", "TableViewCell",
@@ -244,7 +246,8 @@ enum SDKFacts {
     /// Functions that call their closures on the queue of a session.
     static let sessionFunctions = words("dataTask uploadTask downloadTask")
 
-    /// Texts of which a file contains one if it passes code to queues or other threads. `.async` begins `.asyncAfter`, too.
+    /// Texts of which a file contains one if it passes code to queues or other threads. `.async` begins `.asyncAfter`,
+    /// too.
     static let textsOfBackgroundCalls: [String] = {
         let functions = queueFunctions.union(sessionFunctions).union(backgroundCallNames).subtracting(["asyncAfter"])
         return functions.map { ".\($0)" } + backgroundCalls
@@ -310,8 +313,9 @@ enum SDKFacts {
             && (isTypesOwnFunction(path, name: name) || isNamedAfterOwner(path.dropLast(name.count), name: name))
     }
 
-    /// The function in a call that is only Apple's judging by the name of the variable that it is called on: `accountStatus` of
-    /// `container.accountStatus`. A function of the program with the same name may run its closure anywhere.
+    /// The function in a call that is only Apple's judging by the name of the variable that it is called on:
+    /// `accountStatus` of `container.accountStatus`. A function of the program with the same name may run its closure
+    /// anywhere.
     static func functionNamedAfterOwner(in path: String) -> String? {
         guard let name = path.split(separator: ".").last.map(String.init), backgroundFunctions[name] != nil,
             !isTypesOwnFunction(path, name: name)

@@ -2,8 +2,8 @@ import Foundation
 
 /// A piece of HTML or SVG. The literal is markup, and interpolated values are text.
 ///
-/// In `"<td>\(name)</td>"`, a `<` in the name is escaped. No text of a code base becomes markup because someone forgets to
-/// escape it. A value can be in an attribute with double quotes.
+/// In `"<td>\(name)</td>"`, a `<` in the name is escaped. No text of a code base becomes markup because someone forgets
+/// to escape it. A value can be in an attribute with double quotes.
 struct HTML: ExpressibleByStringInterpolation, CustomStringConvertible {
     private(set) var description: String
 

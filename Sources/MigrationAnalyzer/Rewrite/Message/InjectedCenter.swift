@@ -10,9 +10,9 @@ struct MessageCenterExpression {
 
 /// Notification centers that are injected as `any NotificationProtocol` or as `NotificationCenter`.
 ///
-/// Such a property or parameter becomes a `MessageCenter`, which is a `NotificationProtocol`, too: other uses stay. Whoever
-/// passes another center than the default is edited if that is a test. A `NotificationCenter` must have no other uses than
-/// those that the protocol offers.
+/// Such a property or parameter becomes a `MessageCenter`, which is a `NotificationProtocol`, too: other uses stay.
+/// Whoever passes another center than the default is edited if that is a test. A `NotificationCenter` must have no
+/// other uses than those that the protocol offers.
 struct InjectedCenters {
     let sources: RewriteSources
 

@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// Whether some code can use a message: it is visible there, its module can be imported, and its name means no other type.
+/// Whether some code can use a message: it is visible there, its module can be imported, and its name means no other
+/// type.
 struct MessageReach {
     let message: BridgedMessage
     let context: SourceContext

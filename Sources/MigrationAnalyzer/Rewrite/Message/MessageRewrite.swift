@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// `--to message`: observers and posts of a name that a message type bridges become typed.
 ///
-/// A closure observer becomes one of the message, with its token kept; a post of the name becomes one of the message, where
-/// its payload is a dictionary in place that maps onto the message's properties.
+/// A closure observer becomes one of the message, with its token kept; a post of the name becomes one of the message,
+/// where its payload is a dictionary in place that maps onto the message's properties.
 package struct MessageRewrite: Rewrite {
     package init() {}
 

@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// The tokens of the observers of one class, which become message tokens.
 ///
-/// A property is changed only if everything that is done with it is understood: it keeps the tokens of observers that are
-/// rewritten, and only removes or releases them.
+/// A property is changed only if everything that is done with it is understood: it keeps the tokens of observers that
+/// are rewritten, and only removes or releases them.
 struct MessageTokens {
     /// `nil` for observers outside a type.
     let type: Reference<TypeDeclaration>?

@@ -137,9 +137,10 @@ struct TokenProperty {
         }
     }
 
-    /// Throws if the compiler would isolate the initializer that it writes in another way, and reject those of subclasses.
+    /// Throws if the compiler would generate an initializer of another isolation, and reject those of subclasses.
     ///
-    /// With the main actor as the default isolation, the initializer is nonisolated unless a stored property isn't Sendable.
+    /// With the main actor as the default isolation, the initializer is nonisolated unless a stored property isn't
+    /// Sendable.
     private func checkImplicitInitializer() throws(SkipReason) {
         guard codeBase[type].kind == .class, codeBase.isMainActorByDefault(in: type.file),
             codeBase.types.methods(named: "init", of: codeBase[type].name).isEmpty,
@@ -173,7 +174,7 @@ struct TokenProperty {
         TokenUses(
             of: name,
             in: typeName,
-            heirs: declaration.isPrivate ? [] : heirs(in: file),
+            subclasses: declaration.isPrivate ? [] : subclasses(in: file),
             isMember: { path in
                 // A subclass has it, too.
                 declaration.isStatic
@@ -185,10 +186,10 @@ struct TokenProperty {
     }
 
     /// The subclasses whose code is in a file.
-    private func heirs(in file: Int) -> Set<String> {
+    private func subclasses(in file: Int) -> Set<String> {
         let types = codeBase.files[file].types.indices.compactMap { codeBase.primary($0, in: file) }
-        let heirs = types.filter { codeBase.types.ancestry(of: $0).dropFirst().contains(type) }
-        return Set(heirs.map { TypeTable.simpleName(codeBase[$0].name) })
+        let inheriting = types.filter { codeBase.types.ancestry(of: $0).dropFirst().contains(type) }
+        return Set(inheriting.map { TypeTable.simpleName(codeBase[$0].name) })
     }
 
     /// Throws if code passes a token to the memberwise initializer of a structure.
@@ -242,24 +243,24 @@ extension String {
 /// The uses of a token's property in a file.
 struct TokenUses {
     private let name: String
-    private let heirs: Set<String>
+    private let subclasses: Set<String>
     private let kept: Set<SyntaxIdentifier>
     private let source: ParsedSource
     private let references: [DeclReferenceExprSyntax]
 
     /// - Parameters:
-    ///   - heirs: The subclasses, whose code can use the property as their own.
-    ///   - isMember: Whether a type with this name may have the property as a static one.
+    ///   - subclasses: The subclasses, whose code can use the property as their own.
+    ///   - isMember: Whether the property is a static one of the type with a name.
     init(
         of name: String,
         in type: String,
-        heirs: Set<String>,
+        subclasses: Set<String>,
         isMember: (String) -> Bool,
         keeping kept: Set<SyntaxIdentifier>,
         _ source: ParsedSource
     ) {
         self.name = name
-        self.heirs = heirs
+        self.subclasses = subclasses
         self.kept = kept
         self.source = source
         references = source.tree.descendants(DeclReferenceExprSyntax.self).filter { reference in
@@ -271,13 +272,13 @@ struct TokenUses {
             }
             if let base, ExpressionPath.namesType(base), base != "Self" { return isMember(base) }
             guard [nil, "self", "Self"].contains(base) else { return true }
-            if base == nil, Self.isElement(reference) { return false }
-            return MethodUses.enclosingTypeName(of: reference).map { $0 == type || heirs.contains($0) } ?? false
+            if base == nil, Self.isLoopVariable(reference) { return false }
+            return MethodUses.enclosingTypeName(of: reference).map { $0 == type || subclasses.contains($0) } ?? false
         }
     }
 
-    /// Whether a loop around a reference declares a variable of its name.
-    private static func isElement(_ reference: DeclReferenceExprSyntax) -> Bool {
+    /// Whether a reference names the variable of a loop around it instead of the property.
+    private static func isLoopVariable(_ reference: DeclReferenceExprSyntax) -> Bool {
         sequence(first: Syntax(reference)) { $0.parent }.lazy.compactMap { $0.as(ForStmtSyntax.self) }.contains {
             loop in
             loop.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == reference.baseName.text
@@ -309,7 +310,7 @@ struct TokenUses {
     func uses(isOwnFile: Bool) throws(SkipReason) -> Uses {
         var uses = Uses()
         for reference in references where !kept.contains(ExprSyntax(reference).id) {
-            if let type = MethodUses.enclosingTypeName(of: reference), heirs.contains(type) {
+            if let type = MethodUses.enclosingTypeName(of: reference), subclasses.contains(type) {
                 throw .tokenUse(source.line(of: reference))
             }
             var expression = ExprSyntax(reference)
@@ -344,10 +345,11 @@ struct TokenUses {
     }
 
     /// The edits of `token = center.addObserver…`, `tokens = [center.addObserver…]`,
-    /// `tokens.append(center.addObserver…)` and `tokens.add(center.addObserver…)`, for the observers that are rewritten.
+    /// `tokens.append(center.addObserver…)` and `tokens.add(center.addObserver…)`, for the observers that are
+    /// rewritten.
     private func keepingToken(_ expression: ExprSyntax) -> Set<Edit>? {
-        if let elements = expression.collected, !elements.isEmpty {
-            return elements.allSatisfy { kept.contains($0.id) } ? [] : nil
+        if let added = AddedElements(to: expression), !added.elements.isEmpty {
+            return added.elements.allSatisfy { kept.contains($0.id) } ? [] : nil
         }
         if let assignment = Assignment(around: expression) {
             return assignment.target.id == expression.id && kept.contains(assignment.value.id) ? [] : nil

@@ -99,10 +99,10 @@ enum TokenPlace {
 
     /// The property in `tokens = [token]`, `tokens += [token]` and `tokens.append(contentsOf: [token])`.
     private static func property(collecting token: ExprSyntax) -> String? {
-        guard let array = token.parent?.parent?.parent?.as(ArrayExprSyntax.self).map({ ExprSyntax($0) }),
-            array.enclosing(CodeBlockItemSyntax.self)?.item.id == array.collectingStatement?.id
+        guard let added = token.parent?.parent?.parent?.as(ArrayExprSyntax.self).flatMap(AddedElements.init(of:)),
+            added.array.enclosing(CodeBlockItemSyntax.self)?.item.id == added.statement.id
         else { return nil }
-        return array.collector?.ownProperty
+        return added.array.ownProperty
     }
 
     /// Whether a statement is not the implicit result of its function.
@@ -170,35 +170,47 @@ private struct TokenConstant {
     }
 }
 
-extension ExprSyntax {
-    /// The statement in which an array literal becomes a part of another array.
-    fileprivate var collectingStatement: Syntax? {
-        parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self).map { Syntax($0) }
-            ?? parent?.parent?.as(SequenceExprSyntax.self).map { Syntax($0) }
+/// The elements of a literal that replaces an array or is appended to it: `tokens = […]`, `tokens += […]` and
+/// `tokens.append(contentsOf: […])`.
+struct AddedElements {
+    /// The array that gets the elements.
+    let array: ExprSyntax
+    let elements: [ExprSyntax]
+    /// The assignment or the call.
+    let statement: Syntax
+
+    /// - Parameter literal: Possibly the literal of such a statement.
+    init?(of literal: ArrayExprSyntax) {
+        let array: ExprSyntax?
+        if let sequence = literal.parent?.parent?.as(SequenceExprSyntax.self) {
+            let parts = Array(sequence.elements)
+            guard parts.count == 3, parts[2].id == ExprSyntax(literal).id,
+                parts[1].is(AssignmentExprSyntax.self)
+                    || parts[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "+="
+            else { return nil }
+            array = parts[0]
+            statement = Syntax(sequence)
+        } else {
+            guard let argument = literal.parent?.as(LabeledExprSyntax.self), argument.label?.text == "contentsOf",
+                let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+                let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+                member.declName.baseName.text == "append"
+            else { return nil }
+            array = member.base
+            statement = Syntax(call)
+        }
+        guard let array else { return nil }
+        self.array = array
+        elements = literal.elements.map(\.expression)
     }
 
-    /// `tokens` of `tokens = […]`, `tokens += […]` and `tokens.append(contentsOf: […])`, for the literal.
-    fileprivate var collector: ExprSyntax? {
-        if let elements = parent?.parent?.as(SequenceExprSyntax.self).map({ Array($0.elements) }) {
-            guard elements.count == 3, elements[2].id == id else { return nil }
-            let isAdded = elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "+="
-            return isAdded || elements[1].is(AssignmentExprSyntax.self) ? elements[0] : nil
-        }
-        guard let argument = parent?.as(LabeledExprSyntax.self), argument.label?.text == "contentsOf",
-            let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
-            let member = call.calledExpression.as(MemberAccessExprSyntax.self),
-            member.declName.baseName.text == "append"
+    /// - Parameter array: Possibly the array that gets elements.
+    init?(to array: ExprSyntax) {
+        let assigned = array.parent?.parent?.as(SequenceExprSyntax.self).flatMap { $0.elements.last }
+        guard let literal = (assigned ?? array.methodCall?.call.arguments.first?.expression)?.as(ArrayExprSyntax.self),
+            let added = AddedElements(of: literal), added.array.id == array.id
         else { return nil }
-        return member.base
-    }
-
-    /// The elements of the literal that becomes a part of this array: `tokens = […]`.
-    var collected: [ExprSyntax]? {
-        let sequence = parent?.parent?.as(SequenceExprSyntax.self).flatMap { $0.elements.last }
-        guard let array = sequence ?? methodCall?.call.arguments.first?.expression, array.collector?.id == id else {
-            return nil
-        }
-        return array.as(ArrayExprSyntax.self)?.elements.map(\.expression)
+        self = added
     }
 }
 

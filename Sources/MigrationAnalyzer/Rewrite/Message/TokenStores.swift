@@ -2,7 +2,8 @@ import SwiftSyntax
 
 /// The statements that store tokens in one property, and those that remove its observers.
 ///
-/// A NotificationCenter keeps an observer whose token is replaced. A message token that is replaced ends its observation.
+/// A NotificationCenter keeps an observer whose token is replaced. A message token that is replaced ends its
+/// observation.
 struct TokenStores {
     /// The property, as the statements name it.
     private var stores: [ExprSyntax] = []

@@ -3,9 +3,9 @@ import SwiftSyntax
 /// `--to notifiable`: observers by selector and closure become names of a `Notifiable`.
 ///
 /// A class gets the conformance, one `handleNotifications(_:)` with a `switch` over the names, and one registration for
-/// those that stood together. Its handlers stay methods: a nonisolated one is called with the notification, in place; one of
-/// the main actor inside `ensureMainThread`, with the payload that it reads as its parameters. The code of a closure becomes
-/// that of its case.
+/// those that stood together. Its handlers stay methods: a nonisolated one is called with the notification, in place;
+/// one of the main actor inside `ensureMainThread`, with the payload that it reads as its parameters. The code of a
+/// closure becomes that of its case.
 package struct NotifiableRewrite: Rewrite {
     private let includesClosures: Bool
 

@@ -163,8 +163,8 @@ extension NotifiableSite {
         "NotificationCenter", "Foundation.NotificationCenter", "NotificationProtocol", "MessageCenter",
     ]
 
-    /// The expression to compare the object with, if it still has its value when a notification arrives, and a nonisolated
-    /// handler can read it.
+    /// The expression to compare the object with, if it still has its value when a notification arrives, and a
+    /// nonisolated handler can read it.
     private static func subject(_ observation: Observation, _ codeBase: CodeBase) throws(SkipReason) -> String? {
         guard case .value(let text, let type) = observation.observer.object else { return nil }
         if text == "self" { return text }

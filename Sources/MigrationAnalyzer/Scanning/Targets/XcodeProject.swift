@@ -123,8 +123,8 @@ struct XcodeProject {
         Set(objects.keys.filter { objects[$0]?["isa"] as? String == "PBXFileSystemSynchronizedRootGroup" })
     }
 
-    /// The files of a synchronized folder that are exceptions for a target: files that it doesn't have if it has the folder, and
-    /// files that it has if it doesn't.
+    /// The files of a synchronized folder that are exceptions for a target: files that it doesn't have if it has the
+    /// folder, and files that it has if it doesn't.
     private func exceptions(of group: String, for target: String) -> [String] {
         identifiers(objects[group], "exceptions").filter { objects[$0]?["target"] as? String == target }
             .flatMap { identifiers(objects[$0], "membershipExceptions") }

@@ -4,9 +4,11 @@ internal import Synchronization
 
 /// A connection of libnats.
 ///
-/// The library calls the handlers on threads of its own: one for each subscription, one for the events of all connections.
+/// The library calls the handlers on threads of its own: one for each subscription, one for the events of all
+/// connections.
 ///
-/// `@unchecked Sendable`: the library's objects may be used from any thread, and `connection` is set once, before they are.
+/// `@unchecked Sendable`: the library's objects may be used from any thread, and `connection` is set once, before they
+/// are.
 final class NATSClient: @unchecked Sendable {
     enum Event: Sendable {
         case disconnected(String)

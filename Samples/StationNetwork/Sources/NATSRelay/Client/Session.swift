@@ -5,9 +5,10 @@ internal import Synchronization
 
 /// A relay's connection, with its stream, its consumer and its clock.
 ///
-/// A receiver's consumer is replaced when the receiver starts and whenever the connection is restored: the new one begins after the
-/// last message that was acknowledged together with all earlier ones. So what was lost on the way comes again at once, in order;
-/// the sequencer drops what was handled. A second receiver with the same name replaces the consumer, too, and takes over.
+/// A receiver's consumer is replaced when the receiver starts and whenever the connection is restored: the new one
+/// begins after the last message that was acknowledged together with all earlier ones. So what was lost on the way
+/// comes again at once, in order; the sequencer drops what was handled. A second receiver with the same name replaces
+/// the consumer, too, and takes over.
 final class Session: Sendable {
     private struct State {
         var generation: UInt64 = 0
@@ -173,7 +174,8 @@ final class Session: Sendable {
             return report(.superseded(receiver: name))
         }
         let generation = max(latest?.number ?? 0, own) + 1
-        // Before the consumer exists, which sends nothing to a subject that nothing is subscribed to. A wildcard doesn't count.
+        // Before the consumer exists, which sends nothing to a subject that nothing is subscribed to. A wildcard
+        // doesn't count.
         let deliveries = try client.subscribe("\(inbox).msg.\(generation)") { [receiver] message, isLast in
             receiver.receive(message)
             // Together, so that an actor isn't woken for each.
@@ -310,8 +312,8 @@ final class Session: Sendable {
         if isSilent { recover() }
     }
 
-    /// Sends the last acknowledgments and closes the connection. It blocks the calling thread while the servers don't answer, for
-    /// two seconds at most.
+    /// Sends the last acknowledgments and closes the connection. It blocks the calling thread while the servers don't
+    /// answer, for two seconds at most.
     func stop() {
         let isFirst = state.withLock { state in
             defer { state.isStopped = true }

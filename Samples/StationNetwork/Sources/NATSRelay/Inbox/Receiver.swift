@@ -177,8 +177,8 @@ extension UInt64 {
 
 /// A message type that this relay delivers.
 struct ReceivedType: Sendable {
-    /// Decodes and delivers a message. Throws if it can't be decoded. The completion says whether its handlers have run, or
-    /// whether the center has seen it before; otherwise, the center is gone.
+    /// Decodes and delivers a message. Throws if it can't be decoded. The completion says whether its handlers have
+    /// run, or whether the center has seen it before; otherwise, the center is gone.
     let deliver: @Sendable (Receiver.Item, _ completion: @escaping @Sendable (_ isHandled: Bool) -> Void) throws -> Void
 
     /// The type of a message that arrives when the relay is deallocated. The next receiver gets the message.

@@ -1,8 +1,9 @@
 /// The messages of a poster that no server has acknowledged.
 ///
-/// A value without locks that sends nothing. A message gets its sequence number when it is first sent, so a message that is lost
-/// before leaves no gap. At most ``NATSRelay/Outbox/window`` numbers are in flight. They are acknowledged in any order, and sent
-/// again in order: all unacknowledged ones after a reconnection, or if no acknowledgment arrives for some time.
+/// A value without locks that sends nothing. A message gets its sequence number when it is first sent, so a message
+/// that is lost before leaves no gap. At most ``NATSRelay/Outbox/window`` numbers are in flight. They are acknowledged
+/// in any order, and sent again in order: all unacknowledged ones after a reconnection, or if no acknowledgment arrives
+/// for some time.
 struct OutboxStateMachine<Content> {
     /// A message to be sent.
     struct Transmission {
@@ -44,8 +45,8 @@ struct OutboxStateMachine<Content> {
     /// The number of messages in flight.
     var flying: Int { inFlight.count }
 
-    /// Whether there is enough to send to start sending: while the window is nearly full, the next acknowledgments make room, and
-    /// a start for each of them would cost more than the sending.
+    /// Whether there is enough to send to start sending: while the window is nearly full, the next acknowledgments make
+    /// room, and a start for each of them would cost more than the sending.
     var wantsToSend: Bool {
         guard isConnected else { return false }
         let room = max(1, limits.window / 4)

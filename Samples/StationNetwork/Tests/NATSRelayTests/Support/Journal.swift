@@ -37,8 +37,8 @@ final class Journal<Entry: Sendable>: Sendable {
         await until(sourceLocation: sourceLocation) { $0.count >= count }
     }
 
-    /// Waits until a condition holds, which is evaluated under the lock. After a minute, or if the test is canceled, the wait
-    /// ends with an issue.
+    /// Waits until a condition holds, which is evaluated under the lock. After a minute, or if the test is canceled,
+    /// the wait ends with an issue.
     @discardableResult
     func until(
         sourceLocation: SourceLocation = #_sourceLocation,

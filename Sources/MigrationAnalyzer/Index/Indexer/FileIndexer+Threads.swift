@@ -1,0 +1,92 @@
+import SwiftSyntax
+
+/// Where a post runs.
+extension FileIndexer {
+    /// - Parameter call: The call of the post.
+    func place(of call: some SyntaxProtocol) -> PostPlace {
+        isCheckedForMainThread(Syntax(call)) ? .main : place
+    }
+
+    /// Whether code only runs on the main thread, because of the condition of an `if` around it, or of a `guard` or an
+    /// `if` that returns before it.
+    func isCheckedForMainThread(_ code: Syntax) -> Bool {
+        var node = code
+        while let parent = node.parent {
+            if let branch = parent.as(IfExprSyntax.self) {
+                let isBody = Syntax(branch.body).id == node.id
+                if isBody, Self.asksForMainThread(branch.conditions) { return true }
+                if branch.elseBody?.id == node.id, Self.asksForOtherThread(branch.conditions) { return true }
+            }
+            if let items = parent.as(CodeBlockItemListSyntax.self) {
+                if facts(of: items).firstMainThreadGuard < node.codeRange.lowerBound { return true }
+            }
+            if parent.is(ClosureExprSyntax.self) || parent.is(FunctionDeclSyntax.self) { return false }
+            node = parent
+        }
+        return false
+    }
+
+    static func asksForMainThread(_ conditions: ConditionElementListSyntax) -> Bool {
+        conditions.contains { element in
+            element.condition.as(ExprSyntax.self).map(isMainThreadCheck) ?? false
+        }
+    }
+
+    /// `if !Thread.isMainThread`
+    static func asksForOtherThread(_ conditions: ConditionElementListSyntax) -> Bool {
+        guard conditions.count == 1,
+            let negation = conditions.first?.condition.as(ExprSyntax.self)?.as(PrefixOperatorExprSyntax.self)
+        else { return false }
+        return negation.operator.text == "!" && isMainThreadCheck(negation.expression)
+    }
+
+    private static func isMainThreadCheck(_ expression: ExprSyntax) -> Bool {
+        let path = ExpressionPath.path(of: expression) ?? ""
+        return path.hasSuffix("Thread.isMainThread") || path.hasSuffix("Thread.current.isMainThread")
+    }
+
+    var place: PostPlace {
+        for scope in scopes.reversed() {
+            switch scope.kind {
+            case .function(let function):
+                // `postOnMainThread` may look where it is before it hops.
+                return Self.runsOnMainThread(index.functions[function].name) ? .main : .function
+            case .closure(.inPlace) where scope.isOfOperator: return .closure
+            case .loop, .closure(.inPlace): continue
+            case .closure(.mainQueueObserver), .closure(.mainCallback): return .main
+            case .closure(.unknown): return scope.body.isolation == .mainActor ? .main : .closure
+            case .closure(.hop(let kind)):
+                switch kind {
+                case .mainActorTask, .mainActorRun, .mainQueue, .mainQueueSync, .assumeIsolated, .ensureMainThread:
+                    return .main
+                case .detachedTask: return .offMain("Task.detached")
+                case .background(let name): return .offMain(name)
+                // The container makes the context of a background task, whose queue is never the main queue.
+                case .databaseContext(let path) where path.hasSuffix("performBackgroundTask"): return .offMain(path)
+                case .databaseContext: return .closure
+                case .task: return isInFunctionScope(above: scope) ? .task : .closure
+                }
+            }
+        }
+        return .function
+    }
+
+    /// Whether nothing unknown lies between a scope and its function. A task in an observer's closure isn't isolated if
+    /// the function isn't.
+    private func isInFunctionScope(above scope: Scope) -> Bool {
+        guard let position = scopes.firstIndex(where: { $0 === scope }) else { return false }
+        for outer in scopes[..<position].reversed() {
+            if outer.isFunction { return true }
+            let isObserver = ["addObserver", "sink"].contains(outer.caller) && outer.body.isolation == nil
+            if !outer.isPartOfOuter, !isObserver { return false }
+        }
+        return false
+    }
+
+    /// Whether a function runs its closure on the main thread, judging by its name.
+    static func runsOnMainThread(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasSuffix("mainthread") || name.hasSuffix("onmain") || name.hasSuffix("mainasync")
+            || name.hasSuffix("onmainqueue") || name.hasSuffix("mainactor")
+    }
+}
