@@ -18,7 +18,7 @@ extension CodeBase {
             }
             guard let race = (own + inner).first(where: { !found.contains($0.type) }) else { return nil }
             found.insert(race.type)
-            return hit(observation, race)
+            return hit(observation, "`\(self[race.type].name).\(race.use.use.name)`", race.use, race.other, race.type)
         }
     }
 
@@ -26,18 +26,6 @@ extension CodeBase {
     private typealias ObjectRace = (
         type: Reference<TypeDeclaration>, use: MemberUseTable.Use, other: RacingUse
     )
-
-    private func hit(_ observation: Observation, _ race: ObjectRace) -> Hit {
-        let property = "`\(self[race.type].name).\(race.use.use.name)`"
-        return observation.hit(
-            "The handler\(observation.ofNames) and what it calls use \(property) on the main thread, but "
-                + "\(sentence(of: race.other, in: race.type)): a data race.",
-            notes: [
-                note("used on the main thread here", race.use.use.span, in: race.use.function.file),
-                note("used on another thread here", race.other.use.use.span, in: race.other.use.function.file),
-            ]
-        )
-    }
 
     /// The first race for each object that code of a type uses on the main thread.
     ///

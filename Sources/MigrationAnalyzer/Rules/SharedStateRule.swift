@@ -91,16 +91,27 @@ extension CodeBase {
             for name in races.map({ "`\($0.use.use.name)`" }) where !names.contains(name) { names.append(name) }
             let phrase =
                 names.count > 3 ? "\(names[0]), \(names[1]) and \(names.count - 2) more" : names.joined(separator: ", ")
-            return observation.hit(
-                "The handler\(observation.ofNames) and what it calls use \(phrase) on the main thread, but "
-                    + "\(sentence(of: first.other, in: type)): a data race.",
-                notes: [
-                    note("used on the main thread here", first.use.use.span, in: first.use.function.file),
-                    note("used on another thread here", first.other.use.use.span, in: first.other.use.function.file),
-                ]
-            )
+            return hit(observation, phrase, first.use, first.other, type)
         }
         return nil
+    }
+
+    /// - Parameter names: The properties.
+    func hit(
+        _ observation: Observation,
+        _ names: String,
+        _ use: MemberUseTable.Use,
+        _ other: RacingUse,
+        _ type: Reference<TypeDeclaration>
+    ) -> Hit {
+        observation.hit(
+            "The handler\(observation.ofNames) and what it calls use \(names) on the main thread, but "
+                + "\(sentence(of: other, in: type)): a data race.",
+            notes: [
+                note("used on the main thread here", use.use.span, in: use.function.file),
+                note("used on another thread here", other.use.use.span, in: other.use.function.file),
+            ]
+        )
     }
 
     /// Whether a part of a function runs on the main thread if the function is called there.

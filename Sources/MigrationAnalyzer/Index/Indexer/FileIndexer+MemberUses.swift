@@ -27,7 +27,7 @@ extension FileIndexer {
             noteVariableUse(expression, name)
             return
         } else if unwrappedNames.contains(name), isUnwrapped(name, around: Syntax(node), since: nil) {
-            noteCopyUse(expression, name)
+            noteMember(of: expression, name)
             return
         } else if instanceMembers.last?.contains(name) == true, scopes.contains(where: { $0.hop?.isTask == true }) {
             // In a task, `self` may be implicit.
@@ -93,30 +93,28 @@ extension FileIndexer {
 
     /// Notes the use of a member of a variable whose type may be a class of the main actor.
     private func noteVariableUse(_ expression: ExprSyntax, _ name: String) {
-        if isCopyOfMember(name) { noteCopyUse(expression, name) }
-        if let collection = collectionMember(ofElement: name) { noteElementUse(expression, of: collection) }
+        // A constant that has the value, and so the type, of the property of its name.
+        if isCopyOfMember(name) { noteMember(of: expression, name) }
+        if let collection = collectionMember(ofElement: name) {
+            noteMember(of: expression, collection, isOfElement: true)
+        }
         guard let type = declaredType(of: name), type.first?.isUppercase == true else { return }
         let bare = TypeText(type).bare
-        let use = Self.use(of: expression)
-        guard !SDKFacts.valueTypes.contains(bare), !SDKFacts.sendableTypes.contains(bare), bare != "Notification",
-            use.isOfMember
-        else { return }
-        keep(
-            MemberUse(
-                name: name,
-                kind: .variable,
-                isOfMember: true,
-                member: use.members.first,
-                inner: Self.inner(use.members),
-                type: bare,
-                span: span(of: expression)
-            ),
-            at: expression
-        )
+        guard !SDKFacts.valueTypes.contains(bare), !SDKFacts.sendableTypes.contains(bare), bare != "Notification" else {
+            return
+        }
+        noteMember(of: expression, name, type: bare)
     }
 
-    /// Notes the use of a member of a constant that has the value, and so the type, of the property of its name.
-    private func noteCopyUse(_ expression: ExprSyntax, _ name: String) {
+    /// Notes the use of a member of a variable's value.
+    ///
+    /// - Parameter name: The variable, or the property that has the same value or contains it as an element.
+    private func noteMember(
+        of expression: ExprSyntax,
+        _ name: String,
+        type: String? = nil,
+        isOfElement: Bool = false
+    ) {
         let use = Self.use(of: expression)
         guard use.isOfMember else { return }
         keep(
@@ -124,26 +122,10 @@ extension FileIndexer {
                 name: name,
                 kind: .variable,
                 isOfMember: true,
+                isOfElement: isOfElement,
                 member: use.members.first,
                 inner: Self.inner(use.members),
-                span: span(of: expression)
-            ),
-            at: expression
-        )
-    }
-
-    /// Notes the use of a member of an element of a property.
-    private func noteElementUse(_ expression: ExprSyntax, of collection: String) {
-        let use = Self.use(of: expression)
-        guard use.isOfMember else { return }
-        keep(
-            MemberUse(
-                name: collection,
-                kind: .variable,
-                isOfMember: true,
-                isOfElement: true,
-                member: use.members.first,
-                inner: Self.inner(use.members),
+                type: type,
                 span: span(of: expression)
             ),
             at: expression
