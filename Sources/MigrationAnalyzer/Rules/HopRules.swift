@@ -246,10 +246,10 @@ extension Rule {
             let functions = codeBase.files.enumerated().flatMap { number, file in
                 file.functions.enumerated().compactMap { index, function -> Hit? in
                     let isolation = codeBase.isolation(of: Reference<FunctionDeclaration>(file: number, index: index))
-                    guard let body = function.body.map({ file.bodies[$0] }), body.notification != nil,
-                        let crossing = body.crossing(from: isolation)
-                    else { return nil }
                     let context = SourceContext(file: number, type: function.type, function: index)
+                    guard let body = function.body.map({ file.bodies[$0] }), body.notification != nil,
+                        let crossing = body.crossing(from: isolation), !codeBase.declaresNotification(in: context)
+                    else { return nil }
                     return Hit(context, crossing.span, crossing.content.rawValue, crossing.message)
                 }
             }
@@ -347,6 +347,11 @@ extension CodeBase {
             default: "`Task { … }`"
             }
         return (way, hop.span, body.file)
+    }
+
+    /// Whether `Notification` names a type of the program in some code.
+    fileprivate func declaresNotification(in context: SourceContext) -> Bool {
+        if case .type? = types.meaning(of: "Notification", in: context) { true } else { false }
     }
 
     /// Whether all functions of a name are synchronous, and there are some.

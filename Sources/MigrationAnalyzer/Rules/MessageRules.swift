@@ -154,7 +154,8 @@ extension CodeBase {
         guard let type = typeName(expression, in: context), isValueType(type, from: context.file) else { return nil }
         // In a static function, `self` is the type.
         let isType = text == "self" && function(in: context)?.isStatic == true
-        return (text, isType ? "\(type).Type" : type)
+        // The value may be that of an optional, bound under its name.
+        return (text, isType ? "\(type).Type" : type.hasSuffix("?") ? String(type.dropLast()) : type)
     }
 
     /// Groups the findings of a type by kind of value: a program that posts values often does so everywhere.

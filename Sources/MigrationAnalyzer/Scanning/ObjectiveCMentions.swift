@@ -4,6 +4,14 @@ import Foundation
 /// Swift code inherits from inherits from in turn.
 package struct ObjectiveCMentions: Sendable {
     private var words = MentionCounts()
+    /// Mentions that post nothing: those of observers and removals, and the declarations of constants.
+    private var harmless = MentionCounts()
+    /// The constants and macros for one word of text, by the word.
+    private var constants: [String: Set<String>] = [:]
+    /// Posts inside blocks on the main queue.
+    private var postsOnMain = MentionCounts()
+    /// Posts outside blocks, by the class whose method posts.
+    private var postsInClasses: [String: MentionCounts] = [:]
     /// The superclasses of Objective-C classes, by subclass.
     private(set) var superclasses: [String: String] = [:]
     /// How many observers are added.
@@ -19,6 +27,14 @@ package struct ObjectiveCMentions: Sendable {
     package init(in paths: [String]) {
         for mentions in Workers.map(paths, { Self(inFile: $0) }) {
             words.merge(mentions.words)
+            harmless.merge(mentions.harmless)
+            constants.merge(mentions.constants) { $0.union($1) }
+            postsOnMain.merge(mentions.postsOnMain)
+            postsInClasses.merge(mentions.postsInClasses) { old, new in
+                var merged = old
+                merged.merge(new)
+                return merged
+            }
             superclasses.merge(mentions.superclasses) { $1 }
             observerCount += mentions.observerCount
             digests += mentions.digests
@@ -31,9 +47,21 @@ package struct ObjectiveCMentions: Sendable {
             digests = [StableHash.hash(data)]
             // `@interface Subclass : Superclass`, in words and the byte before each.
             var last: [(word: String, before: UInt8?)] = []
+            var reader = ObjectiveCReader()
+            var end = data.startIndex
             for slice in data.split(whereSeparator: { !Self.isPartOfWord($0) }) {
                 let word = String(decoding: slice, as: UTF8.self)
                 words.add(word)
+                switch reader.use(of: word, after: data[end..<slice.startIndex]) {
+                case .harmless: harmless.add(word)
+                case .text(let constant):
+                    harmless.add(word)
+                    constants[word, default: []].insert(constant)
+                case .postOnMain: postsOnMain.add(word)
+                case .post(let type): postsInClasses[type, default: MentionCounts()].add(word)
+                case .other: break
+                }
+                end = slice.endIndex
                 // `addObserver:self selector:` and `addObserver:self.model selector:`, but not
                 // `addObserver:self forKeyPath:`
                 if word == "addObserverForName" { observerCount += 1 }
@@ -68,9 +96,94 @@ package struct ObjectiveCMentions: Sendable {
     func mentions(_ name: NotificationName, _ property: String) -> Bool { words[property] > 0 || mentions(name) }
 
     /// Whether Objective-C code mentions a notification's name or its text.
-    func mentions(_ name: NotificationName) -> Bool {
-        let last = name.identity.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init)
-        return last.map { words[$0] > 0 } ?? false
+    func mentions(_ name: NotificationName) -> Bool { Self.word(of: name).map { words[$0] > 0 } ?? false }
+
+    /// Whether Objective-C code posts a notification as far as its words show, and all of these posts are on the main
+    /// queue or in methods of some classes; `nil` if other mentions may post it, too.
+    func posts(_ name: NotificationName, _ property: String?, inClasses isIncluded: (String) -> Bool) -> Bool? {
+        var posts = 0
+        let text = Self.word(of: name)
+        let spellings = Set([text, property].compactMap(\.self)).union(text.flatMap { constants[$0] } ?? [])
+        for word in spellings where words[word] > 0 {
+            let inClasses = postsInClasses.reduce(0) { $0 + (isIncluded($1.key) ? $1.value[word] : 0) }
+            posts += postsOnMain[word] + inClasses
+            guard harmless[word] + postsOnMain[word] + inClasses == words[word] else { return nil }
+        }
+        return posts > 0
+    }
+
+    /// Whether a constant in Objective-C code, and not in a library's, has the text of a notification's name.
+    func declares(_ name: NotificationName) -> Bool { constants.values.contains { $0.contains(name.identity) } }
+
+    private static func word(of name: NotificationName) -> String? {
+        name.identity.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init)
+    }
+}
+
+/// Finds out how each word of an Objective-C file is used, as far as the words and signs before it show.
+private struct ObjectiveCReader {
+    enum Use {
+        case harmless
+        /// The text of a constant or a macro: `NSString *const TrainDidArrive = @"TrainDidArrive";`.
+        case text(of: String)
+        /// The name in `[center postNotificationName:name object:nil]`, inside a block on the main queue.
+        case postOnMain
+        /// The same outside blocks, in a method of a class.
+        case post(inClass: String)
+        case other
+    }
+
+    /// How many words lie between a registration or a removal and the name: `addObserver:self selector:@selector(a:b:)
+    /// name:`.
+    private static let distance = 12
+
+    /// The last three words.
+    private var last: [String] = []
+    private var wordsSinceObserver = Self.distance
+    /// The class that is being implemented.
+    private var type: String?
+    /// The number of open braces since the method began.
+    private var depth = 0
+    /// The blocks around the word, with the braces around them, and whether they run on the main queue.
+    private var blocks: [(depth: Int, isOnMain: Bool)] = []
+
+    mutating func use(of word: String, after signs: Data) -> Use {
+        read(signs)
+        defer {
+            if last.last == "implementation" { type = word }
+            if word == "end" { type = nil }
+            wordsSinceObserver = ["addObserver", "removeObserver"].contains(word) ? 0 : wordsSinceObserver + 1
+            last = last.suffix(2) + [word]
+        }
+        switch last.last {
+        case "const", "define", "addObserverForName", "isEqualToString": return .harmless
+        case "name" where wordsSinceObserver < Self.distance: return .harmless
+        case "postNotificationName":
+            if let block = blocks.last { return block.isOnMain ? .postOnMain : .other }
+            return type.map(Use.post) ?? .other
+        case let constant? where signs.contains(UInt8(ascii: "\"")):
+            return ["const", "define"].contains(last.dropLast().last) ? .text(of: constant) : .other
+        default: return .other
+        }
+    }
+
+    private mutating func read(_ signs: Data) {
+        var isAtLineStart = false
+        for sign in signs {
+            switch sign {
+            case UInt8(ascii: "\n"): isAtLineStart = true
+            case UInt8(ascii: "-") where isAtLineStart, UInt8(ascii: "+") where isAtLineStart:
+                (depth, blocks) = (0, [])
+            case UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "}"):
+                depth -= 1
+                while let block = blocks.last, depth <= block.depth { blocks.removeLast() }
+            case UInt8(ascii: "^"):
+                let isOnMain = last.contains("dispatch_get_main_queue") || last.contains("mainQueue")
+                blocks.append((depth, isOnMain))
+            default: isAtLineStart = false
+            }
+        }
     }
 }
 

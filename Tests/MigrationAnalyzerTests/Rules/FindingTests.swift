@@ -159,6 +159,18 @@ struct FindingTests {
         #expect(try #require(findings.first).message.contains(": \(advice)."))
     }
 
+    @Test func `the type of a value that an optional holds is named without the optional`() throws {
+        let findings = Sources.findings(
+            "value-subject",
+            """
+            func f(_ c: NotificationCenter, _ id: String?) {
+                if let id { c.post(name: .a, object: id) }
+            }
+            """
+        )
+        #expect(try #require(findings.first).message.contains(" is a value (`String`),"))
+    }
+
     @Test func `posts off the main actor don't reach a handler behind a scheduler`() {
         let findings = Sources.findings(
             "main-actor-use",

@@ -43,6 +43,90 @@ struct ForeignSourceTests {
         #expect(try Self.scan(files).findings.map(\.severity) == [.warning])
     }
 
+    @Test(arguments: [
+        // Only observed, removed and declared.
+        """
+        NSNotificationName const Arrived = @"Arrived";
+        [center addObserver:self selector:@selector(train:came:) name:Arrived object:nil];
+        [center removeObserver:self name:Arrived object:nil];
+        """,
+        // Only observed, under a macro's name.
+        """
+        #define kArrived @"Arrived"
+        [center addObserverForName:kArrived object:nil queue:nil usingBlock:^(NSNotification *note) {}];
+        """,
+        // On the main queue.
+        """
+        @implementation Poster
+        - (void)arrive {
+            dispatch_async(dispatch_get_main_queue(), ^{
+                if (isLate) { [center postNotificationName:@"Arrived" object:nil]; }
+            });
+        }
+        @end
+        """,
+        // In a view controller.
+        """
+        @implementation TableScreen
+        - (void)load {
+            [loader loadWithCompletion:^{ [self reload]; }];
+            [center postNotificationName:@"Arrived" object:nil];
+        }
+        @end
+        """,
+    ])
+    func `a name that Objective-C code only posts on the main thread is posted there`(code: String) throws {
+        let files = ["Screen.swift": Self.screen, "Superclass.h": Self.superclass, "Poster.m": code]
+        #expect(try Self.scan(files).findings.map(\.severity) == [.note])
+    }
+
+    @Test(arguments: [
+        // On a background queue, although after a block on the main queue.
+        """
+        @implementation TableScreen
+        - (void)load {
+            dispatch_async(dispatch_get_main_queue(), ^{ [self reload]; });
+            dispatch_async(queue, ^{ [center postNotificationName:@"Arrived" object:nil]; });
+        }
+        @end
+        """,
+        // In a class without isolation.
+        """
+        @implementation Poster
+        - (void)arrive { [center postNotificationName:@"Arrived" object:nil]; }
+        @end
+        """,
+        // Under a constant's name.
+        """
+        NSString *const TrainArrived = @"Arrived";
+        @implementation Poster
+        - (void)arrive { [center postNotificationName:TrainArrived object:nil]; }
+        @end
+        """,
+        // A name on its own.
+        "[self post:Arrived];",
+    ])
+    func `a name that Objective-C code may post can be posted on any thread`(code: String) throws {
+        let files = ["Screen.swift": Self.screen, "Superclass.h": Self.superclass, "Poster.m": code]
+        #expect(try Self.scan(files).findings.map(\.severity) == [.warning])
+    }
+
+    @Test func `a name that Objective-C code declares is none of a library`() throws {
+        let screen = """
+            final class Screen: UIViewController {
+                func register() {
+                    NotificationCenter.default.addObserver(
+                        self, selector: #selector(left), name: .TrainDidLeave, object: nil)
+                }
+                @objc func left() {}
+                func leave() { NotificationCenter.default.post(name: .TrainDidLeave, object: nil) }
+            }
+            """
+        let names = "NSString *const TrainDidLeaveNotification = @\"TrainDidLeaveNotification\";"
+        #expect(try Self.scan(["Screen.swift": screen]).findings.map(\.severity) == [.warning])
+        #expect(try Self.scan(["Screen.swift": screen, "Names.m": names]).findings.map(\.severity) == [.note])
+    }
+
     @Test func `a message's name in Objective-C code can be posted on any thread`() throws {
         let board = """
             struct Arrived: NotificationCenter.MainActorMessage { static let name = Notification.Name("Arrived") }

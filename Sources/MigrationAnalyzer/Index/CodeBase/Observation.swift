@@ -89,23 +89,26 @@ extension CodeBase {
             return true
         }
         // The library that declares a name may post it, too.
-        if threads.isEmpty || name.isOfLibrary {
+        if threads.isEmpty || isOfLibrary(name) {
             return SDKFacts.isPostedOnMain(name) && threads.allSatisfy { $0 == .main }
         }
-        return !isMentionedInObjectiveC(name) && threads.allSatisfy { $0 == .main }
+        return objectiveCPosts(name, inClasses: { _ in false }) != nil && threads.allSatisfy { $0 == .main }
     }
 
-    /// Whether Objective-C code mentions a name, and so may post it anywhere.
-    private func isMentionedInObjectiveC(_ name: NotificationName) -> Bool {
-        name.declaration.map { objectiveC.mentions(name, self[$0].name) } ?? objectiveC.mentions(name)
+    private func isOfLibrary(_ name: NotificationName) -> Bool { name.isOfLibrary && !objectiveC.declares(name) }
+
+    /// Whether Objective-C code posts a name on the main queue or in some classes; `nil` if it may post it elsewhere.
+    private func objectiveCPosts(_ name: NotificationName, inClasses isIncluded: (String) -> Bool) -> Bool? {
+        objectiveC.posts(name, name.declaration.map { self[$0].name }, inClasses: isIncluded)
     }
 
     /// Whether a notification is posted by the code base only, and no call shows a post off the main actor.
     private func isLikelyPostedOnMain(_ name: NotificationName) -> Bool {
         let postings = postings(of: name)
-        guard !postings.isEmpty, !name.isOfLibrary, census?[name] == nil, !isMentionedInObjectiveC(name) else {
-            return isPostedOnMain(name)
-        }
+        guard !isOfLibrary(name), census?[name] == nil,
+            let isPosted = objectiveCPosts(name, inClasses: isolation.isKnownMainActor),
+            isPosted || !postings.isEmpty
+        else { return isPostedOnMain(name) }
         return postings.allSatisfy { $0.tracedThread == .main || $0.tracedThread == .unknown && $0.isLikelyOnMain }
     }
 

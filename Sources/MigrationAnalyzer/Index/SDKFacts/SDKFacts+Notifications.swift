@@ -23,7 +23,7 @@ extension SDKFacts {
 
     // MARK: Posted on the main thread
 
-    /// Whether UIKit, AppKit or WatchKit posts a notification on the main thread.
+    /// Whether UIKit, AppKit, WatchKit or a view of PDFKit posts a notification on the main thread.
     static func isPostedOnMain(_ name: NotificationName) -> Bool {
         name.declaration == nil && mainPrefixes.contains { name.identity.hasPrefix($0) }
     }
@@ -36,7 +36,7 @@ extension SDKFacts {
         NSApplication NSWindow NSView NSControl NSText NSMenu NSWorkspace NSTableView NSOutlineView NSSplitView NSPopover
         NSScreen NSScroller NSScrollView NSComboBox NSBrowser NSToolbar NSDrawer NSImageRep NSColor NSExtensionHost
 
-        WKApplication WKExtension
+        WKApplication WKExtension PDFView
         """
     )
 

@@ -260,8 +260,10 @@ enum SDKFacts {
         """
         animate animateKeyframes runAnimationGroup performBatchUpdates present dismiss beginSheetModal addAction
         UIAction UIAlertAction UIContextualAction UIViewPropertyAnimator Button NavigationLink Menu
+        UIAccessibilityCustomAction UIContextMenuConfiguration
         onAppear onDisappear onChange onTapGesture onLongPressGesture onOpenURL onSubmit onHover onDrag onDrop onDelete onMove
-        sheet fullScreenCover confirmationDialog popover alert swipeActions contextMenu toolbar
+        onExitCommand onMoveCommand onDeleteCommand onPlayPauseCommand onContinueUserActivity accessibilityAction
+        sheet fullScreenCover confirmationDialog popover alert swipeActions contextMenu toolbar fileImporter fileExporter
         """
     )
 

@@ -20,3 +20,36 @@ final class Board: Stations.Board {
 
     @objc func arrived() {}
 }
+
+extension Notification.Name {
+    static let announced = Notification.Name("Announced")
+    static let loaded = Notification.Name("TimetableLoaded")
+}
+
+final class TimetableViewController: UIViewController {
+    func register(_ center: NotificationCenter) {
+        // finds: main-actor-handler (note)
+        center.addObserver(self, selector: #selector(announce), name: .announced, object: nil)
+        // finds: main-actor-handler
+        center.addObserver(self, selector: #selector(load), name: .loaded, object: nil)
+        accessibilityCustomActions = [
+            UIAccessibilityCustomAction(name: "Announce") { _ in
+                center.post(name: .announced, object: nil)
+                return true
+            }
+        ]
+        Timetable.load { center.post(name: .loaded, object: nil) }
+    }
+
+    @objc func announce() {}
+    @objc func load() {}
+}
+
+final class DocumentViewController: UIViewController {
+    func register(_ center: NotificationCenter) {
+        // finds: main-actor-handler (note)
+        center.addObserver(self, selector: #selector(reload), name: .PDFViewPageChanged, object: nil)
+    }
+
+    @objc func reload() {}
+}

@@ -44,3 +44,14 @@ final class Ticket: Notifiable {
 
     @MainActor func show(_ value: Any?) {}
 }
+
+final class Accessibility {
+    enum Notification { case windowMoved }
+
+    // silent: the type is the class's own
+    func observe(_ notification: Notification) {
+        DispatchQueue.main.async { self.handle(notification) }
+    }
+
+    func handle(_ notification: Notification) {}
+}
