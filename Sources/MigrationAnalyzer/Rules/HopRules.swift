@@ -238,9 +238,12 @@ extension Rule {
         check: .codeBase { codeBase in
             let closures = codeBase.observations.compactMap { observation -> Hit? in
                 guard case .closure(let body)? = observation.handler, observation.observer.kind != .message,
-                    let crossing = codeBase[body].crossing(from: codeBase.isolationOfHandler(observation))
+                    let crossing = codeBase[body].crossing(
+                        from: codeBase.isolationOfHandler(observation),
+                        isSendable: observation.observer.kind == .closure && observation.wrapper == nil
+                    )
                 else { return nil }
-                return observation.hit(crossing.message, at: crossing.span)
+                return observation.hit(crossing.message, severity: crossing.severity, at: crossing.span)
             }
             // Every function that takes a notification is a handler, or called by one.
             let functions = codeBase.files.enumerated().flatMap { number, file in
@@ -248,9 +251,11 @@ extension Rule {
                     let isolation = codeBase.isolation(of: Reference<FunctionDeclaration>(file: number, index: index))
                     let context = SourceContext(file: number, type: function.type, function: index)
                     guard let body = function.body.map({ file.bodies[$0] }), body.notification != nil,
-                        let crossing = body.crossing(from: isolation), !codeBase.declaresNotification(in: context)
+                        let crossing = body.crossing(from: isolation, isSendable: true),
+                        !codeBase.declaresNotification(in: context)
                     else { return nil }
-                    return Hit(context, crossing.span, crossing.content.rawValue, crossing.message)
+                    let (subject, severity) = (crossing.content.rawValue, crossing.severity)
+                    return Hit(context, crossing.span, subject, crossing.message, severity: severity)
                 }
             }
             return closures + functions
@@ -294,19 +299,30 @@ extension Hop {
 }
 
 extension Body {
-    /// The first part of the notification that code outside an isolation captures.
-    fileprivate func crossing(from isolation: Isolation?) -> Crossing? {
-        crossings.first { crossing in
+    /// The first part of the notification that code outside an isolation captures, if possible one that runs later.
+    ///
+    /// - Parameter isSendable: Whether the body is sure to have that isolation: a closure that is not `@Sendable` may
+    ///   have the isolation of the code around it.
+    fileprivate func crossing(from isolation: Isolation?, isSendable: Bool) -> Crossing? {
+        let found = crossings.filter { crossing in
             switch crossing.into {
             case .detachedTask, .background, .databaseContext: true
             case .task, .mainActorTask, .mainActorRun, .mainQueue: isolation?.isMainActor != true
-            case .mainQueueSync, .assumeIsolated, .ensureMainThread: false
+            case .mainQueueSync, .assumeIsolated: isSendable && isolation?.domain == .nonisolated
+            case .ensureMainThread: false
             }
         }
+        return found.first { !$0.isWaiting } ?? found.first
     }
 }
 
 extension Crossing {
+    /// Whether the handler waits for the code that captures it, so that only the compiler minds.
+    fileprivate var isWaiting: Bool { into == .mainQueueSync || into == .assumeIsolated }
+
+    /// `nil` for the rule's own.
+    fileprivate var severity: Severity? { isWaiting ? .note : nil }
+
     fileprivate var message: String {
         let what = content == .userInfo ? "The `userInfo` of a notification" : "A notification"
         return "\(what) is not Sendable, but code in another isolation captures it: read its values before the hop."

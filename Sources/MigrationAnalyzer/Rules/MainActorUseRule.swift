@@ -30,7 +30,10 @@ extension Rule {
         sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/28344"],
         check: .codeBase { codeBase in
             var called = CalleeTable<CodeBase.MainActorUse?>()
-            return codeBase.observations.compactMap { codeBase.mainActorHit(of: $0, &called) }
+            let handlers = codeBase.observations.compactMap { codeBase.mainActorHit(of: $0, &called) }
+            let places = handlers.map { FilePlace(file: $0.file ?? $0.context.file, offset: $0.span.start.offset) }
+            return handlers + codeBase.mainActorHitsAtPosts(elsewhereThan: Set(places))
+                + codeBase.crossingConformances
         }
     )
 }
@@ -117,8 +120,43 @@ extension CodeBase {
         }.first
     }
 
+    /// Hits at what functions without isolation use of the main actor before or after they post.
+    ///
+    /// - Parameter places: The places that have a hit already.
+    fileprivate func mainActorHitsAtPosts(elsewhereThan places: Set<FilePlace>) -> [Hit] {
+        var seen = places
+        return postings.compactMap { posting -> Hit? in
+            guard isBeforeSwift6(posting.file), posting.wrapper == nil, posting.post.place == .function,
+                let type = primary(posting.post.type, in: posting.file), self[type].kind == .class,
+                unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated,
+                let function = posting.post.function.map({
+                    Reference<FunctionDeclaration>(file: posting.file, index: $0)
+                }), isolation(of: function).domain == .nonisolated
+            else { return nil }
+            let code = memberUses.code(of: function).filter { code in
+                code.closure == nil && !code.isPassedOn && staysWithCaller(code, function)
+            }
+            let uses = memberUses.ownUses(of: code.map { (function, $0) }).sorted { $0.use.span < $1.use.span }
+            let found = uses.lazy.compactMap { [self] use in mainActorState(use, in: type).map { (use, $0) } }.first
+            guard let (use, what) = found,
+                seen.insert(FilePlace(file: posting.file, offset: use.use.span.start.offset)).inserted
+            else { return nil }
+            let names = posting.names
+            var hit = Hit(
+                posting.context,
+                use.use.span,
+                names.map(\.identity).joined(separator: " "),
+                "The code that posts \(names.isEmpty ? "a notification" : names.phrase) isn't isolated, but uses \(what). "
+                    + "The Swift 6 language mode rejects it.",
+                of: names
+            )
+            hit.group = "the posts of `\(self[type].name)`"
+            return hit
+        }
+    }
+
     /// What is isolated to the main actor that code uses, as the end of a sentence; `nil` if it isn't known to be.
-    private func mainActorState(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> String? {
+    func mainActorState(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> String? {
         if isOwnMainActorMember(use, in: type) { return "`\(use.use.name)`, which is isolated to the main actor" }
         guard use.use.isOfMember else { return nil }
         let file = use.function.file
@@ -162,7 +200,7 @@ extension CodeBase {
     }
 
     /// Whether code uses a member of its own instance whose declaration is isolated to the main actor.
-    private func isOwnMainActorMember(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> Bool {
+    func isOwnMainActorMember(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> Bool {
         let name = use.use.name
         switch use.use.kind {
         case .call:

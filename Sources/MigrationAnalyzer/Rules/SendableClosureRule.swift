@@ -47,8 +47,9 @@ extension Rule {
             let places = Set(
                 observers.map { FilePlace(file: $0.file ?? $0.context.file, offset: $0.span.start.offset) }
             )
-            return observers + codeBase.unsendablePosts(elsewhereThan: places) + codeBase.mainActorPosters
-                + codeBase.unsendableRequirements
+            let closures = observers + codeBase.unsendablePosts(elsewhereThan: places) + codeBase.mainActorPosters
+            let found = closures.map { FilePlace(file: $0.file ?? $0.context.file, offset: $0.span.start.offset) }
+            return closures + codeBase.mainActorUsesElsewhere(than: Set(found)) + codeBase.unsendableRequirements
         }
     )
 }
@@ -96,7 +97,8 @@ extension CodeBase {
         }
         if !takesOver, let variable = hop.variable { return (variable.description, nil) }
         guard !takesOver || isolation(ofCodeIn: posting.context)?.domain == .nonisolated else { return nil }
-        return unsendableParameter(of: hop.parameters, posting.context).map { ($0, nil) }
+        if let parameter = unsendableParameter(of: hop.parameters, posting.context) { return (parameter, nil) }
+        return takesOver ? nil : unsendableConstant(of: hop.constants, posting.context).map { ($0, nil) }
     }
 
     /// Whether a class or a protocol isn't Sendable, and the source shows that it isn't isolated either.
@@ -135,7 +137,8 @@ extension CodeBase {
             return ("observer\(observation.ofNames) \(method)", nil)
         case (.closure, .closure(let reference)):
             let body = self[reference]
-            guard body.selfUse != nil, body.isolation == nil else { return nil }
+            guard body.isolation == nil else { return nil }
+            guard body.selfUse != nil else { return mainActorUseWithoutSelf(in: observation, type) }
             let isOnMain = observer.queue == .main || observer.queue == .none && observesOnlyMainPosts(observation)
             if isolation.isMainActor, isOnMain || observer.queue != .none, body.hops.isEmpty {
                 let use = "uses `\(name)`, which is isolated to the main actor, in a nonisolated closure"
@@ -168,9 +171,21 @@ extension CodeBase {
             let capture = "captures \(variable.description) in a `@Sendable` closure"
             return ("observer\(observation.ofNames) \(capture)", (variable.span, reference.file))
         }
-        return unsendableParameter(of: self[reference].capturedParameters, observation.context).map { parameter in
-            ("observer\(observation.ofNames) captures \(parameter) in a `@Sendable` closure", nil)
+        let parameter = unsendableParameter(of: self[reference].capturedParameters, observation.context)
+        let captured = parameter ?? unsendableConstant(of: self[reference].capturedConstants, observation.context)
+        return captured.map { ("observer\(observation.ofNames) captures \($0) in a `@Sendable` closure", nil) }
+    }
+
+    /// The first of the captured local constants that is an instance of a class of the program that isn't Sendable.
+    private func unsendableConstant(of constants: [CapturedConstant], _ context: SourceContext) -> String? {
+        for constant in constants {
+            let name = qualified(TypeText(constant.type).bare, in: context)
+            guard let type = types.primary(named: name, from: context.file), self[type].kind == .class,
+                isUnsendableClass(type)
+            else { continue }
+            return "the constant `\(constant.name)`, whose type `\(self[type].name)` isn't Sendable,"
         }
+        return nil
     }
 
     /// A closure that captures the instance of a class that isn't Sendable, and that the handler, or a method that it
@@ -291,6 +306,11 @@ extension CodeBase {
             }
             if Self.containsAny(written) { return "the parameter `\(name)`, whose type `\(written)` isn't Sendable," }
             let bare = TypeText(type).bare
+            if files[context.file].unsendableTypeParameters.contains(bare),
+                types.primary(named: bare, from: context.file) == nil
+            {
+                return "the parameter `\(name)`, whose generic type `\(bare)` may not be Sendable,"
+            }
             guard let declaration = types.primary(named: bare, from: context.file), isUnsendableClass(declaration)
             else { continue }
             return "the parameter `\(name)`, whose type `\(self[declaration].name)` isn't Sendable,"

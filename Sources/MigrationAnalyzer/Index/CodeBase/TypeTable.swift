@@ -145,10 +145,14 @@ struct TypeTable: Sendable {
 
     /// The names of the types that declare a conformance to a protocol, without those of tests and mocks.
     func conformers(of type: Reference<TypeDeclaration>) -> Set<String> {
-        let conforming = inheriting[Self.simpleName(self[type].name), default: []].filter { candidate in
+        Set(conformances(to: type).map { self[$0].name }.filter { !$0.contains("Mock") })
+    }
+
+    /// The declarations and extensions outside tests that name a type in their inheritance clause.
+    func conformances(to type: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] {
+        inheriting[Self.simpleName(self[type].name), default: []].filter { candidate in
             self[candidate].inherited.contains { primary(named: $0, from: candidate.file) == type }
         }
-        return Set(conforming.map { self[$0].name }.filter { !$0.contains("Mock") })
     }
 
     /// The names of the types that inherit from a type, directly or not.

@@ -35,6 +35,8 @@ package struct Body: Codable, Sendable {
     var sendsSelf: SourceSpan?
     /// The first variable of the code around it that it captures, and doesn't copy.
     package var capturedVariable: CapturedVariable?
+    /// The local constants of the code around it that it captures, if the source shows their types.
+    var capturedConstants: [CapturedConstant] = []
     /// The parameters of the function around it that it captures, by their indices.
     package var capturedParameters: [Int] = []
     /// Those of them that it calls itself, and not only in a closure that may run later.
@@ -60,6 +62,13 @@ package struct CapturedVariable: Codable, Hashable, Sendable {
     let problem: Problem
     /// Its first mention in the closure.
     let span: SourceSpan
+}
+
+/// A local constant that a closure captures.
+struct CapturedConstant: Codable, Hashable, Sendable {
+    let name: String
+    /// As written, or as its initial value shows it.
+    let type: String
 }
 
 /// How a closure captures `self`.

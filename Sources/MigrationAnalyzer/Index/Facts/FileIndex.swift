@@ -36,6 +36,8 @@ package struct FileIndex: Codable, Sendable {
     package var mentions = MentionCounts()
     /// The names of generic parameters and associated types.
     var typeParameters: [String] = []
+    /// Those of them that no declaration of the file constrains to a protocol that may refine `Sendable`.
+    var unsendableTypeParameters: [String] = []
     /// Mentions of the variables that keep tokens.
     var tokenMentions: [TokenMentions] = []
     /// How often each identifier is compared with `nil`.
@@ -91,6 +93,9 @@ package struct TypeDeclaration: Codable, Sendable {
     package let parent: Int?
     /// Only the type's name.
     package let span: SourceSpan
+    /// The names in `inherited` with an attribute such as `@preconcurrency` or `@MainActor`, which changes what the
+    /// compiler checks.
+    var attributedInherited: [String] = []
 
     /// Whether other files cannot name it.
     package var isPrivate: Bool { access == .private }

@@ -35,6 +35,7 @@ struct CapturingHop: Codable, Sendable {
     let variable: CapturedVariable?
     /// The captured parameters of the function around it, by their indices.
     let parameters: [Int]
+    let constants: [CapturedConstant]
 }
 
 /// The `userInfo` of a post.

@@ -29,14 +29,17 @@ extension FileIndexer {
         let type = TypeDeclaration(
             kind: kind,
             name: name,
-            inherited: Self.names(node.inheritanceClause),
+            inherited: Self.names(node.inheritanceClause) + Self.constraintsOfSelf(node),
             isolation: Self.isolation(node.attributes, node.modifiers),
             isGeneric: isGeneric || parent.map { index.types[$0].isGeneric } ?? false,
             access: access(node.modifiers),
             cases: cases.map(\.name.text),
             hasPayloads: cases.contains { $0.parameterClause != nil },
             parent: parent,
-            span: span
+            span: span,
+            attributedInherited: node.inheritanceClause?.inheritedTypes.compactMap { inherited in
+                inherited.type.is(AttributedTypeSyntax.self) ? ExpressionPath.name(of: inherited.type) : nil
+            } ?? []
         )
         types.append(index.types.count)
         index.types.append(type)
@@ -124,6 +127,17 @@ extension FileIndexer {
         return declared
     }
 
+    /// The types that a protocol's `where Self: UIViewController` names, which mean the same as inherited ones.
+    private static func constraintsOfSelf(_ node: some DeclGroupSyntax) -> [String] {
+        let requirements = node.as(ProtocolDeclSyntax.self)?.genericWhereClause?.requirements
+        return requirements?.compactMap { requirement in
+            guard let conformance = requirement.requirement.as(ConformanceRequirementSyntax.self),
+                ExpressionPath.name(of: conformance.leftType) == "Self"
+            else { return nil }
+            return ExpressionPath.name(of: conformance.rightType)
+        } ?? []
+    }
+
     private static func names(_ inheritance: InheritanceClauseSyntax?) -> [String] {
         guard let inheritance else { return [] }
         return inheritance.inheritedTypes.flatMap { inherited -> [String] in
@@ -195,6 +209,7 @@ extension FileIndexer {
         } else {
             noteLocal(name.text, type: node.typeAnnotation?.type, value: node.initializer?.value, in: Syntax(node))
             scopes.last?.locals[name.text]?.captureProblem = Self.captureProblem(node, variable)
+            scopes.last?.locals[name.text]?.isUnchecked = Self.isUnchecked(variable)
         }
         return .visitChildren
     }
@@ -204,8 +219,7 @@ extension FileIndexer {
         _ node: PatternBindingSyntax,
         _ variable: VariableDeclSyntax
     ) -> CapturedVariable.Problem? {
-        let isUnchecked = variable.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
-        guard node.accessorBlock == nil, !isUnchecked else { return nil }
+        guard node.accessorBlock == nil, !isUnchecked(variable) else { return nil }
         if variable.bindingSpecifier.tokenKind == .keyword(.var) { return .variable }
         guard let closure = node.initializer?.value.as(ClosureExprSyntax.self) else { return nil }
         // A closure of the main actor may be captured, too.
@@ -213,6 +227,11 @@ extension FileIndexer {
             node.typeAnnotation?.type.trimmedDescription.contains("@MainActor") == true
             || closure.signature.map { has(["MainActor"], $0.attributes) } == true
         return isMainActor || isSendable(closure, node.typeAnnotation?.type) ? nil : .function
+    }
+
+    /// Whether a local is `nonisolated(unsafe)`, so that any closure may capture it.
+    private static func isUnchecked(_ variable: VariableDeclSyntax) -> Bool {
+        variable.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
     }
 
     /// Whether a closure is `@Sendable`, by its own attributes or by the declared type of its variable.

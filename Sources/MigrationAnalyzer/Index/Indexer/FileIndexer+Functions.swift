@@ -129,4 +129,24 @@ extension FileIndexer {
                 .map(names.contains) ?? false
         }
     }
+
+    /// Notes a generic parameter, and whether its constraints show that its values may not be Sendable.
+    func noteTypeParameter(_ node: GenericParameterSyntax) {
+        let name = node.name.text
+        let isKnown = index.typeParameters.contains(name)
+        index.typeParameters.append(name)
+        let owner = node.parent?.parent?.parent?.asProtocol((any WithGenericParametersSyntax).self)
+        let constraint = node.inheritedType?.trimmedDescription
+        let isUnsendable = owner?.genericWhereClause == nil && constraint.map(Self.plainConstraints.contains) ?? true
+        if isUnsendable, !isKnown {
+            index.unsendableTypeParameters.append(name)
+        } else if !isUnsendable {
+            index.unsendableTypeParameters.removeAll { $0 == name }
+        }
+    }
+
+    /// Protocols of the standard library that don't refine `Sendable`.
+    private static let plainConstraints = SDKFacts.words(
+        "AnyObject Codable Comparable CustomStringConvertible Decodable Encodable Equatable Hashable Identifiable"
+    )
 }

@@ -134,13 +134,19 @@ extension FileIndexer {
     private func noteCrossing(_ content: Crossing.Content, _ node: DeclReferenceExprSyntax, of owner: Scope) {
         // `context.perform { context.mergeChanges(fromContextDidSave: note) }` needs the notification itself.
         if node.parent?.as(LabeledExprSyntax.self)?.label?.text == "fromContextDidSave" { return }
-        for scope in scopes.reversed() {
-            if scope === owner { return }
-            guard let hop = scope.hop, hop != .assumeIsolated, hop != .ensureMainThread, hop != .mainQueueSync else {
+        // What waits for the main actor counts only if nothing around it runs later.
+        var waiting: Hop.Kind?
+        for scope in scopes.reversed().prefix(while: { $0 !== owner }) {
+            guard let hop = scope.hop, hop != .ensureMainThread else { continue }
+            guard hop != .assumeIsolated, hop != .mainQueueSync else {
+                waiting = hop
                 continue
             }
             owner.body.crossings.append(Crossing(content: content, into: hop, span: span(of: node)))
             return
+        }
+        if let waiting {
+            owner.body.crossings.append(Crossing(content: content, into: waiting, span: span(of: node)))
         }
     }
 

@@ -63,7 +63,8 @@ extension FileIndexer {
         }
         guard let scope, let kind = scope.hop, let owner = bodyScope, let call = Self.call(of: node) else { return }
         let (variable, parameters) = (scope.body.capturedVariable, scope.body.capturedParameters)
-        if kind.isSending, scope.body.selfUse != nil || variable != nil || !parameters.isEmpty {
+        let capturesLocals = variable != nil || !parameters.isEmpty || !scope.body.capturedConstants.isEmpty
+        if kind.isSending, scope.body.selfUse != nil || capturesLocals {
             let path = ExpressionPath.path(of: call.calledExpression)
             for post in scope.posts where index.posts[post].capturingHop == nil {
                 index.posts[post].capturingHop = CapturingHop(
@@ -72,7 +73,8 @@ extension FileIndexer {
                     isMainQueue: path?.hasPrefix("DispatchQueue.main.async") == true,
                     capturesSelf: scope.body.selfUse != nil,
                     variable: variable,
-                    parameters: parameters
+                    parameters: parameters,
+                    constants: scope.body.capturedConstants
                 )
             }
         }

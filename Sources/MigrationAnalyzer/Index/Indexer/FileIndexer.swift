@@ -164,7 +164,7 @@ final class FileIndexer: SyntaxVisitor {
     }
 
     override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
-        index.typeParameters.append(node.name.text)
+        noteTypeParameter(node)
         return .visitChildren
     }
 

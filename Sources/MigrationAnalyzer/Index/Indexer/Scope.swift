@@ -124,6 +124,8 @@ struct Local {
     var position: Int?
     /// Why the compiler doesn't let a `@Sendable` closure capture it.
     var captureProblem: CapturedVariable.Problem?
+    /// Whether it is `nonisolated(unsafe)`.
+    var isUnchecked = false
     /// Whether a closure that may run later captures it.
     var isCaptured = false
 

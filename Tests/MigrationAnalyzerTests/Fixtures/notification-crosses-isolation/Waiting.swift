@@ -1,0 +1,32 @@
+import Foundation
+
+@MainActor final class Counter {
+    private var token: NSObjectProtocol?
+
+    func start(_ center: NotificationCenter) {
+        token = center.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] note in
+            // finds: notification-crosses-isolation (note)
+            MainActor.assumeIsolated { self?.show(note) }
+        }
+    }
+
+    func restart(_ center: NotificationCenter) {
+        token = center.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] note in
+            let count = note.userInfo?["count"] as? Int
+            // silent: only what was taken out of it goes on
+            MainActor.assumeIsolated { self?.show(count) }
+        }
+    }
+
+    nonisolated func handle(_ note: Notification) {
+        DispatchQueue.main.sync { self.show(note) }  // finds: notification-crosses-isolation (note)
+    }
+
+    // silent: on the main actor before and after
+    func handleOnMain(_ note: Notification) {
+        MainActor.assumeIsolated { show(note) }
+    }
+
+    func show(_ note: Notification) {}
+    func show(_ count: Int?) {}
+}
