@@ -117,6 +117,17 @@ extension SDKFacts {
         """,
         "text field": "UITextFieldTextDidChange UITextFieldTextDidBeginEditing UITextFieldTextDidEndEditing",
         "text view": "UITextViewTextDidChange UITextViewTextDidBeginEditing UITextViewTextDidEndEditing",
+        "control": "NSControlTextDidChange NSControlTextDidBeginEditing NSControlTextDidEndEditing",
+        "text": "NSTextDidChange NSTextDidBeginEditing NSTextDidEndEditing NSTextViewDidChangeSelection",
+        "table view": "NSTableViewSelectionDidChange NSOutlineViewSelectionDidChange",
+        "window": """
+        NSWindowWillClose NSWindowDidResize NSWindowDidMove NSWindowDidMiniaturize NSWindowDidDeminiaturize
+        NSWindowWillEnterFullScreen NSWindowDidEnterFullScreen NSWindowWillExitFullScreen NSWindowDidExitFullScreen
+        NSWindowDidChangeOcclusionState NSWindowDidChangeScreen NSWindowDidEndLiveResize
+        """,
+        "view": "NSViewFrameDidChange NSViewBoundsDidChange",
+        "query": "NSMetadataQueryDidFinishGathering NSMetadataQueryDidUpdate",
+        "file handle": "NSFileHandleReadCompletion NSFileHandleReadToEndOfFileCompletion NSFileHandleDataAvailable",
         "document view": "PDFViewPageChanged PDFViewSelectionChanged PDFViewDocumentChanged",
         "process": "NSProcessDidTerminate NSTaskDidTerminate",
     ])
