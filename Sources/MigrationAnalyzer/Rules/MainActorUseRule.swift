@@ -162,7 +162,7 @@ extension CodeBase {
     }
 
     /// Whether code uses a member of its own instance whose declaration is isolated to the main actor.
-    private func isOwnMainActorMember(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> Bool {
+    func isOwnMainActorMember(_ use: MemberUseTable.Use, in type: Reference<TypeDeclaration>) -> Bool {
         let name = use.use.name
         switch use.use.kind {
         case .call:
