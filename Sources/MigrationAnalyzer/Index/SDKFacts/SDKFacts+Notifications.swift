@@ -111,6 +111,8 @@ extension SDKFacts {
     // MARK: Posted about one of many objects
 
     /// What a notification is about, where a process has several of them and code means one.
+    ///
+    /// Not those about the size of windows and views: a handler that lays out its own view again may do so too often.
     static let subjects = reasons([
         "player item": """
         AVPlayerItemDidPlayToEndTime AVPlayerItemFailedToPlayToEndTime AVPlayerItemPlaybackStalled
@@ -121,11 +123,9 @@ extension SDKFacts {
         "text": "NSTextDidChange NSTextDidBeginEditing NSTextDidEndEditing NSTextViewDidChangeSelection",
         "table view": "NSTableViewSelectionDidChange NSOutlineViewSelectionDidChange",
         "window": """
-        NSWindowWillClose NSWindowDidResize NSWindowDidMove NSWindowDidMiniaturize NSWindowDidDeminiaturize
-        NSWindowWillEnterFullScreen NSWindowDidEnterFullScreen NSWindowWillExitFullScreen NSWindowDidExitFullScreen
-        NSWindowDidChangeOcclusionState NSWindowDidChangeScreen NSWindowDidEndLiveResize
+        NSWindowWillClose NSWindowDidMiniaturize NSWindowDidDeminiaturize NSWindowWillEnterFullScreen
+        NSWindowDidEnterFullScreen NSWindowWillExitFullScreen NSWindowDidExitFullScreen
         """,
-        "view": "NSViewFrameDidChange NSViewBoundsDidChange",
         "query": "NSMetadataQueryDidFinishGathering NSMetadataQueryDidUpdate",
         "file handle": "NSFileHandleReadCompletion NSFileHandleReadToEndOfFileCompletion NSFileHandleDataAvailable",
         "document view": "PDFViewPageChanged PDFViewSelectionChanged PDFViewDocumentChanged",

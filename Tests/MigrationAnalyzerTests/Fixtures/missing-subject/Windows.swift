@@ -34,18 +34,20 @@ final class Inspector: NSWindowController {
         // finds: missing-subject
         center.addObserver(self, selector: #selector(close(_:)), name: NSWindow.willCloseNotification, object: nil)
         // silent: its own window
-        center.addObserver(self, selector: #selector(close(_:)), name: NSWindow.didMoveNotification, object: window)
+        center.addObserver(self, selector: #selector(close(_:)), name: NSWindow.willCloseNotification, object: window)
         // silent: what the handler calls asks for the windows
-        center.addObserver(self, selector: #selector(resize), name: NSWindow.didResizeNotification, object: nil)
+        center.addObserver(self, selector: #selector(hide), name: NSWindow.didMiniaturizeNotification, object: nil)
         // silent: a block in the handler asks for its window
-        center.addObserver(self, selector: #selector(move), name: NSWindow.didMoveNotification, object: nil)
+        center.addObserver(self, selector: #selector(show), name: NSWindow.didDeminiaturizeNotification, object: nil)
+        // silent: it may lay out its view again for any window
+        center.addObserver(self, selector: #selector(close(_:)), name: NSWindow.didResizeNotification, object: nil)
     }
 
     @objc func close(_ notification: Notification) { isOpen = false }
 
-    @objc func resize() { layOut() }
+    @objc func hide() { layOut() }
 
-    @objc func move() {
+    @objc func show() {
         DispatchQueue.main.async { print(self.window?.frame ?? .zero) }
     }
 
