@@ -182,7 +182,7 @@ extension Rule {
             so the compiler treats it as part of the surrounding main-actor type and checks nothing. At run time it runs, or \
             traps, elsewhere. The same holds for a class without isolation whose properties SwiftUI observes. \
             `receive(on:)`, `debounce` and the like only help with the main queue as scheduler: another one delivers \
-            off the main actor.
+            off the main actor. They don't help the closures of operators in front of them, such as that of `filter`.
             """,
         example: """
             @MainActor final class Board: ObservableObject {
@@ -219,9 +219,10 @@ extension CodeBase {
         }
         let onlyHops = hopsBeforeAnyCheck(observation)
         if let scheduler = observation.observer.scheduler {
-            guard scheduler.place == .offMain, let isolation = self.isolation(ofCodeIn: observation.context),
-                isolation.isMainActor
-            else { return nil }
+            guard let isolation = self.isolation(ofCodeIn: observation.context), isolation.isMainActor else {
+                return nil
+            }
+            guard scheduler.place == .offMain else { return hitBeforeScheduler(in: observation, reason) }
             return observation.hit(
                 "`\(scheduler.operator.phrase)` delivers\(observation.names.spaced) on another queue to main-actor "
                     + "code (\(isolation.reason)): deliver on the main queue.",

@@ -90,7 +90,9 @@ extension Rule {
             // Code that isn't seen may compare the object.
             let (code, isComplete) = codeBase.handlerCode(of: observation)
             let bodies = code.map { codeBase[$0.body] }
-            guard isComplete, bodies.allSatisfy({ !$0.usesSubject && $0.subjectCasts.isEmpty }) else { return nil }
+            guard isComplete, bodies.allSatisfy({ !$0.usesSubject && $0.subjectCasts.isEmpty }),
+                subject != "window" || codeBase.handlesWindowsOfOthers(observation)
+            else { return nil }
             return observation.hit(
                 "The observer handles `\(name.display)` of every \(subject): pass the \(subject) as `object`, or compare it with "
                     + "the notification's."
@@ -163,6 +165,25 @@ extension CodeBase {
         var hit = hit
         hit.group = declaration(ofType: hit.context.type, in: hit.context.file).map { "`\($0.name)`, which \(use)" }
         return hit
+    }
+
+    /// Whether an observer belongs to a view or a controller, of which each window has its own, and its handler doesn't
+    /// ask for a window. Other objects, such as a delegate of the application, may mean all windows.
+    fileprivate func handlesWindowsOfOthers(_ observation: Observation) -> Bool {
+        guard let type = primary(observation.observer.type, in: observation.file) else { return false }
+        let ancestry = types.ancestry(of: type).flatMap(types.declarations)
+        let isOfWindow = ancestry.contains { ancestor in
+            self[ancestor].inherited.map(TypeTable.simpleName).contains { name in
+                ["View", "ViewModifier", "NSDocument"].contains(name)
+                    || SDKFacts.mainActorClasses.contains(name)
+                        && ["View", "ViewController", "WindowController"].contains(where: name.hasSuffix)
+            }
+        }
+        guard isOfWindow, body(of: observation).map({ !self[$0].asksForWindow }) ?? true else { return false }
+        let callees = memberUses.callees(of: code(of: observation, hops: true))
+        return memberUses.uses(in: callees, includes: { _, _ in true }).functions.allSatisfy { function in
+            self[function].body.map { !files[function.file].bodies[$0].asksForWindow } ?? true
+        }
     }
 
     fileprivate func nameProperty(ofMessage type: String) -> Reference<PropertyDeclaration>? {

@@ -43,7 +43,11 @@ extension Rule {
             let own = byType.compactMap { type, observations in
                 type.flatMap { codeBase.sharedState(of: $0, observations) }
             }
-            return own + codeBase.sharedStateOfOthers(handled)
+            let known = own + codeBase.sharedStateOfOthers(handled)
+            return known
+                + codeBase.stateOnQueues(
+                    besides: Set(known.map { FilePlace(file: $0.context.file, offset: $0.span.start.offset) })
+                )
         }
     )
 }

@@ -5,7 +5,7 @@ extension Rule {
         identifier: "unprotected-state",
         severity: .warning,
         section: "posters-off-the-main-actor",
-        summary: "A handler changes a property off the main thread that other code uses.",
+        summary: "A handler uses a property off the main thread that other code uses, and one of the two changes it.",
         why: """
             A handler runs on the thread that posts. The rest of the class may use a property while the handler \
             changes it. A lock protects the property, or an actor the class. Only code in files that mention \
@@ -41,7 +41,7 @@ extension Rule {
                 guard let post = codeBase.offMainPost(handledBy: observation),
                     let type = codeBase.primary(observation.observer.type, in: observation.file)
                 else { return nil }
-                let known = users[type] ?? (codeBase.isUnprotected(type) ? codeBase.propertyUsers(of: type) : none)
+                let known = users[type] ?? (codeBase.mayBeUnprotected(type) ? codeBase.propertyUsers(of: type) : none)
                 users[type] = known
                 guard !known.isEmpty,
                     let hit = codeBase.unprotectedChange(by: observation, of: post, in: type, known, &called)
@@ -58,7 +58,7 @@ private typealias OffMainPost = (name: NotificationName, reason: String)
 /// The code that uses each property while handlers may run, and its uses.
 private typealias PropertyUsers = [String: [(code: CodeBase.Code, uses: [MemberUse])]]
 
-/// The changes by some functions and what they call of properties that other code uses, and all of these functions.
+/// What some functions and those that they call use of properties that other code uses, and all of these functions.
 private typealias CalledChanges = (uses: [MemberUseTable.Use], functions: Set<Reference<FunctionDeclaration>>)
 
 extension CodeBase {
@@ -68,10 +68,18 @@ extension CodeBase {
             && !hasLock(type)
     }
 
+    /// Whether a class has no isolation, and no lock but those of which the index knows what they protect.
+    fileprivate func mayBeUnprotected(_ type: Reference<TypeDeclaration>) -> Bool {
+        self[type].kind == .class && isolation(of: type).domain == .nonisolated && !declaresSendable(type)
+            && !hasLock(type, ignoringLocksOfFoundation: true)
+    }
+
     fileprivate func propertyUsers(of type: Reference<TypeDeclaration>) -> PropertyUsers {
         var result: PropertyUsers = [:]
+        let locked = lockedProperties(of: type)
         for code in memberUses.code(of: type) where runsWithOthers(code) {
-            for (name, uses) in Dictionary(grouping: code.uses.uses.filter(\.isOfProperty), by: \.name) {
+            let uses = code.uses.uses.filter { $0.isOfProperty && !locked.contains($0.name) }
+            for (name, uses) in Dictionary(grouping: uses, by: \.name) {
                 result[name, default: []].append((code, uses))
             }
         }
@@ -101,30 +109,40 @@ extension CodeBase {
     ) -> Hit? {
         let (name, reason) = post
         let changes = changes(by: observation, of: type, users, &called)
-        for use in changes.uses where isChange(use, in: type) {
+        let own = changes.uses.filter { isChange($0, in: type) }
+        let reads = changes.uses.filter { $0.use.kind == .read && isSharedVariable($0.use.name, of: type) }
+        for (use, isChange) in own.map({ ($0, true) }) + reads.map({ ($0, false) }) {
             let users = (users[use.use.name] ?? []).compactMap { code, uses in
                 changes.functions.contains(code.function) || isOwn(code, of: observation)
                     ? nil
-                    : uses.first { !isBeforeRegistration($0, code.function, observation) }.map { (code: code, use: $0) }
+                    : uses.first {
+                        (isChange || changesElements($0, in: type))
+                            && !isBeforeRegistration($0, code.function, observation)
+                    }.map { (code: code, use: $0) }
             }
             guard let user = users.first(where: { isOnMain($0.code) }) ?? users.first else { continue }
             let isCertain = isOnMain(user.code) && !SDKFacts.isUncertain(reason)
             let property = use.use.name
             return observation.hit(
-                "The handler of `\(name.display)`, which is posted \(reason), changes `\(property)`, and "
-                    + "`\(self[user.code.function].name)` uses `\(property)`, too: protect `\(property)`, or handle "
-                    + "`\(name.display)` on the main actor.",
+                "The handler of `\(name.display)`, which is posted \(reason), \(isChange ? "changes" : "reads") "
+                    + "`\(property)`, and `\(self[user.code.function].name)` \(isChange ? "uses" : "changes") "
+                    + "`\(property)`, too: protect `\(property)`, or handle `\(name.display)` on the main actor.",
                 severity: isCertain ? nil : .note,
                 notes: [
-                    note("changed here", use.use.span, in: use.function.file),
-                    note("used here", user.use.span, in: user.code.function.file),
+                    note(isChange ? "changed here" : "read here", use.use.span, in: use.function.file),
+                    note(isChange ? "used here" : "changed here", user.use.span, in: user.code.function.file),
                 ]
             )
         }
         return nil
     }
 
-    /// The uses of a handler, the changes by what it calls, and the functions that it calls.
+    /// Whether a use changes what a collection contains, which other code may iterate over.
+    private func changesElements(_ use: MemberUse, in type: Reference<TypeDeclaration>) -> Bool {
+        (use.isOfElement || use.isOfMember) && changes(use, in: type)
+    }
+
+    /// The uses of a handler, those by what it calls of what other code uses, and the functions that it calls.
     private func changes(
         by observation: Observation,
         of type: Reference<TypeDeclaration>,
@@ -135,11 +153,11 @@ extension CodeBase {
         let callees = memberUses.callees(of: own)
         let (uses, functions) = called.value(for: callees, of: type) {
             let (uses, functions) = memberUses.uses(in: callees, includes: staysWithCaller)
-            let changes = uses.filter { use in
-                isChange(use, in: type)
+            let shared = uses.filter { use in
+                use.use.isOfProperty && isSharedVariable(use.use.name, of: type)
                     && users[use.use.name]?.contains { !functions.contains($0.code.function) } == true
             }
-            return (changes, functions)
+            return (shared, functions)
         }
         return (memberUses.ownUses(of: own) + uses, functions)
     }

@@ -30,6 +30,8 @@ package struct CodeBase: Sendable {
     let releasesByType: FactsByType<TokenRelease>
     let memberUses: MemberUseTable
     private let lifetimes: Lifetimes
+    /// The methods that are called on the main actor, of classes that observe notifications and pass code to queues.
+    let functionsCalledOnMain: Set<Reference<FunctionDeclaration>>
 
     package init(
         _ files: [FileIndex],
@@ -53,6 +55,20 @@ package struct CodeBase: Sendable {
         testPostings = postings.filter { files[$0.file].isTest }
         lifetimes = Lifetimes(files)
         memberUses = MemberUseTable(files, types)
+        functionsCalledOnMain = CallerTable.functionsCalledOnMain(
+            of: Set(
+                observations.compactMap { observation in
+                    observation.observer.type.flatMap {
+                        types.primary(of: Reference(file: observation.file, index: $0))
+                    }
+                }
+            ),
+            memberUses,
+            files,
+            types,
+            isolation,
+            objectiveC
+        )
         // Calls only serve to find the callers of wrappers, and there are many of them.
         for number in files.indices { (files[number].calls, files[number].callGroups) = ([], []) }
         self.files = files

@@ -83,9 +83,7 @@ extension Observer {
 
     /// The last operator after a publisher that delivers on a scheduler, and where; `nil` if none does.
     var scheduler: (operator: StreamOperator, place: StreamOperator.SchedulerPlace)? {
-        operators.last { ["receive", "debounce", "throttle", "delay"].contains($0.name) }.map {
-            ($0, $0.schedulerPlace)
-        }
+        operators.last(where: \.isScheduling).map { ($0, $0.schedulerPlace) }
     }
 }
 
@@ -187,12 +185,15 @@ package struct StreamOperator: Codable, Hashable, Sendable {
     /// The operator's name as messages spell it: `receive(on:)`, `asDriver`.
     var phrase: String { ["receive", "observe"].contains(written) ? written + "(on:)" : written }
 
+    /// Whether it delivers on a scheduler.
+    var isScheduling: Bool { ["receive", "debounce", "throttle", "delay"].contains(name) }
+
     /// Where a scheduler runs, judging by its expression.
     enum SchedulerPlace {
         case main, offMain, unknown
     }
 
-    fileprivate var schedulerPlace: SchedulerPlace {
+    var schedulerPlace: SchedulerPlace {
         // RxSwift's `asDriver` and `asSignal` deliver on the main thread.
         if name == "receive", written.hasPrefix("as") { return .main }
         guard let scheduler else { return .unknown }

@@ -8,6 +8,7 @@ extension FileIndexer {
         noteOwnMention(node)
         if name == "removeObserver" { noteRemoval(reference: node) }
         if name == "isMainThread" { bodyScope?.body.checksMainThread = true }
+        if name == "controlActiveState" || name.contains("indow") { noteWindow() }
         if name == "self" {
             // `Train.self` is a type.
             let isType = node.parent?.as(MemberAccessExprSyntax.self).map { $0.declName.id == node.id } ?? false
@@ -33,6 +34,14 @@ extension FileIndexer {
             noteUserInfo(ExprSyntax(node), of: owner)
         } else if let owner = notificationOwner(name) {
             noteNotification(node, of: owner)
+        }
+    }
+
+    /// Notes a mention of a window in a function and in the closures around it.
+    private func noteWindow() {
+        for scope in scopes.reversed() {
+            scope.body.asksForWindow = true
+            if scope.isFunction { return }
         }
     }
 

@@ -10,6 +10,8 @@ final class Reader: UIViewController {
     private func configure() {
         observeText()
         if UIDevice.current.userInterfaceIdiom == .phone { observeOrientation() }
+        if Device.current == .phone { observeTilt() }
+        if Document.current == .draft { observeDrafts() }
 
         func observeOrientation() {
             // finds: repeated-observer
@@ -20,6 +22,16 @@ final class Reader: UIViewController {
                 object: nil
             )
         }
+    }
+
+    private func observeTilt() {
+        // finds: repeated-observer
+        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .didTilt, object: nil)
+    }
+
+    private func observeDrafts() {
+        // silent: the condition may be another one the next time
+        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .didDraft, object: nil)
     }
 
     private func observeText() {

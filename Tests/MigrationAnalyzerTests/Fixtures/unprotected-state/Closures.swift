@@ -172,3 +172,79 @@ final class MainActorHandler: NSObject {
 
     @MainActor @objc private func interrupt() { isInterrupted = true }
 }
+
+final class LockedElsewhere: NSObject {
+    private static let lock = NSLock()
+    private static var identifier = 0
+    private let names = NSLock()
+    private var log: [String] = []
+    private var interruptions = 0
+
+    func start() {
+        // silent: a lock protects it
+        NotificationCenter.default.addObserver(
+            self,
+            selector: #selector(reset),
+            name: AVAudioSession.mediaServicesWereResetNotification,
+            object: nil
+        )
+        // finds: unprotected-state
+        NotificationCenter.default.addObserver(
+            self,
+            selector: #selector(interrupt),
+            name: AVAudioSession.interruptionNotification,
+            object: nil
+        )
+    }
+
+    func next() -> Int { Self.lock.withLock { Self.identifier } }
+
+    func summary() -> String { "\(interruptions) \(names.withLock { log.count })" }
+
+    @objc private func interrupt() { interruptions += 1 }
+
+    @objc private func reset() { names.withLock { log.append("reset") } }
+}
+
+final class Listeners: NSObject {
+    private var listeners: [Int: () -> Void] = [:]
+    private var log: [String] = []
+    private var title = ""
+
+    func start() {
+        // finds: unprotected-state
+        NotificationCenter.default.addObserver(
+            self,
+            selector: #selector(interrupt),
+            name: AVAudioSession.interruptionNotification,
+            object: nil
+        )
+    }
+
+    func add(_ listener: @escaping () -> Void, _ identifier: Int) { listeners[identifier] = listener }
+
+    @objc private func interrupt() { for listener in listeners.values { listener() } }
+}
+
+final class Titles: NSObject {
+    private let names: [String] = []
+    private var title = ""
+    private var log: [String] = []
+
+    func start() {
+        // silent: other code only sets a title, reads the names, and changes the log
+        NotificationCenter.default.addObserver(
+            self,
+            selector: #selector(interrupt),
+            name: AVAudioSession.interruptionNotification,
+            object: nil
+        )
+    }
+
+    func rename(_ title: String) {
+        self.title = title
+        log.append(title + names.joined())
+    }
+
+    @objc private func interrupt() { print(title, names) }
+}

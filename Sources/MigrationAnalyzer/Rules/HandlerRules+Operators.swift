@@ -1,0 +1,53 @@
+// The closures of operators in front of `receive(on:)`, which the poster calls.
+
+extension CodeBase {
+    /// A hit at an operator of a main-actor type that runs in front of the last scheduler, and uses main-actor state.
+    ///
+    /// - Parameter reason: Why a notification is posted off the main actor.
+    func hitBeforeScheduler(in observation: Observation, _ reason: (name: NotificationName, reason: String)?) -> Hit? {
+        let observer = observation.observer
+        guard observation.wrapper == nil, let type = primary(observer.type, in: observation.file),
+            let function = observer.function.map({ Reference<FunctionDeclaration>(file: observation.file, index: $0) }),
+            let last = observer.operators.lastIndex(where: \.isScheduling)
+        else { return nil }
+        var scheduler: StreamOperator?
+        for step in observer.operators[..<last] {
+            if step.isScheduling { scheduler = step }
+            let isElsewhere = scheduler.map { $0.schedulerPlace == .offMain }
+            // The thread of a scheduler that isn't understood may be the main thread.
+            guard let closure = step.closure, isElsewhere ?? !observesLikelyOrOnlyMainPosts(observation, reason),
+                let use = ownMainActorUse(inClosureAt: closure, of: function, type)
+            else { continue }
+            let place =
+                scheduler.map { "on the scheduler of `\($0.phrase)`" }
+                ?? "on the posting thread\(reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? "")"
+            let isCertain = scheduler != nil || reason.map { !SDKFacts.isUncertain($0.reason) } == true
+            return observation.hit(
+                "The closure of `\(step.phrase)` in front of `\(observer.operators[last].phrase)` uses `\(use.name)`, which "
+                    + "is isolated to the main actor, \(place).",
+                severity: isCertain ? nil : .note,
+                at: use.span
+            )
+        }
+        return nil
+    }
+
+    private func observesLikelyOrOnlyMainPosts(
+        _ observation: Observation,
+        _ reason: (name: NotificationName, reason: String)?
+    ) -> Bool {
+        observesOnlyMainPosts(observation) || reason == nil && observesLikelyMainPosts(observation)
+    }
+
+    /// The first use in a closure of a member of its own instance that is isolated to the main actor.
+    private func ownMainActorUse(
+        inClosureAt offset: Int,
+        of function: Reference<FunctionDeclaration>,
+        _ type: Reference<TypeDeclaration>
+    ) -> MemberUse? {
+        memberUses.code(of: function).lazy
+            .filter { $0.closure == offset && $0.place == .closure && !$0.isPassedOn }
+            .flatMap(\.uses)
+            .first { isOwnMainActorMember(MemberUseTable.Use(use: $0, function: function), in: type) }
+    }
+}
