@@ -29,6 +29,8 @@ package struct CodeBase: Sendable {
     let removalCallsByType: FactsByType<RemovalCall>
     let releasesByType: FactsByType<TokenRelease>
     let memberUses: MemberUseTable
+    /// The locks that no type declares.
+    let globalLocks: [Reference<PropertyDeclaration>]
     private let lifetimes: Lifetimes
 
     package init(
@@ -53,6 +55,10 @@ package struct CodeBase: Sendable {
         testPostings = postings.filter { files[$0.file].isTest }
         lifetimes = Lifetimes(files)
         memberUses = MemberUseTable(files, types)
+        globalLocks = files.indices.flatMap { number in
+            files[number].properties.indices.filter { Self.isGlobalLock(files[number].properties[$0]) }
+                .map { Reference(file: number, index: $0) }
+        }
         // Calls only serve to find the callers of wrappers, and there are many of them.
         for number in files.indices { (files[number].calls, files[number].callGroups) = ([], []) }
         self.files = files
