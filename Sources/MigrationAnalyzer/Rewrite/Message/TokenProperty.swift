@@ -133,7 +133,11 @@ struct TokenProperty {
         guard let edits = Self.edits(of: binding) else {
             throw .tokenType(name, binding.typeAnnotation?.type.trimmedDescription)
         }
-        guard binding.accessorBlock == nil, !binding.isConditional else { throw .tokenUse(source.line(of: binding)) }
+        // `var first, second: T?` has one type for both.
+        let hasOwnType = variable.bindings.allSatisfy { $0.typeAnnotation != nil || $0.initializer != nil }
+        guard binding.accessorBlock == nil, !binding.isConditional, hasOwnType else {
+            throw .tokenUse(source.line(of: binding))
+        }
         if let attribute = variable.attributeForOtherTypes { throw .tokenAttribute(name, attribute) }
         let isStatic = codeBase[property].isStatic
         if !isStatic { try checkImplicitInitializer() }

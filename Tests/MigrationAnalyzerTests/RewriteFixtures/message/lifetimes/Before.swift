@@ -246,3 +246,13 @@ extension Listener: Observing {}
         tokens.removeAll()
     }
 }
+
+/// One type for two properties.
+@MainActor final class Both {
+    private var first, second: (any NSObjectProtocol)?
+
+    init() {
+        first = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `first`, whose type is not written
+        second = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
+    }
+}
