@@ -84,11 +84,16 @@ package struct MessageSource {
     private func declaration(_ property: MessageProposal.Property) -> [String] {
         let types = property.conflict.map(\.type).uniqued()
         let unknown = Self.placeholder(types.isEmpty ? "type" : types.joined(separator: " or "))
-        let type = property.type.map { property.isOptional && $0.hasPrefix("any ") ? "(\($0))" : $0 } ?? unknown
+        let type = property.type.map { property.isOptional ? Self.operand($0) : $0 } ?? unknown
         let head = property.optionality?.isTolerated == true ? "Optional" : "Can be missing"
         let reason = property.optionality.map { ["/// \(head): \($0)."] } ?? []
         let optional = property.isOptional ? "?" : ""
         return reason + ["\(scope.modifier)var \(SwiftLiteral.identifier(property.name)): \(type)\(optional)"]
+    }
+
+    /// A type before a question mark.
+    private static func operand(_ type: String) -> String {
+        type.hasPrefix("any ") || TypeText.isFunction(type) ? "(\(type))" : type
     }
 
     /// The memberwise initializer, which Swift makes internal.
@@ -97,7 +102,9 @@ package struct MessageSource {
         let properties =
             value + proposal.properties.map { ($0.name, $0.type ?? Self.placeholder("type"), $0.isOptional) }
         let parameters = properties.map { property in
-            let type = property.isOptional && property.type.hasPrefix("any ") ? "(\(property.type))" : property.type
+            let isFunction = TypeText.isFunction(property.type)
+            let type =
+                property.isOptional ? Self.operand(property.type) : (isFunction ? "@escaping " : "") + property.type
             return "\(SwiftLiteral.identifier(property.name)): \(type)\(property.isOptional ? "? = nil" : "")"
         }
         let line = "\(scope.modifier)init(\(parameters.joined(separator: ", "))) {"
@@ -197,7 +204,7 @@ extension MessageSource {
     }
 
     private static func reading(_ property: MessageProposal.Property) -> String {
-        let type = property.type ?? placeholder("type")
+        let type = property.type.map(operand) ?? placeholder("type")
         return "\(SwiftLiteral.identifier(property.name)) = notification.userInfo?[\(key(property.key))] as? \(type)"
     }
 

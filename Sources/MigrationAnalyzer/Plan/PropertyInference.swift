@@ -155,19 +155,26 @@ extension CodeBase {
         let name = TypeText(type).bare
         let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
         if words.contains("some") { return true }
-        let parameters = typeParameters(in: context)
-        if words.contains(where: { parameters.contains($0) && types.primary(named: $0, from: file) == nil }) {
-            return true
-        }
+        if namesTypeParameter(type, in: context) { return true }
         guard let declaration = types.primary(named: name, from: file) else {
             return SDKFacts.genericTypes.contains(name)
         }
         return self[declaration].isGeneric && !name.hasSuffix(">")
     }
 
+    /// Whether a type contains a type parameter of some code.
+    func namesTypeParameter(_ type: String, in context: SourceContext) -> Bool {
+        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+        let parameters = typeParameters(in: context)
+        return words.contains { word in
+            parameters.contains(word) && types.primary(named: word, from: context.file) == nil
+        }
+    }
+
     /// The names of type parameters in the files of some code, of the types around it, and of their ancestors.
     private func typeParameters(in context: SourceContext) -> Set<String> {
         var names = Set(files[context.file].typeParameters)
+        if context.type != nil { names.formUnion(SDKFacts.typeParameters) }
         // The name of a type contains those of the types around it.
         var scope = context.type.map { files[context.file].types[$0].name[...] } ?? ""
         while !scope.isEmpty {
@@ -187,7 +194,7 @@ extension CodeBase {
     /// - Parameter visited: The types that have been looked at. A value can contain values of its own type, in an
     ///   array.
     private func maySendable(_ type: String, from file: Int, _ visited: inout Set<Reference<TypeDeclaration>>) -> Bool {
-        if type.contains("->"), !type.contains("@Sendable") { return false }
+        if type.contains("->") { return type.prefix { $0 != "(" }.contains("@Sendable") }
         let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
         return words.allSatisfy { word in
             if ["Any", "AnyObject", "AnyHashable", "NSObject"].contains(word) { return false }

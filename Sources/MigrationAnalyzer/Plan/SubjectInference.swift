@@ -39,7 +39,7 @@ struct SubjectInference {
             return PostedType(type: nil, isUnknown: false)
         }
         let context = origins.contextOfObject(of: posting)
-        let type = codeBase.typeName(expression, in: context)
+        let type = codeBase.typeName(expression, in: context).flatMap { meaningful($0, in: context) }
         return PostedType(type: type, isUnknown: type.map { TypeText($0).isAny } ?? true)
     }
 
@@ -49,7 +49,13 @@ struct SubjectInference {
                 return nil
             }
             return codeBase.typeName(expression, in: observation.context)
+                .flatMap { meaningful($0, in: observation.context) }
         }
+    }
+
+    /// `nil` for a type parameter, which has no meaning outside its code.
+    private func meaningful(_ type: String, in context: SourceContext) -> String? {
+        codeBase.namesTypeParameter(type, in: context) ? nil : type
     }
 
     private var castTypes: [String] {
@@ -57,6 +63,7 @@ struct SubjectInference {
             codeBase.handlerCode(of: observation).code.flatMap { handler in
                 codeBase[handler.body].subjectCasts.filter { codeBase.concerns(use.name, $0.names, in: handler) }
                     .map { codeBase.qualified($0.type, in: handler.context) }
+                    .filter { meaningful($0, in: handler.context) != nil }
             }
         }
     }

@@ -47,7 +47,9 @@ struct ExactTypes {
 
     /// A type as the source writes it there.
     func name(of type: TypeSyntax, in context: SourceContext) -> String {
-        if let attributed = type.as(AttributedTypeSyntax.self) { return name(of: attributed.baseType, in: context) }
+        if let attributed = type.as(AttributedTypeSyntax.self) {
+            return attributed.functionAttributes + name(of: attributed.baseType, in: context)
+        }
         let text = type.trimmedDescription
         return codeBase.qualified(text.hasSuffix("!") ? text.dropLast() + "?" : text, in: context)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import SwiftSyntax
 
 extension SyntaxProtocol {
@@ -99,11 +100,28 @@ struct AssumedIsolation {
                 Edit(last.codeRange.upperBound..<statement.codeRange.upperBound, ""),
             ]
         }
-        let (outer, inner) = (source.indentation(at: start), source.indentation(at: first.codeRange.lowerBound))
+        let (outer, inner) = indentations(in: source)
         return source.outdenting(body, to: outer, from: inner).union([
             Edit(source.lineStart(of: start)..<body.lowerBound, ""),
             Edit(body.upperBound..<source.lineAfter(statement.codeRange.upperBound), ""),
         ])
+    }
+}
+
+extension AssumedIsolation {
+    /// Those of the statement, and of the first one in its closure.
+    private func indentations(in source: ParsedSource) -> (outer: String, inner: String) {
+        let first = work.statements.first?.codeRange.lowerBound ?? statement.codeRange.lowerBound
+        return (source.indentation(at: statement.codeRange.lowerBound), source.indentation(at: first))
+    }
+
+    /// An edit whose text moves further out, if it is for the closure.
+    func outdenting(_ edit: Edit, in source: ParsedSource) -> Edit {
+        let (outer, inner) = indentations(in: source)
+        guard work.statements.codeRange.contains(edit.range.lowerBound), inner.hasPrefix(outer) else { return edit }
+        let lineBreak = source.lineBreak
+        let text = edit.replacement.replacingOccurrences(of: lineBreak + inner, with: lineBreak + outer)
+        return Edit(edit.range, text)
     }
 }
 

@@ -228,6 +228,15 @@ extension SkipReason {
                 + "remove that observer first, or store the tokens in different properties"
         )
     }
+    static func tokenReleased(_ statement: String) -> Self {
+        Self("`\(statement)` would end the observation of a message token: remove the observer first")
+    }
+    static func tokenAttribute(_ property: String, _ attribute: String) -> Self {
+        Self("`\(property)` is `\(attribute)`, which a property with a message token may not be")
+    }
+    static func tokenRequirement(_ property: String, _ type: String) -> Self {
+        Self("`\(type)`, which the sources do not declare, may require `\(property)`: make the property private")
+    }
     static func tokenIsElsewhere(_ name: String, _ type: String) -> Self {
         Self("its token is in `\(name)`, which is not a property of `\(type)`")
     }

@@ -187,7 +187,7 @@ extension CodeBase {
         }
             || file.releases.contains { $0.place == place && isBetween($0.span, $0.function) }
             || file.removalCalls.contains {
-                isBetween($0.span, $0.function) && isRemover(functionNamed: $0.name)
+                isBetween($0.span, $0.function) && isRemover($0, in: earlier.file)
             }
     }
 

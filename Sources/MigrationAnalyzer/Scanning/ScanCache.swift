@@ -2,7 +2,7 @@ package import Foundation
 
 /// The indexes that earlier scans have made, and their findings, in a folder.
 ///
-/// An index is found by the content of its file, whatever the path; findings by everything that they depend on. Both
+/// An index is found by the content of its file, whatever the path, except that of `main.swift`; findings by everything that they depend on. Both
 /// are found only by the build of the program that has made them, and kept for a month.
 package struct ScanCache: Sendable {
     private let folder: URL
@@ -32,7 +32,8 @@ package struct ScanCache: Sendable {
 
     /// Returns the index of a file with this content.
     func index(of source: Data, at path: String) -> FileIndex? {
-        guard var index = read(FileIndex.self, from: entry(for: source)), index.byteCount == source.count else {
+        guard var index = read(FileIndex.self, from: entry(for: source, at: path)), index.byteCount == source.count
+        else {
             return nil
         }
         index.path = path
@@ -41,7 +42,7 @@ package struct ScanCache: Sendable {
     }
 
     /// Keeps an index. One that can't be written is made again by the next scan.
-    func insert(_ index: FileIndex, for source: Data) { write(index, to: entry(for: source)) }
+    func insert(_ index: FileIndex, for source: Data) { write(index, to: entry(for: source, at: index.path)) }
 
     /// Returns the findings of an earlier scan of the same inputs.
     func findings(in inputs: ScanInputs) -> ScanFindings? {
@@ -79,8 +80,10 @@ package struct ScanCache: Sendable {
     private static let findingsExtension = "findings"
     private static let checksumSize = MemoryLayout<UInt64>.size
 
-    private func entry(for source: Data) -> URL {
-        folder.appendingPathComponent(Self.name(of: source) + ".index")
+    private func entry(for source: Data, at path: String) -> URL {
+        // Its globals are those of the main actor.
+        let prefix = FileIndex(path: path).isMain ? "main-" : ""
+        return folder.appendingPathComponent(prefix + Self.name(of: source) + ".index")
     }
 
     private func entry(for inputs: ScanInputs) -> URL {

@@ -17,6 +17,50 @@ struct PropertyTests {
         #expect(properties.allSatisfy { !$0.isOptional })
     }
 
+    @Test(arguments: [
+        ("@escaping @Sendable (Int) -> Void", "@Sendable (Int) -> Void", false),
+        ("(@Sendable (Int) -> Void)?", "@Sendable (Int) -> Void", true), ("@escaping () -> ()", "() -> ()", false),
+        ("@escaping () -> Int?", "() -> Int?", false), ("((Int, Int) -> Void)?", "(Int, Int) -> Void", true),
+        ("@escaping @MainActor @Sendable () async -> Void", "@MainActor @Sendable () async -> Void", false),
+    ])
+    func `a function has its attributes in the message`(parameter: String, type: String, isOptional: Bool) throws {
+        let codeBase = Sources.codeBase(
+            """
+            extension Notification.Name { static let worked = Notification.Name("Worked") }
+            final class Worker: Sendable {
+                func work(_ action: \(parameter)) {
+                    NotificationCenter.default.post(name: .worked, object: self, userInfo: ["action": action])
+                }
+            }
+            """
+        )
+        let proposal = try #require(codeBase.messageProposals().first)
+        #expect(proposal.properties.map(\.type) == [type])
+        #expect(proposal.properties.map(\.isOptional) == [isOptional])
+        let isSendable = type.contains("@Sendable")
+        #expect(proposal.gaps == (isSendable ? [] : [.notSendable(property: "action", type: type)]))
+        let text = MessageSource(proposal, in: codeBase).text
+        #expect(text.contains(isOptional ? "var action: (\(type))?\n" : "var action: \(type)\n"))
+    }
+
+    @Test(arguments: ["Array", "Dictionary"])
+    func `a type parameter of the standard library is a gap`(type: String) throws {
+        let parameter = type == "Array" ? "Element" : "Key"
+        let proposals = Sources.codeBase(
+            """
+            final class Train: Sendable {}
+            extension \(type) {
+                func add(_ item: \(parameter), _ train: Train) {
+                    NotificationCenter.default.post(name: .trainDidFill, object: train, userInfo: ["item": item])
+                    NotificationCenter.default.post(name: .itemDidFill, object: item)
+                }
+            }
+            """
+        ).messageProposals()
+        #expect(proposals.contains { $0.gaps == [.propertyType("item")] })
+        #expect(proposals.contains { $0.subject.typeName == nil && $0.gaps.contains(.subject) })
+    }
+
     @Test func `casts provide types that posts do not show`() throws {
         let proposal = try Self.proposal(
             posting: #"["delay": other.delay]"#,

@@ -178,6 +178,53 @@ struct RewriteTests {
         #expect(plain.skipped.isEmpty)
     }
 
+    /// A class that keeps the token of a message's observer in a property.
+    private static func keeper(_ head: String, _ property: String) -> String {
+        """
+        import NotifiableAdapter
+        @MainActor final class Door {
+            struct DidOpen: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                typealias Subject = Door
+                static let name = Notification.Name("DidOpen")
+                static let userInfo = UserInfoCoding<Self>(Self.init)
+            }
+            func open() { NotificationCenter.default.post(name: Notification.Name("DidOpen"), object: self) }
+        }
+        @MainActor final class Keeper\(head) {
+            \(property) token: (any NSObjectProtocol)?
+            init() {
+                token = NotificationCenter.default.addObserver(forName: DidOpen.name, object: nil, queue: .main) { _ in }
+            }
+        }
+        """.replacing("DidOpen.name", with: "Door.DidOpen.name")
+    }
+
+    @Test(arguments: [
+        (": NSObject", "@objc var", "`token` is `@objc`"), (": NSObject", "@objc dynamic var", "`token` is `@objc`"),
+        ("", "@Stored var", "`token` is `@Stored`"), (": TokenKeeping", "var", "`TokenKeeping`, which the sources"),
+        (": Own", "var", "`TokenKeeping`, which the sources"),
+    ])
+    func `a token's property that other declarations may require is skipped`(
+        head: String,
+        property: String,
+        reason: String
+    ) {
+        let source = Self.keeper(head, property) + "\n@MainActor protocol Own: TokenKeeping {}"
+        let outcome = Rewritten(MessageRewrite(), ["A.swift": source])
+        #expect(outcome["A.swift"]?.contains("Keeper\(head) {\n    \(property) token: (any NSObjectProtocol)?") == true)
+        #expect(outcome.skipped.map(\.reason.description).contains { $0.hasPrefix(reason) })
+    }
+
+    @Test(arguments: [
+        (": TokenKeeping", "private var"), (": NSObject, ObservableObject, Identifiable", "@Published var"),
+        (": UIViewController, UITableViewDelegate", "var"), (": Own", "var"),
+    ])
+    func `a token's property that no declaration requires is rewritten`(head: String, property: String) {
+        let source = Self.keeper(head, property) + "\n@MainActor protocol Own: AnyObject {}"
+        let outcome = Rewritten(MessageRewrite(), ["A.swift": source])
+        #expect(outcome["A.swift"]?.contains("\(property) token: MessageCenter.ObservationToken?") == true)
+    }
+
     @Test func `the default isolation is that of each target, unless an option sets one`() throws {
         let folder = try ScratchFolder([
             "Package.swift": """

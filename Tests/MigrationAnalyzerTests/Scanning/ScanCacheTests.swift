@@ -64,6 +64,16 @@ struct ScanCacheTests {
         #expect(indexes[0].problems.map(\.path) == [folder.path(of: "App/B.swift")])
     }
 
+    @Test func `a main file and another file of the same content have their own indexes`() throws {
+        let cache = try cache()
+        let source = Data("let a = 1\n".utf8)
+        var index = FileIndex(path: "App/main.swift")
+        index.byteCount = source.count
+        cache.insert(index, for: source)
+        #expect(cache.index(of: source, at: "Tool/main.swift") != nil)
+        #expect(cache.index(of: source, at: "App/Other.swift") == nil)
+    }
+
     @Test func `an index with any damaged byte is not used`() throws {
         let cache = try cache()
         let source = try Data(contentsOf: folder.url(of: "App/A.swift"))

@@ -29,6 +29,8 @@ package struct CodeBase: Sendable {
     let removalCallsByType: FactsByType<RemovalCall>
     let releasesByType: FactsByType<TokenRelease>
     let memberUses: MemberUseTable
+    /// The locks that no type declares.
+    let globalLocks: [Reference<PropertyDeclaration>]
     private let lifetimes: Lifetimes
     /// The methods that are called on the main actor, of classes that observe notifications and pass code to queues.
     let functionsCalledOnMain: Set<Reference<FunctionDeclaration>>
@@ -69,6 +71,10 @@ package struct CodeBase: Sendable {
             isolation,
             objectiveC
         )
+        globalLocks = files.indices.flatMap { number in
+            files[number].properties.indices.filter { Self.isGlobalLock(files[number].properties[$0]) }
+                .map { Reference(file: number, index: $0) }
+        }
         // Calls only serve to find the callers of wrappers, and there are many of them.
         for number in files.indices { (files[number].calls, files[number].callGroups) = ([], []) }
         self.files = files

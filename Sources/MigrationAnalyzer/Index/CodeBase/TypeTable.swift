@@ -275,13 +275,34 @@ struct TypeText {
     let isOptional: Bool
 
     init(_ text: String) {
-        let isMarked = text.hasSuffix("?") || text.hasSuffix("!")
+        // `() -> Int?` returns an optional.
+        let isMarked = (text.hasSuffix("?") || text.hasSuffix("!")) && !Self.isFunction(text)
         var bare = isMarked ? String(text.dropLast()) : text
         // `Optional<Int>` and `(any Error)?`
         if bare.hasPrefix("Optional<"), bare.hasSuffix(">") { bare = String(bare.dropFirst(9).dropLast()) }
-        if bare.hasPrefix("("), bare.hasSuffix(")"), !bare.contains(",") { bare = String(bare.dropFirst().dropLast()) }
+        if bare.hasPrefix("("), bare.hasSuffix(")"), !Self.isFunction(bare) {
+            let inner = String(bare.dropFirst().dropLast())
+            if !inner.contains(",") || Self.isFunction(inner) { bare = inner }
+        }
         self.bare = bare
         isOptional = isMarked || text.hasPrefix("Optional<")
+    }
+
+    /// Whether a text is that of a function type: it has `->` outside brackets.
+    static func isFunction(_ text: String) -> Bool {
+        guard text.contains("->") else { return false }
+        var depth = 0
+        var last: Character?
+        for character in text {
+            if "([<".contains(character) { depth += 1 }
+            if character == ">", last == "-" {
+                if depth == 0 { return true }
+            } else if ")]>".contains(character) {
+                depth -= 1
+            }
+            last = character
+        }
+        return false
     }
 
     /// `Carriage` of `[Carriage]`; `nil` for another type.
@@ -312,6 +333,7 @@ struct TypeText {
     /// The types of the parameters of a function type, `(Train, Notification) -> Void`, without attributes and labels;
     /// `nil` for any other type.
     var functionParameters: [String]? {
+        let bare = bare.hasPrefix("@") ? String(bare.drop { $0 != "(" }) : bare
         var (depth, start) = (0, bare.startIndex)
         var parameters: [String] = []
         guard bare.first == "(" else { return nil }

@@ -327,6 +327,8 @@ struct UnconditionalCall: Codable, Hashable, Sendable {
 /// A call of a function that may remove observers.
 package struct RemovalCall: Codable, Hashable, Sendable {
     package let name: String
+    /// The type of the value whose function it is; `nil` for a function of the same instance, or of no type.
+    let receiver: TypeExpression?
     /// Whether it depends on the reason why a view disappears: `if isMovingFromParent { … }`.
     package let isForDismissal: Bool
     package let span: SourceSpan

@@ -119,7 +119,8 @@ enum ExpressionPath {
     /// A type as written, without attributes: `[String: Int]?`, `Set<URL>`, `any Error`.
     static func spelling(of type: TypeSyntax, in indexer: FileIndexer) -> String {
         switch type.as(TypeSyntaxEnum.self) {
-        case .attributedType(let attributed): spelling(of: attributed.baseType, in: indexer)
+        case .attributedType(let attributed):
+            attributed.functionAttributes + spelling(of: attributed.baseType, in: indexer)
         case .identifierType(let identifier) where identifier.genericArgumentClause == nil: identifier.name.text
         default: indexer.text(of: type)
         }
@@ -144,5 +145,14 @@ enum ExpressionPath {
             return expression
         default: return expression
         }
+    }
+}
+
+extension AttributedTypeSyntax {
+    /// Of a function type, the attributes that a property of this type has too, with a blank: `@Sendable`.
+    var functionAttributes: String {
+        guard baseType.is(FunctionTypeSyntax.self) else { return "" }
+        let names = attributes.map(\.trimmedDescription).filter { !["@escaping", "@autoclosure"].contains($0) }
+        return names.map { $0 + " " }.joined()
     }
 }

@@ -65,6 +65,9 @@ extension FileIndexer {
     private func removalCall(_ shape: CallShape) -> RemovalCall {
         RemovalCall(
             name: shape.name,
+            receiver: shape.base.map {
+                $0.is(SuperExprSyntax.self) ? .selfType : type(of: ExpressionPath.core(of: $0))
+            },
             isForDismissal: isForDismissal(Syntax(shape.call)),
             span: span(of: shape.nameToken),
             function: currentFunction,

@@ -116,7 +116,7 @@ extension FileIndexer {
         return Parameter(
             label: label == "_" ? nil : label,
             name: (node.secondName ?? node.firstName).text,
-            type: text(of: type),
+            type: (attributed?.functionAttributes ?? "") + text(of: type),
             isUnsendableFunction: type.is(FunctionTypeSyntax.self)
                 && !(attributed.map { Self.has(["Sendable", "MainActor"], $0.attributes) } ?? false)
         )

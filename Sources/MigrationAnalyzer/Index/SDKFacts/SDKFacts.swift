@@ -136,6 +136,27 @@ enum SDKFacts {
         "ObservableObject AnyObject CaseIterable Then NSCopying NSSecureCoding NSObjectProtocol"
     )
 
+    private static let standardProtocols = words(
+        """
+        Any Sendable Error LocalizedError Hashable Equatable Comparable Identifiable Codable Decodable Encodable Copyable
+        SendableMetatype Actor GlobalActor CustomStringConvertible CustomDebugStringConvertible CustomReflectable
+        RawRepresentable Sequence Collection AsyncSequence IteratorProtocol Observable Observation.Observable Notifiable
+        URLSessionDelegate URLSessionTaskDelegate URLSessionDataDelegate URLSessionDownloadDelegate XMLParserDelegate
+        StreamDelegate FileManagerDelegate NetServiceDelegate
+        """
+    )
+
+    private static let prefixes = words(
+        "AS NS UI AV CA CB CK CL CN CX EK GK HK LA MC MF MK MP PH PK QL SF SK ST UN UT WC WK"
+    )
+
+    /// Whether a name without a type before it is that of a class or a protocol of Apple's, of the standard library or
+    /// of this package.
+    static func isFromSDK(_ name: String) -> Bool {
+        isKnownType(name) || protocols.contains(name) || standardProtocols.contains(name)
+            || prefixes.contains(String(name.prefix(2))) && name.dropFirst(2).first?.isUppercase == true
+    }
+
     private static let protocolSuffixes = words(
         """
         Delegate DataSource Protocol Observer Observing Listener able ible Providing Type Handler Coding Sendable Error
@@ -214,6 +235,14 @@ enum SDKFacts {
         """
         Array ArraySlice ContiguousArray Dictionary Set Optional Result Range ClosedRange Slice ReversedCollection
         KeyPath Measurement
+        """
+    )
+
+    /// Type parameters and associated types of the standard library and of Apple's frameworks.
+    static let typeParameters = words(
+        """
+        Element Key Value Keys Values Wrapped Success Failure Index Indices Iterator SubSequence Output Input Bound Base Root
+        Body Content RawValue ID AllCases Magnitude UnitType ResultType
         """
     )
 

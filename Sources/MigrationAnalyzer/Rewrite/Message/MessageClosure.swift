@@ -23,10 +23,11 @@ struct MessageClosure {
         }
         var payload = MessagePayload(of: message, in: source, uses: uses, parameter: parameter)
         try payload.replace(notification, passedTo: passed, identity)
-        edits.formUnion(payload.edits)
+        let assumed = AssumedIsolation(in: closure)
+        edits.formUnion(payload.edits.map { assumed?.outdenting($0, in: source) ?? $0 })
         // The lines that the payload's edits delete aren't indented.
         let replaced = payload.edits.map(\.range)
-        let unwrapping = AssumedIsolation(in: closure)?.unwrapping(in: source) ?? []
+        let unwrapping = assumed?.unwrapping(in: source) ?? []
         edits.formUnion(unwrapping.filter { edit in !replaced.contains { $0.contains(edit.range) } })
     }
 

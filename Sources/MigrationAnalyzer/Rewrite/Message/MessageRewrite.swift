@@ -71,6 +71,13 @@ extension RewriteSources {
 struct MessageObservers {
     let messages: BridgedMessages
     let sources: RewriteSources
+    private let repeated: [Reference<FunctionDeclaration>: String]
+
+    init(messages: BridgedMessages, sources: RewriteSources) {
+        self.messages = messages
+        self.sources = sources
+        repeated = sources.codeBase.repeatedFunctions
+    }
 
     private var codeBase: CodeBase { sources.codeBase }
 
@@ -82,6 +89,8 @@ struct MessageObservers {
         let edits: [Int: Set<Edit>]
         let token: TokenPlace
         let message: BridgedMessage
+        /// Whether code that is known to run again adds it.
+        let isRepeated: Bool
 
         /// The expression that a property gets.
         var keptToken: ExprSyntax { if case .indirect(_, let token) = token { token } else { ExprSyntax(call) } }
@@ -156,7 +165,8 @@ struct MessageObservers {
             call: call,
             edits: edits,
             token: try TokenPlace(of: call, in: source),
-            message: message
+            message: message,
+            isRepeated: codeBase.repeatedOccasion(of: observation, repeated) != nil
         )
     }
 

@@ -28,7 +28,7 @@ struct MessageTokens {
             do throws(SkipReason) {
                 guard let type else { throw .outsideType }
                 let property = TokenProperty(name: name, type: type, sources: sources)
-                outcome.merge(try property.outcome(keeping: group.map(\.keptToken)))
+                outcome.merge(try property.outcome(keeping: group.map(\.keptToken), repeated: Self.repeated(group)))
                 rewritten += group
             } catch {
                 proposal.skipped += group.map { SkippedSite(site: $0.site, reason: error) }
@@ -53,6 +53,11 @@ struct MessageTokens {
         outcome.edits.merge(imports) { $0.union($1) }
         proposal.changes.append(RewriteChange(sites: rewritten.map(\.site).sorted(), edits: outcome.edits))
         return proposal
+    }
+
+    /// The functions that are known to add some observers again.
+    private static func repeated(_ group: [MessageObservers.Site]) -> Set<SyntaxIdentifier> {
+        Set(group.filter(\.isRepeated).compactMap { $0.call.enclosingFunctionOrClosure?.id })
     }
 
     /// A property for dropped tokens: the observation ends with its owner, when the closure has no effect.

@@ -20,9 +20,14 @@ struct TokenProperty {
     private var codeBase: CodeBase { sources.codeBase }
     private var typeName: String { TypeTable.simpleName(codeBase[type].name) }
 
-    /// - Parameter tokens: The expressions that become message tokens: calls, and constants with what calls return.
+    /// - Parameters:
+    ///   - tokens: The expressions that become message tokens: calls, and constants with what calls return.
+    ///   - repeated: The functions that are known to run again.
     /// - Throws: If a use of the property is not understood.
-    func outcome(keeping tokens: [ExprSyntax]) throws(SkipReason) -> Outcome {
+    func outcome(
+        keeping tokens: [ExprSyntax],
+        repeated: Set<SyntaxIdentifier> = []
+    ) throws(SkipReason) -> Outcome {
         let declaration = try declaration()
         var outcome = Outcome(edits: [declaration.file: declaration.edits])
         let isPrivate = declaration.variable.modifiers.specify(["private", "fileprivate"])
@@ -37,8 +42,44 @@ struct TokenProperty {
             stores.add(found)
             outcome.merge(uses.outcome(of: found, in: number))
         }
-        if let replacement = stores.replacement { throw .tokenReplaced(replacement.trimmedDescription) }
+        let again = stores.unguarded.first { store in
+            repeated.contains { $0 == store.enclosingFunctionOrClosure?.id } || mayRunAgain(store)
+        }
+        if let store = stores.replacement ?? again { throw .tokenReplaced(store.trimmedDescription) }
+        // `NotificationTokens` removes its observers.
+        if declaration.variable.bindings.first?.typeAnnotation != nil, let release = stores.release {
+            throw .tokenReleased(release.trimmedDescription)
+        }
         return outcome
+    }
+
+    /// Whether the sources show that code may run more than once for one owner: several places call its method, or one
+    /// in a loop or a closure does.
+    private func mayRunAgain(_ store: ExprSyntax) -> Bool {
+        guard let function = store.functionRunningOnce else { return true }
+        guard let method = function.as(FunctionDeclSyntax.self)?.name.text else { return false }
+        let isOnly = codeBase.types.functions(named: method).count == 1
+        var isInInitializer = false
+        var others = 0
+        for (number, file) in codeBase.files.enumerated() where file.mentions[method] > 0 {
+            guard let source = sources.source(number) else { continue }
+            var initializers: Set<SyntaxIdentifier> = []
+            for call in source.tree.descendants(FunctionCallExprSyntax.self) where CallShape(call)?.name == method {
+                let isOwn =
+                    call.calledExpression.ownProperty != nil && MethodUses.enclosingTypeName(of: call) == typeName
+                guard isOwn || isOnly else { continue }
+                guard let outer = call.functionRunningOnce, TokenStores.loop(around: ExprSyntax(call)) == nil else {
+                    return true
+                }
+                if isOwn, outer.is(InitializerDeclSyntax.self) {
+                    guard initializers.insert(outer.id).inserted else { return true }
+                    isInInitializer = true
+                } else {
+                    others += 1
+                }
+            }
+        }
+        return others + (isInInitializer ? 1 : 0) > 1
     }
 
     /// The property and its uses, where none of its tokens is needed any more.
@@ -92,7 +133,12 @@ struct TokenProperty {
         guard let edits = Self.edits(of: binding) else {
             throw .tokenType(name, binding.typeAnnotation?.type.trimmedDescription)
         }
-        guard binding.accessorBlock == nil, !binding.isConditional else { throw .tokenUse(source.line(of: binding)) }
+        // `var first, second: T?` has one type for both.
+        let hasOwnType = variable.bindings.allSatisfy { $0.typeAnnotation != nil || $0.initializer != nil }
+        guard binding.accessorBlock == nil, !binding.isConditional, hasOwnType else {
+            throw .tokenUse(source.line(of: binding))
+        }
+        if let attribute = variable.attributeForOtherTypes { throw .tokenAttribute(name, attribute) }
         let isStatic = codeBase[property].isStatic
         if !isStatic { try checkImplicitInitializer() }
         let declaration = Declaration(file: property.file, variable: variable, isStatic: isStatic, edits: edits)
@@ -119,12 +165,21 @@ struct TokenProperty {
         if Sendability.mayBeUsedOnAnyThread(type, codeBase) { throw .mutableProperty(codeBase[type].name) }
     }
 
-    /// Throws if a protocol that the type or a subclass conforms to requires the property.
+    /// Throws if a protocol that the type or a subclass conforms to requires the property, or may require it.
     private func checkRequirements() throws(SkipReason) {
         let types = codeBase.types
         let conforming = types.ancestry(of: type) + (types.subclasses()[type] ?? [])
         let inherited = conforming.flatMap(types.declarations).flatMap { declaration in
             codeBase[declaration].inherited.compactMap { types.primary(named: $0, from: declaration.file) }
+        }
+        let bases = conforming + Set(inherited.flatMap(types.ancestry)).filter { codeBase[$0].kind == .protocol }
+        for declaration in bases.flatMap(types.declarations) {
+            let context = SourceContext(file: declaration.file, type: declaration.index)
+            let outside = codeBase[declaration].inherited.first { name in
+                types.meaning(of: name, in: context) == nil && types.primary(named: name, from: context.file) == nil
+                    && !SDKFacts.isFromSDK(name)
+            }
+            if let outside { throw .tokenRequirement(name, outside) }
         }
         let protocols = Set(inherited.flatMap(types.ancestry).filter { codeBase[$0].kind == .protocol })
         for (number, file) in codeBase.files.enumerated() where !protocols.isEmpty {
@@ -230,6 +285,32 @@ struct TokenProperty {
         case "[NSObjectProtocol]", "[Any]", "[AnyObject]": "[\(token)]"
         default: nil
         }
+    }
+}
+
+extension VariableDeclSyntax {
+    /// An attribute or a modifier whose property may not be one of message tokens: `@objc`, a property wrapper.
+    fileprivate var attributeForOtherTypes: String? {
+        let known: Set = ["MainActor", "Published", "ObservationIgnored", "nonobjc"]
+        let attributes = attributes.map { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription ?? "#if" }
+        if let attribute = attributes.first(where: { !known.contains($0) }) { return "@" + attribute }
+        return modifiers.contains { $0.name.text == "dynamic" } ? "dynamic" : nil
+    }
+}
+
+extension SyntaxProtocol {
+    /// The function around a node, or the file, through closures that a call runs once: `Task { … }`; `nil` in a
+    /// closure that may run again.
+    fileprivate var functionRunningOnce: Syntax? {
+        guard let function = enclosingFunctionOrClosure else { return Syntax(root) }
+        guard let closure = function.as(ClosureExprSyntax.self) else { return function }
+        let argument = closure.parent?.as(LabeledExprSyntax.self)?.parent?.parent
+        guard let call = (argument ?? closure.parent)?.as(FunctionCallExprSyntax.self),
+            let name = CallShape(call)?.name,
+            ["Task", "detached", "async", "asyncAfter", "assumeIsolated", "run"].contains(name),
+            TokenStores.loop(around: ExprSyntax(call)) == nil
+        else { return nil }
+        return call.functionRunningOnce
     }
 }
 

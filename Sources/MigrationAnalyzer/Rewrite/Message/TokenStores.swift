@@ -8,10 +8,30 @@ struct TokenStores {
     /// The property, as the statements name it.
     private var stores: [ExprSyntax] = []
     private var removals: [CodeBlockItemSyntax] = []
+    private var cleared: [CodeBlockItemSyntax] = []
 
     mutating func add(_ uses: TokenUses.Uses) {
         stores += uses.stores
         removals += uses.removals.map(\.statement)
+        cleared += uses.cleared
+    }
+
+    /// The assignments without a removal before them, which replace a token when their code runs again.
+    var unguarded: [ExprSyntax] {
+        stores.filter { Assignment(around: $0)?.target.id == $0.id && !hasRemoval(before: $0, after: 0) }
+    }
+
+    /// A statement that releases the token of an observer that nothing has removed.
+    var release: CodeBlockItemSyntax? {
+        cleared.first { statement in
+            switch statement.enclosingFunctionOrClosure?.kind {
+            // The owner ends with it.
+            case .deinitializerDecl: false
+            case .initializerDecl where !stores.contains { $0.codeRange.lowerBound < statement.codeRange.lowerBound }:
+                false
+            default: !hasRemoval(before: statement, after: 0)
+            }
+        }
     }
 
     /// An assignment that may replace the token of an observer that nothing has removed.
@@ -27,8 +47,8 @@ struct TokenStores {
         }
     }
 
-    /// Whether each path to an assignment, from an offset on, contains a removal.
-    private func hasRemoval(before assignment: ExprSyntax, after start: Int) -> Bool {
+    /// Whether each path to a statement, from an offset on, contains a removal.
+    private func hasRemoval(before assignment: some SyntaxProtocol, after start: Int) -> Bool {
         let function = assignment.enclosingFunctionOrClosure?.id
         return sequence(first: Syntax(assignment)) { $0.parent?.id == function ? nil : $0.parent }.contains { node in
             guard let list = node.parent?.as(CodeBlockItemListSyntax.self) else { return false }
@@ -71,7 +91,7 @@ struct TokenStores {
     }
 
     /// Where the loop around an expression in its function starts.
-    private static func loop(around expression: ExprSyntax) -> Int? {
+    static func loop(around expression: ExprSyntax) -> Int? {
         let function = expression.enclosingFunctionOrClosure?.id
         return sequence(first: Syntax(expression)) { $0.parent?.id == function ? nil : $0.parent }.first {
             [.forStmt, .whileStmt, .repeatStmt].contains($0.kind)

@@ -42,6 +42,11 @@ struct Pair { var width = 1 }
             else { return }
             print(message.width, message.tag)
         })
+        tokens.append(MessageCenter.default.addObserver(for: Door.DidOpen.self) { message in
+            let width = message.width
+            guard width > 3 else { return }
+            Task.detached { print(width) }
+        })
         tokens.append(MessageCenter.default.addObserver(for: Door.DidOpen.self) { [weak self] message in self?.show(message) })
         let tag = "outer"
         left.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `var tag = note.userInfo?["tag"] as? String` also depends

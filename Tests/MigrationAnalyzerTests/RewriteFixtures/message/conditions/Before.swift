@@ -46,6 +46,12 @@ struct Pair { var width = 1 }
                 print(width, tag)
             }
         })
+        tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in
+            MainActor.assumeIsolated {
+                guard let width = note.userInfo?["width"] as? Int, width > 3 else { return }
+                Task.detached { print(width) }
+            }
+        })
         tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] note in MainActor.assumeIsolated { self?.show(note) } })
         let tag = "outer"
         left.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { note in  // left: `var tag = note.userInfo?["tag"] as? String` also depends

@@ -185,3 +185,74 @@ enum Hub {
 }
 
 extension Listener: Observing {}
+
+/// Code that runs again, and statements that release a token without a removal.
+@MainActor final class Again {
+    private var restarted: (any NSObjectProtocol)?
+    private var shown: (any NSObjectProtocol)?
+    private var tapped: (any NSObjectProtocol)?
+    private var released: (any NSObjectProtocol)?
+    private var emptied: [any NSObjectProtocol] = []
+    // becomes: private var once: MessageCenter.ObservationToken?
+    private var once: (any NSObjectProtocol)?
+    // becomes: private var removed: MessageCenter.ObservationToken?
+    private var removed: (any NSObjectProtocol)?
+    // becomes: private var tokens: [MessageCenter.ObservationToken] = []
+    private let tokens = NotificationTokens()
+    private var action: (() -> Void)?
+
+    init() {
+        addRestarted()
+        addOnce()
+    }
+
+    init(_ width: Int) { addOnce() }
+
+    func reload() { addRestarted() }
+
+    private func addRestarted() {
+        restarted = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `restarted` may already have the token
+    }
+
+    func viewWillAppear(_ animated: Bool) {
+        shown = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `shown` may already have the token
+    }
+
+    func prepare() {
+        action = {
+            self.tapped = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `self.tapped` may already have the token
+        }
+        Task {
+            // becomes: removed = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
+            removed = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
+        }
+        released = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: `released = nil` would end the observation
+        emptied.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: `emptied.removeAll()` would end the observation
+        // becomes: tokens.append(MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in })
+        tokens.add(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })
+    }
+
+    private func addOnce() {
+        // becomes: once = MessageCenter.default.addObserver(for: Door.DidOpen.self) { _ in }
+        once = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
+    }
+
+    func stop() {
+        released = nil
+        emptied.removeAll()
+        // becomes: if let removed { MessageCenter.default.removeObserver(removed) }
+        if let removed { NotificationCenter.default.removeObserver(removed) }
+        removed = nil
+        tokens.removeAll()
+    }
+}
+
+/// One type for two properties.
+@MainActor final class Both {
+    private var first, second: (any NSObjectProtocol)?
+
+    init() {
+        first = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `first`, whose type is not written
+        second = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
+    }
+}
