@@ -303,7 +303,8 @@ extension CodeBase {
 
     /// Whether a call is that of a function that removes observers.
     ///
-    /// - Parameter owners: The observer's own types, whose functions don't count: what they remove is among the removals.
+    /// - Parameter owners: The observer's own types, whose functions don't count: what they remove is among the
+    ///   removals.
     func isRemover(_ call: RemovalCall, in file: Int, outside owners: Set<String> = []) -> Bool {
         functions(calledBy: call, in: file).contains { reference in
             let owner = declaration(ofType: self[reference].type, in: reference.file)?.name

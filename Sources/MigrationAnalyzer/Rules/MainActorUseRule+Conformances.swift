@@ -45,8 +45,8 @@ extension CodeBase {
         let requirement: FunctionDeclaration
     }
 
-    /// The calls by handlers of classes without isolation, and by the methods that they call, of functions that protocols
-    /// without isolation require.
+    /// The calls by handlers of classes without isolation, and by the methods that they call, of functions that
+    /// protocols without isolation require.
     private var requirementCalls: [RequirementCall] {
         // What several handlers call is followed once.
         var visited: Set<Reference<FunctionDeclaration>> = []

@@ -2,8 +2,8 @@ package import Foundation
 
 /// The indexes that earlier scans have made, and their findings, in a folder.
 ///
-/// An index is found by the content of its file, whatever the path, except that of `main.swift`; findings by everything that they depend on. Both
-/// are found only by the build of the program that has made them, and kept for a month.
+/// An index is found by the content of its file, whatever the path, except that of `main.swift`; findings by everything
+/// that they depend on. Both are found only by the build of the program that has made them, and kept for a month.
 package struct ScanCache: Sendable {
     private let folder: URL
     private static let prefix = "build-"
