@@ -259,9 +259,13 @@ extension CodeBase {
                 overrides[remover] = candidates
                 return candidates[owner] ?? []
             }
+            // A subclass whose override doesn't register the observer has nothing to remove.
+            let unregistering = overrides[occasion] ?? overridesWithoutSuper(of: occasion)
+            overrides[occasion] = unregistering
+            let unregistered = Set((unregistering[owner] ?? []).map { primary(self[$0].type, in: $0.file) })
             // A subclass that still calls another remover may remove the observer there.
             let types = found.map { Set($0.map { primary(self[$0].type, in: $0.file) }) }
-            let all = types.dropFirst().reduce(types.first ?? []) { $0.intersection($1) }
+            let all = types.dropFirst().reduce(types.first ?? []) { $0.intersection($1) }.subtracting(unregistered)
             for override in found.joined() where hits[override] == nil {
                 guard all.contains(primary(self[override].type, in: override.file)) else { continue }
                 let name = self[override].name

@@ -58,7 +58,7 @@ extension Rule {
                     if isOnMain {
                         "; all known posts are on the main actor"
                     } else if isLikelyOnMain {
-                        "; all calls that lead to its posts are on the main actor, as far as the source shows them"
+                        "; as far as the source shows, all posts are on the main actor"
                     } else if isNeverPosted {
                         "; nothing posts it"
                     } else if isUnchecked {
@@ -239,7 +239,7 @@ extension CodeBase {
             if isOnMain {
                 "; all known posts are on the main actor."
             } else if isLikelyOnMain {
-                "; all calls that lead to its posts are on the main actor, as far as the source shows them."
+                "; as far as the source shows, all posts are on the main actor."
             } else {
                 ": add `\(receive)`."
             }

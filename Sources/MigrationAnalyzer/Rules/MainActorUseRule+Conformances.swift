@@ -9,7 +9,7 @@ extension CodeBase {
         return requirementCalls.flatMap { call in
             types.conformances(to: call.proto).compactMap { conformance -> Hit? in
                 guard isBeforeSwift6(conformance.file), isolation.fallback(in: conformance.file).domain == .nonisolated,
-                    let type = types.primary(of: conformance), isMainActorClass(type),
+                    let type = types.primary(of: conformance), isProvenMainActorClass(type),
                     !self[conformance].attributedInherited.contains(where: { $0.hasSuffix(self[call.proto].name) }),
                     let witness = types.method(named: call.requirement.name, labels: call.requirement.labels, in: type),
                     let owner = primary(self[witness].type, in: witness.file), self[owner].kind == .class,
@@ -31,7 +31,8 @@ extension CodeBase {
         }
     }
 
-    private func isMainActorClass(_ type: Reference<TypeDeclaration>) -> Bool {
+    /// Whether a class is isolated to the main actor, and not only by the name of a superclass outside the sources.
+    private func isProvenMainActorClass(_ type: Reference<TypeDeclaration>) -> Bool {
         guard self[type].kind == .class else { return false }
         let isolation = self.isolation(of: type)
         if case .superclassName = isolation.origin { return false }

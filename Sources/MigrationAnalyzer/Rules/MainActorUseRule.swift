@@ -5,13 +5,15 @@ extension Rule {
         identifier: "main-actor-use",
         severity: .note,
         section: "replace-a-selector-observer",
-        summary: "A handler without isolation, or the call that adds it, uses what is isolated to the main actor.",
+        summary: "A handler or a poster without isolation uses what is isolated to the main actor.",
         why: """
             The handler's class isn't isolated, so the compiler doesn't assume that the handler runs on the main thread, even \
             if it does. The Swift 6 language mode rejects its use of views, of shared instances such as `UIApplication.shared`, \
             of initializers of main-actor classes, and of its own members that are isolated to the main actor; earlier modes \
             accept it. If the notification is posted elsewhere, all of it is used off the main thread. The arguments \
-            of the call that adds the observer are reported where the handler uses nothing of the main actor.
+            of the call that adds the observer are reported where the handler uses nothing of the main actor, and so are \
+            functions that post. A main-actor class whose method a handler calls through a protocol without isolation is \
+            reported at its conformance, which the Swift 6 language mode rejects.
             """,
         example: """
             final class Keyboard: NSObject {
@@ -164,6 +166,7 @@ extension CodeBase {
         case .mainActorObject: return "`\(use.use.name)`, which is isolated to the main actor"
         case .typeMember:
             return mainActorMember(use.use, from: file).map { "`\($0)`, which is isolated to the main actor" }
+        case .typeCall: return mainActorMethod(use).map { "`\($0)`, which is isolated to the main actor" }
         case .creation:
             guard isMadeOnMainActor(use.use.name, from: file) else { return nil }
             return "the initializer of `\(use.use.name)`, which is isolated to the main actor"
@@ -219,7 +222,7 @@ extension CodeBase {
                 types.ancestry(of: type).contains(owner)
             else { return false }
             return self[property].isMutable || !isStoredSendable(property, isOfMember: use.use.isOfMember)
-        case .mainActorObject, .typeMember, .creation, .variable: return false
+        case .mainActorObject, .typeMember, .typeCall, .creation, .variable: return false
         }
     }
 
@@ -240,7 +243,7 @@ extension CodeBase {
         }
         guard let superclass = classes.last.flatMap({ self[$0].inherited.first }) else { return false }
         return SDKFacts.nonisolatedClasses.contains(superclass) || SDKFacts.isNamedAfterMainActorClass(superclass)
-            || isolation.isKnownMainActor(superclass) && !SDKFacts.mainActorProtocols.contains(superclass)
+            || isolation.isKnownMainActor(superclass) && !SDKFacts.isMainActorProtocol(superclass)
     }
 
     /// Whether the source shows that a member of a main-actor type may be used anywhere: it is declared as nonisolated,
@@ -272,7 +275,18 @@ extension CodeBase {
 
     private func isMainActorType(_ name: String, from file: Int) -> Bool {
         types.primary(named: name, from: file).map { self[$0].kind != .protocol && isolation(of: $0).isMainActor }
-            ?? SDKFacts.mainActorClasses.contains(name)
+            ?? (isolation.isKnownMainActor(name) && !SDKFacts.isMainActorProtocol(name))
+    }
+
+    /// A static method of a class of the program that code calls, if that is isolated to the main actor.
+    private func mainActorMethod(_ use: MemberUseTable.Use) -> String? {
+        guard !self[use.function].isAsync, let file = Optional(use.function.file),
+            let owner = use.use.type.flatMap({ types.primary(named: $0, from: file) }), self[owner].kind == .class,
+            let labels = use.use.labels,
+            let method = types.method(named: use.use.name, calledWith: labels, in: owner), self[method].isStatic,
+            self[method].kind == .function, !self[method].isAsync, isolation(of: method).isMainActor
+        else { return nil }
+        return "\(self[owner].name).\(use.use.name)"
     }
 
     /// A static property of a class of the program, if that is isolated to the main actor.

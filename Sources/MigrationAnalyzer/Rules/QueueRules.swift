@@ -32,22 +32,15 @@ extension Rule {
         check: .observers { observation, codeBase in
             let observer = observation.observer
             guard observer.kind == .closure, observer.queue == .none, !observation.isTemplate,
-                case .closure(let reference)? = observation.handler, !codeBase.observesOnlyMainPosts(observation)
-            else { return nil }
-            let body = codeBase[reference]
-            guard body.selfUse != nil, body.isolation == nil, body.hops.isEmpty, !body.checksMainThread else {
-                return nil
-            }
-            guard
-                codeBase.isolation(ofCodeIn: observation.context)?.isMainActor == true
-                    || codeBase.hasMainActorConformer(observation)
+                !codeBase.observesOnlyMainPosts(observation),
+                let what = codeBase.mainActorHandlerWithoutHop(observation)
             else { return nil }
             let reason = codeBase.offMainReason(of: observation.names)
             // A finding belongs to the class that registers, unless a post shows that its closures run elsewhere.
             if reason == nil, observation.wrapper.map({ codeBase[$0].kind == .initializer }) == true { return nil }
             let isLikelyOnMain = reason == nil && codeBase.observesLikelyMainPosts(observation)
             return observation.hit(
-                "The closure that observes \(observation.names.phrase) uses main-actor state, but runs on the posting thread"
+                "\(what), but runs on the posting thread"
                     + "\(reason.map { "; `\($0.name.display)` is posted \($0.reason)" } ?? ""): register it with `queue: .main`.",
                 severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true
                     ? .error : isLikelyOnMain ? .note : nil
@@ -132,5 +125,31 @@ extension CodeBase {
             }
         }
         return nil
+    }
+}
+
+extension CodeBase {
+    /// What the closure or the method of an observer does that only the main actor may do, if it neither hops nor asks
+    /// for its thread; the start of a sentence.
+    fileprivate func mainActorHandlerWithoutHop(_ observation: Observation) -> String? {
+        let body: Body?
+        let what: String
+        switch observation.handler {
+        case .closure(let reference)?:
+            guard self[reference].selfUse != nil, self[reference].isolation == nil,
+                isolation(ofCodeIn: observation.context)?.isMainActor == true || hasMainActorConformer(observation)
+            else { return nil }
+            body = self[reference]
+            what = "The closure that observes \(observation.names.phrase) uses main-actor state"
+        case .function(let method)?:
+            guard self[method].kind == .function, !self[method].isAsync, isolation(of: method).isMainActor else {
+                return nil
+            }
+            body = self[method].body.map { files[method.file].bodies[$0] }
+            what =
+                "The method `\(self[method].name)`, which observes \(observation.names.phrase), is isolated to the main actor"
+        case nil: return nil
+        }
+        return body.map { $0.hops.isEmpty && !$0.checksMainThread } ?? true ? what : nil
     }
 }

@@ -84,11 +84,15 @@ extension CodeBase {
                         .flatMap({ types.primary(named: TypeText($0).bare, from: number) }),
                     users.contains(type), isUnsendableClass(type)
                 else { return nil }
+                let problem =
+                    property.isMutable
+                    ? "is a global variable, which any thread can change"
+                    : "is global, but `\(self[type].name)` is neither isolated nor Sendable"
                 return Hit(
                     SourceContext(file: number),
                     property.span,
                     property.name,
-                    "`\(property.name)` is global, but `\(self[type].name)` is neither isolated nor Sendable. The "
+                    "`\(property.name)` \(problem). The "
                         + "Swift 6 language mode rejects it."
                 )
             }

@@ -3,7 +3,8 @@
 /// A function runs on the main actor if all calls of its name do, of whatever type, and if nothing but calls mentions
 /// the name: a function that is passed as a value, or by a selector, may run anywhere. It runs off the main actor if
 /// one call does that is sure to be its own: the call names its type or is made in it, or no other function has its
-/// name.
+/// name. Before the Swift 6 language mode, that is so even for functions of the main actor: the compiler accepts such a
+/// call in a closure for a queue.
 struct CallerTable: Sendable {
     /// How many calls before a post's function callers are looked up.
     private static let depth = 4
@@ -13,8 +14,12 @@ struct CallerTable: Sendable {
         let function: Reference<FunctionDeclaration>?
         /// Where the call runs, as the code around it shows.
         let ownThread: PostingThread
-        /// Whether the call runs where its function does.
+        /// Whether the call runs where its function does, which isn't isolated.
         let isInFunction: Bool
+        /// Whether the call is in a synchronous function of the main actor, outside closures that run elsewhere.
+        let isInMainActorFunction: Bool
+        /// Whether the call is in a closure for a queue or a thread, which can't wait for the main actor.
+        let isInQueueClosure: Bool
     }
 
     private let files: [FileIndex]
@@ -42,9 +47,10 @@ struct CallerTable: Sendable {
         self.isolation = isolation
         self.objectiveC = objectiveC
         selectorHandlers = Set(files.lazy.flatMap(\.observers).compactMap(\.selector?.name))
-        let reached = findCallers(of: functions.filter(followsItsCallers))
-        findThreads(of: reached)
-        findLikelyThreads(of: reached)
+        let reached = findCallers(of: functions.filter { followsItsCallers($0) || mayLeaveMainActor($0) })
+        let following = reached.filter(followsItsCallers)
+        findThreads(of: following)
+        findLikelyThreads(of: following)
     }
 
     /// Finds the callers of functions, and those functions among the callers that run where their own callers do.
@@ -58,7 +64,9 @@ struct CallerTable: Sendable {
         for _ in 0..<Self.depth where !pending.isEmpty {
             let found = callers(of: pending)
             callers.merge(found) { old, _ in old }
-            let outer = Set(found.values.joined().lazy.filter(\.isInFunction).compactMap(\.function))
+            let outer = Set(
+                found.values.joined().lazy.filter { $0.isInFunction || $0.isInMainActorFunction }.compactMap(\.function)
+            )
             reached.formUnion(outer)
             pending = Set(outer.compactMap(callee)).subtracting(callers.keys)
         }
@@ -79,8 +87,18 @@ struct CallerTable: Sendable {
             let thread = ownThread(of: group.place, in: function)
             let isInFunction =
                 thread == .unknown && group.place == .function && function.map(followsItsCallers) == true
+            let isInMainActorFunction = group.place == .function && function.map(mayLeaveMainActor) == true
+            var isInQueueClosure = false
+            if case .offMain(let call) = group.place { isInQueueClosure = call != "Task.detached" }
             return called.map {
-                Caller(callee: $0, function: function, ownThread: thread, isInFunction: isInFunction)
+                Caller(
+                    callee: $0,
+                    function: function,
+                    ownThread: thread,
+                    isInFunction: isInFunction,
+                    isInMainActorFunction: isInMainActorFunction,
+                    isInQueueClosure: isInQueueClosure
+                )
             }
         }
     }
@@ -145,6 +163,27 @@ struct CallerTable: Sendable {
     private func followsItsCallers(_ function: Reference<FunctionDeclaration>) -> Bool {
         let mayBeConcurrent = declaration(function).isAsync && declaration(function).isolation == .nonisolated
         return !mayBeConcurrent && ownThread(of: .function, in: function) == .unknown
+    }
+
+    /// Whether a function is isolated to the main actor, but runs elsewhere if a closure for a queue calls it.
+    private func mayLeaveMainActor(_ function: Reference<FunctionDeclaration>) -> Bool {
+        let declaration = declaration(function)
+        return files[function.file].settings.languageMode ?? 5 < 6 && declaration.kind == .function
+            && !declaration.isAsync && isolation.isolation(of: function).isMainActor
+    }
+
+    /// How a closure for a queue calls a function of the main actor, directly or through others.
+    private func queueCall(of function: Reference<FunctionDeclaration>, depth: Int = 3) -> PostingThread? {
+        guard mayLeaveMainActor(function), let callers = callee(function).flatMap({ callers[$0] }) else { return nil }
+        let name = declaration(function).name
+        for caller in callers where caller.function != function && isCertain(caller, of: function) {
+            var thread: PostingThread? = caller.isInQueueClosure ? caller.ownThread : nil
+            if depth > 0, caller.isInMainActorFunction, let outer = caller.function {
+                thread = queueCall(of: outer, depth: depth - 1)
+            }
+            if case .offMain(let reason)? = thread { return .offMain("by `\(name)`, which is called \(reason)") }
+        }
+        return nil
     }
 
     /// Each round finds the threads of functions whose callers' threads the rounds before have found.
@@ -279,7 +318,8 @@ extension CallerTable {
         for index in postings.indices {
             let (place, function) = (postings[index].post.place, postings[index].function)
             postings[index].thread = table.ownThread(of: place, in: function)
-            postings[index].tracedThread = table.thread(of: place, in: function)
+            let queueCall = place == .function ? function.flatMap { table.queueCall(of: $0) } : nil
+            postings[index].tracedThread = queueCall ?? table.thread(of: place, in: function)
             postings[index].isLikelyOnMain = table.isLikelyOnMain(place, in: function)
         }
     }

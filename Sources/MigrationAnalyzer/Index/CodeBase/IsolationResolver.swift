@@ -62,7 +62,7 @@ struct IsolationResolver: Sendable {
         // `class Screen: Library.Screen` inherits from a class of a library, whose name is the same.
         guard let ancestor = types.primary(named: name, from: reference.file), ancestor != reference else {
             if isKnownMainActor(name) {
-                let isProtocol = SDKFacts.mainActorProtocols.contains(name)
+                let isProtocol = SDKFacts.isMainActorProtocol(name)
                 return Isolation(domain: .mainActor, origin: isProtocol ? .protocol(name) : .superclass(name))
             }
             let isClass = types[reference].kind == .class && types[reference].inherited.first == name
@@ -85,7 +85,7 @@ struct IsolationResolver: Sendable {
     func isKnownMainActor(_ name: String) -> Bool {
         var ancestor = name
         for _ in 0...foreignSuperclasses.count {
-            if knownMainActorTypes.contains(ancestor) { return true }
+            if knownMainActorTypes.contains(ancestor) || SDKFacts.isMainActorProtocol(ancestor) { return true }
             guard let superclass = foreignSuperclasses[ancestor] else { return false }
             ancestor = superclass
         }

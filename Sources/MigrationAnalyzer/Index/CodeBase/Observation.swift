@@ -102,9 +102,13 @@ extension CodeBase {
         objectiveC.posts(name, name.declaration.map { self[$0].name }, inClasses: isIncluded)
     }
 
-    /// Whether a notification is posted by the code base only, and no call shows a post off the main actor.
+    /// Whether no call shows a post off the main actor, of a notification that only the code base posts, or that UIKit
+    /// or AppKit posts on the main thread and the code base posts again.
     private func isLikelyPostedOnMain(_ name: NotificationName) -> Bool {
         let postings = postings(of: name)
+        if isOfLibrary(name), census?[name] == nil, SDKFacts.isPostedOnMain(name) {
+            return postings.allSatisfy { $0.tracedThread == .main || $0.tracedThread == .unknown }
+        }
         guard !isOfLibrary(name), census?[name] == nil,
             let isPosted = objectiveCPosts(name, inClasses: isolation.isKnownMainActor),
             isPosted || !postings.isEmpty

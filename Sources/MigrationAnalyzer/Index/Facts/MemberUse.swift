@@ -30,6 +30,8 @@ package struct MemberUse: Codable, Hashable, Sendable {
         case mainActorObject
         /// A static member of a type, such as `AppDelegate.shared`. The rules look the type up.
         case typeMember
+        /// A call of a type's method: `AppDelegate.current()`.
+        case typeCall
         /// A call of a type's initializer: `Sheet()`.
         case creation
         /// A parameter or a local constant.

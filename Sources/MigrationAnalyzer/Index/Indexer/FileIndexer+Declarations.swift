@@ -276,7 +276,7 @@ extension FileIndexer {
         let core = value.map(ExpressionPath.core)
         index.properties.append(
             PropertyDeclaration(
-                name: name.text,
+                name: name.identifier?.name ?? name.text,
                 type: type.map { .named(ExpressionPath.spelling(of: $0, in: self)) } ?? value.map { self.type(of: $0) }
                     ?? .unknown,
                 isStatic: Self.isStatic(variable.modifiers),

@@ -54,6 +54,8 @@ extension FileIndexer {
                     ),
                     at: node
                 )
+            } else {
+                noteTypeCall(expression, name)
             }
             return
         }
@@ -71,6 +73,22 @@ extension FileIndexer {
                 span: span(of: node)
             ),
             at: node
+        )
+    }
+
+    /// Notes `AppDelegate.current()`.
+    private func noteTypeCall(_ type: ExprSyntax, _ name: String) {
+        guard let (method, call) = type.methodCall, method.first?.isLowercase == true, method != "init" else { return }
+        keep(
+            MemberUse(
+                name: method,
+                kind: .typeCall,
+                isOfMember: true,
+                type: name,
+                labels: call.arguments.map { $0.label?.text ?? "_" },
+                span: span(of: type)
+            ),
+            at: type
         )
     }
 

@@ -7,11 +7,17 @@ extension SDKFacts {
     /// derives them.
     static func name(base: String?, member: String) -> NotificationName {
         let display = base.map { "\($0).\(member)" } ?? ".\(member)"
-        let last = base.map(TypeTable.simpleName) ?? ""
+        let last = base.map { owner(of: member, in: TypeTable.simpleName($0)) } ?? ""
         let prefix = renamedClasses.contains(last) ? "NS\(last)" : last
         let capitalized = prefix.isEmpty ? member : member.prefix(1).uppercased() + member.dropFirst()
         let suffix = capitalized.hasSuffix("Notification") ? "" : "Notification"
         return NotificationName(identity: prefix + capitalized + suffix, display: display, declaration: nil)
+    }
+
+    /// The class that declares a name. UIKit's views and view controllers inherit those of `UIResponder`.
+    private static func owner(of member: String, in name: String) -> String {
+        let isOfResponder = member.hasPrefix("keyboard") && name.hasPrefix("UI") && mainActorClasses.contains(name)
+        return isOfResponder ? "UIResponder" : name
     }
 
     /// Foundation classes whose Swift names lack the prefix of their Objective-C names.

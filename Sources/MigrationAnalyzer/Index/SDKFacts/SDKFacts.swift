@@ -87,21 +87,41 @@ enum SDKFacts {
         """
     )
 
-    static let mainActorProtocols = words(
-        """
-        UIApplicationDelegate UISceneDelegate UIWindowSceneDelegate UITableViewDelegate UITableViewDataSource
-        UICollectionViewDelegate UICollectionViewDataSource UICollectionViewDelegateFlowLayout UIScrollViewDelegate
-        UITextFieldDelegate UITextViewDelegate UISearchBarDelegate UISearchResultsUpdating UIGestureRecognizerDelegate
-        UINavigationControllerDelegate UITabBarControllerDelegate UISplitViewControllerDelegate UIPickerViewDelegate
-        UIPickerViewDataSource UIPageViewControllerDelegate UIPageViewControllerDataSource
-        UIAdaptivePresentationControllerDelegate UIPopoverPresentationControllerDelegate
-        UIViewControllerTransitioningDelegate UIImagePickerControllerDelegate UIDocumentPickerDelegate UIContentView
-        UIContentConfiguration UICoordinateSpace UIKeyInput UITextInput UIAppearance
+    /// Whether a protocol of Apple's is isolated to the main actor.
+    ///
+    /// UIKit's delegates and data sources are, with few exceptions, as the annotations of its headers show, which
+    /// https://github.com/madsmtm/objc2-generated lists.
+    static func isMainActorProtocol(_ name: String) -> Bool {
+        if mainActorProtocols.contains(name) { return true }
+        return name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true
+            && ["Delegate", "DataSource"].contains(where: name.hasSuffix) && !nonisolatedDelegates.contains(name)
+    }
 
-        NSApplicationDelegate NSWindowDelegate NSTableViewDelegate NSOutlineViewDelegate NSTextViewDelegate
-        NSTextFieldDelegate NSControlTextEditingDelegate NSMenuDelegate NSMenuItemValidation NSToolbarDelegate
-        NSTabViewDelegate NSCollectionViewDataSource NSPopoverDelegate NSTouchBarDelegate NSSearchFieldDelegate
-        NSUserInterfaceValidations
+    private static let nonisolatedDelegates = words(
+        """
+        UIDocumentBrowserViewControllerDelegate UIDocumentInteractionControllerDelegate UIEditMenuInteractionDelegate
+        UIPageControlProgressDelegate UIPageControlTimerProgressDelegate UIWritingToolsCoordinatorDelegate
+        """
+    )
+
+    private static let mainActorProtocols = words(
+        """
+        UICollectionViewDataSourcePrefetching UICollectionViewDelegateFlowLayout UITableViewDataSourcePrefetching
+        UISearchResultsUpdating UIContentView UIContentConfiguration UIContentContainer UIContentSizeCategoryAdjusting
+        UICoordinateSpace UIKeyInput UITextInput UITextInputTraits UITextDocumentProxy UIAppearance UIBarPositioning
+        UITraitEnvironment UIFocusEnvironment UIInteraction UIDynamicItem UIStateRestoring UIObjectRestoration
+        UIViewControllerAnimatedTransitioning UIViewControllerContextTransitioning UIViewControllerRestoration
+        UIViewControllerInteractiveTransitioning UIUserActivityRestoring UIResponderStandardEditActions
+
+        NSAlertDelegate NSApplicationDelegate NSBrowserDelegate NSCollectionViewDataSource
+        NSCollectionViewDelegateFlowLayout NSCollectionViewElement NSCollectionViewPrefetching NSComboBoxDataSource
+        NSComboBoxDelegate NSControlTextEditingDelegate NSDraggingDestination NSDraggingSource NSEditor NSFontChanging
+        NSGestureRecognizerDelegate NSMenuDelegate NSMenuItemValidation NSOpenSavePanelDelegate NSOutlineViewDelegate
+        NSPageControllerDelegate NSPathControlDelegate NSPopoverDelegate NSRuleEditorDelegate NSScrubberDataSource
+        NSScrubberDelegate NSSearchFieldDelegate NSSharingServiceDelegate NSSplitViewDelegate NSStackViewDelegate
+        NSTabViewDelegate NSTableViewDelegate NSTextDelegate NSTextFieldDelegate NSTextViewDelegate NSTokenFieldDelegate
+        NSToolbarDelegate NSToolbarItemValidation NSTouchBarDelegate NSTouchBarProvider NSUserInterfaceValidations
+        NSViewToolTipOwner NSWindowDelegate NSWindowRestoration
 
         View App Scene ViewModifier Commands ToolbarContent CustomizableToolbarContent TableRowContent PreviewProvider
         ButtonStyle PrimitiveButtonStyle LabelStyle ToggleStyle TextFieldStyle MenuStyle ProgressViewStyle GaugeStyle
@@ -227,6 +247,7 @@ enum SDKFacts {
     /// Whether a name without a type before it is a type of Apple's or of the standard library.
     static func isKnownType(_ name: String) -> Bool {
         sendableTypes.contains(name) || valueTypes.contains(name) || mainActorTypes.contains(name)
+            || isMainActorProtocol(name) || nonisolatedDelegates.contains(name)
             || nonisolatedClasses.contains(name) || standardNames.contains(name)
     }
 

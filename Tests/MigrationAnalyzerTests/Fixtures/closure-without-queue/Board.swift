@@ -35,6 +35,18 @@ final class Board: UIViewController {
         tokens.append(center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in print("arrived") })
     }
 
+    func observeByMethod(_ center: NotificationCenter) {
+        // finds: closure-without-queue
+        tokens.append(center.addObserver(forName: .arrived, object: nil, queue: nil, using: arrive))
+        // silent: it may run anywhere
+        tokens.append(center.addObserver(forName: .arrived, object: nil, queue: nil, using: log))
+        // silent: it hops
+        tokens.append(center.addObserver(forName: .arrived, object: nil, queue: nil, using: arriveLater))
+    }
+
+    func arrive(_ notification: Notification) { reload() }
+    nonisolated func log(_ notification: Notification) { print(notification.name) }
+    func arriveLater(_ notification: Notification) { DispatchQueue.main.async { self.reload() } }
     func reload() {}
 }
 

@@ -40,3 +40,47 @@ final class Overloads: NSObject {
     private func show(view: UIView) { view.layoutIfNeeded() }
     private func show(text: String) { print(text) }
 }
+
+final class Application: UIResponder, UIApplicationDelegate {
+    static func current() -> Application { UIApplication.shared.delegate as! Application }
+    nonisolated static func version() -> Int { 1 }
+    static func launch() async {}
+    func show() {}
+}
+
+final class Status: NSObject {
+    func start() {
+        let center = NotificationCenter.default
+        center.addObserver(self, selector: #selector(update), name: .arrived, object: nil)
+        // silent: it may be called anywhere, or waits
+        center.addObserver(self, selector: #selector(log), name: .arrived, object: nil)
+    }
+
+    @objc private func update() { Application.current().show() }  // finds: main-actor-use
+    @objc private func log() {
+        print(Application.version())
+        Task { await Application.launch() }
+    }
+}
+
+final class Dragging: NSObject, UIDragInteractionDelegate {
+    var view: UIView?
+
+    func start() {
+        // silent: the protocol isolates the class
+        NotificationCenter.default.addObserver(self, selector: #selector(close), name: .arrived, object: nil)
+    }
+
+    @objc private func close() { view?.resignFirstResponder() }
+}
+
+final class EditMenu: NSObject, UIEditMenuInteractionDelegate {
+    var view: UIView?
+
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(close), name: .arrived, object: nil)
+    }
+
+    // This delegate is not isolated.
+    @objc private func close() { view?.resignFirstResponder() }  // finds: main-actor-use
+}

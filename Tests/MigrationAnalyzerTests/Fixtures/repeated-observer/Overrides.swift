@@ -29,6 +29,12 @@ final class Details: Form {
     }
 }
 
+final class Container: Form {
+    // silent: the superclass doesn't add the observer for it
+    override func viewWillAppear(_ animated: Bool) { print("appears") }
+    override func viewWillDisappear(_ animated: Bool) { print("disappears") }
+}
+
 final class Board: UIViewController {
     // silent: no superclass in the program removes an observer
     override func viewWillDisappear(_ animated: Bool) { print("disappears") }
