@@ -77,6 +77,17 @@ struct PropertyTests {
         #expect(!proposal.isComplete)
     }
 
+    @Test func `a variadic parameter is an array`() throws {
+        let codeBase = """
+            final class Train: Sendable {
+                func arrive(_ stops: String...) {
+                    NotificationCenter.default.post(name: .trainDidArrive, object: self, userInfo: ["stops": stops])
+                }
+            }
+            """
+        #expect(try Proposals.only(codeBase).properties.map(\.type) == ["[String]"])
+    }
+
     @Test(arguments: ["value: T", "value: [T]", "value: some Sendable", "value: Box.Item"])
     func `a type that has no meaning in the message is a gap`(parameter: String) throws {
         let proposal = try Proposals.only(

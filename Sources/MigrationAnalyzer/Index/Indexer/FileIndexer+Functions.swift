@@ -113,10 +113,12 @@ extension FileIndexer {
         let label = node.firstName.text
         let attributed = node.type.as(AttributedTypeSyntax.self)
         let type = attributed?.baseType ?? node.type
+        let written = (attributed?.functionAttributes ?? "") + text(of: type)
         return Parameter(
             label: label == "_" ? nil : label,
             name: (node.secondName ?? node.firstName).text,
-            type: (attributed?.functionAttributes ?? "") + text(of: type),
+            // In the function, a variadic parameter is an array.
+            type: node.ellipsis == nil ? written : "[\(written)]",
             isUnsendableFunction: type.is(FunctionTypeSyntax.self)
                 && !(attributed.map { Self.has(["Sendable", "MainActor"], $0.attributes) } ?? false)
         )
