@@ -272,6 +272,13 @@ struct WrapperTests {
             """, ["Arrived", "left", "Event.unknown"]
         ),
         (
+            "names without their type",
+            """
+            func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: nil) }
+            func f() { post(.init("Arrived")); post(.init(rawValue: "Left")) }
+            """, ["Arrived", "Left"]
+        ),
+        (
             "a method of the name itself",
             """
             extension Notification.Name {

@@ -171,6 +171,8 @@ package enum NameExpression: Codable, Hashable, Sendable {
 
     /// The index of `self` in a method of `Notification.Name`: the name that the method is called on.
     package static let receiver = -1
+
+    var isText: Bool { if case .text = self { true } else { false } }
 }
 
 /// A value's type, as far as the source shows it without the compiler.

@@ -165,6 +165,8 @@ extension FileIndexer {
         case .functionCallExpr(let call):
             let path = ExpressionPath.path(of: call.calledExpression)
             return path.map { Self.isNameType($0) || Self.isNotificationType($0) } ?? false || madeName(by: call) != nil
+                || CallShape(call).map { $0.isImplicitMember && $0.name == "init" && name(of: ExprSyntax(call)).isText }
+                    ?? false
         case .macroExpansionExpr(let macro):
             return macro.macroName.text == "selector"
         case .declReferenceExpr(let reference):
