@@ -110,7 +110,8 @@ extension Rule {
         why: """
             The handler never runs. Either the post was removed and the observer was not, or the poster uses another name. \
             The rule ignores names of the system and of libraries, and names that are used in a way that the analyzer does \
-            not understand. A name that the system only posts to the distributed center is reported, too.
+            not understand. A name that the system only posts to the distributed center is reported, too, and so is an \
+            observer that passes itself as the object of what the system posts for the application or a screen.
             """,
         example: """
             extension Notification.Name { static let trainDidLeave = Notification.Name("TrainDidLeave") }
@@ -144,7 +145,7 @@ extension Rule {
                         severity: certain.contains(name) && !hasUnknownPosts ? nil : .note,
                         subject: name.identity
                     )
-                } + codeBase.distributedNames(observedBy: observation)
+                } + codeBase.distributedNames(observedBy: observation) + codeBase.namesForOthers(observation)
             }
         }
     )
@@ -306,6 +307,25 @@ extension CodeBase {
             observation.hit(
                 "The system posts `\(name.display)` to the distributed center only: use "
                     + "`DistributedNotificationCenter.default()`.",
+                subject: name.identity
+            )
+        }
+    }
+
+    /// Hits at the names of an observer that passes itself as the object, although the system posts them for others.
+    fileprivate func namesForOthers(_ observation: Observation) -> [Hit] {
+        guard case .value("self", _) = observation.observer.object, observation.observer.center == .default,
+            let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
+            let root = types.ancestry(of: type).last(where: { self[$0].kind == .class }),
+            let superclass = self[root].inherited.first,
+            superclass == "NSObject" || SDKFacts.mainActorClasses.contains(superclass)
+        else { return [] }
+        return observation.names.compactMap { name in
+            guard name.declaration == nil, postings(of: name).isEmpty,
+                let (owner, phrase) = SDKFacts.object(ofSystemName: name.identity), owner != superclass
+            else { return nil }
+            return observation.hit(
+                "`\(name.display)` is observed for `self`, but the system posts it for \(phrase): the handler never runs.",
                 subject: name.identity
             )
         }

@@ -99,6 +99,19 @@ extension SDKFacts {
                 && prefixes.contains { text.hasPrefix($0) && text.dropFirst(2).first?.isUppercase == true }
     }
 
+    /// The class of the only object that the system posts a notification for, and what it is; `nil` if there may be
+    /// several.
+    ///
+    /// Since iOS 16.1, the object of a keyboard's notification is a screen; before, there was none:
+    /// https://developer.apple.com/documentation/uikit/uiresponder/keyboardwillhidenotification
+    static func object(ofSystemName text: String) -> (owner: String, phrase: String)? {
+        let owners = [
+            "UIResponderKeyboard": ("UIScreen", "a screen"), "UIApplication": ("UIApplication", "the application"),
+            "UIDevice": ("UIDevice", "the device"), "NSApplication": ("NSApplication", "the application"),
+        ]
+        return owners.first { text.hasPrefix($0.key) }?.value
+    }
+
     /// Whether a reason only says that the thread may be another one.
     static func isUncertain(_ reason: String) -> Bool {
         [" can ", " no particular ", " asked "].contains(where: reason.contains)
