@@ -19,7 +19,11 @@ final class Application: UIApplication {
     func register() {
         // silent: it is the application
         NotificationCenter.default.addObserver(
-            self, selector: #selector(f), name: UIApplication.didBecomeActiveNotification, object: self)
+            self,
+            selector: #selector(f),
+            name: UIApplication.didBecomeActiveNotification,
+            object: self
+        )
     }
 
     @objc func f() {}
@@ -29,7 +33,11 @@ final class Field: UITextField {
     func register() {
         // silent: it posts the notification
         NotificationCenter.default.addObserver(
-            self, selector: #selector(f), name: UITextField.textDidChangeNotification, object: self)
+            self,
+            selector: #selector(f),
+            name: UITextField.textDidChangeNotification,
+            object: self
+        )
     }
 
     @objc func f() {}
@@ -39,7 +47,11 @@ final class Device: NSObject {
     func register() {
         // silent: the program posts it, too
         NotificationCenter.default.addObserver(
-            self, selector: #selector(f), name: UIDevice.orientationDidChangeNotification, object: self)
+            self,
+            selector: #selector(f),
+            name: UIDevice.orientationDidChangeNotification,
+            object: self
+        )
     }
 
     func turn() { NotificationCenter.default.post(name: UIDevice.orientationDidChangeNotification, object: self) }
