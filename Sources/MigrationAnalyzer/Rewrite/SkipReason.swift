@@ -135,6 +135,21 @@ extension SkipReason {
     static let notAClosure = Self("its handler is not a closure literal")
     static let tokenLifetime = Self("its token is not stored, and nothing shows how long the observation should last")
     static func weakSelf(_ text: String) -> Self { Self("its use of a weak `self` is not understood: `\(text)`") }
+    static func ownerKeptAlive(_ closure: String) -> Self {
+        Self("`\(closure)` may run later: it captures `self` weakly, and in a handler it would keep `self` alive")
+    }
+    static func hiddenMember(_ name: String, _ type: String) -> Self {
+        Self("the handler's parameter would hide `\(name)`, a member of `\(type)`")
+    }
+    static func textSelector(_ name: String) -> Self {
+        Self("`\(name)` may be called by a selector that is made of text")
+    }
+    static func deinitializer(_ type: String, _ subclass: String) -> Self {
+        Self("without its `deinit`, that of `\(type)` would have another isolation than that of `\(subclass)`")
+    }
+    static func evaluationOrder(_ key: String) -> Self {
+        Self("the message would evaluate the value of \(key) in another order")
+    }
     static let hasMessage = Self("`rewrite --to message` makes it an observer of a message")
     static func effectWithoutOwner(_ text: String) -> Self {
         Self("`\(text)` may have an effect without `self`, and would no longer run once the owner is deallocated")

@@ -366,7 +366,7 @@ extension CodeBase {
     }
 
     /// Whether `Notification` names a type of the program in some code.
-    fileprivate func declaresNotification(in context: SourceContext) -> Bool {
+    func declaresNotification(in context: SourceContext) -> Bool {
         if case .type? = types.meaning(of: "Notification", in: context) { true } else { false }
     }
 

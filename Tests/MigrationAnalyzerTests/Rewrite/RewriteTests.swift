@@ -37,6 +37,79 @@ struct RewriteTests {
 
     // MARK: Several files
 
+    @Test func `handlers of one name may read the same key`() {
+        let outcome = Rewritten(
+            NotifiableRewrite(),
+            [
+                "A.swift": """
+                import UIKit
+
+                final class Screen: UIViewController {
+                    override func viewDidLoad() {
+                        NotificationCenter.default.addObserver(self, selector: #selector(f(_:)), name: .shown, object: nil)
+                        NotificationCenter.default.addObserver(self, selector: #selector(g(_:)), name: .shown, object: nil)
+                    }
+
+                    @objc func f(_ note: Notification) { print(note.userInfo?["n"] as? Int ?? 0) }
+                    @objc func g(_ note: Notification) { print(note.userInfo?["n"] as? Int ?? 1) }
+                }
+                """
+            ]
+        )
+        let text = outcome["A.swift"] ?? ""
+        #expect(text.components(separatedBy: "let n").count == 3, "\(text)")
+        #expect(text.contains("do {"))
+    }
+
+    @Test(arguments: [("", 1), ("final class Sub: Base { deinit { print(1) } }", 0)])
+    func `a class keeps its deinit if a subclass has one, with default main-actor isolation`(
+        subclass: String,
+        changes: Int
+    ) {
+        var file = Sources.index(
+            """
+            import Foundation
+            class Base {
+                private var token: (any NSObjectProtocol)?
+                private var count = 0
+                init() {
+                    token = NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in
+                        MainActor.assumeIsolated { self?.count += 1 }
+                    }
+                }
+                deinit { if let token { NotificationCenter.default.removeObserver(token) } }
+            }
+            \(subclass)
+            """
+        )
+        file.settings.isMainActorByDefault = true
+        let codeBase = CodeBase([file])
+        let base = codeBase.types.primary(named: "Base", from: 0)
+        #expect(base.flatMap(codeBase.subclassWithDeinitializer) == nil ? changes == 1 : changes == 0)
+    }
+
+    @Test(arguments: [(#"Selector("f")"#, true), (#"NSSelectorFromString("f")"#, true), (#"print("f")"#, false)])
+    func `a method that a selector of text calls keeps its attribute`(use: String, keeps: Bool) {
+        let outcome = Rewritten(
+            NotifiableRewrite(),
+            [
+                "A.swift": """
+                import UIKit
+
+                final class Screen: UIViewController {
+                    override func viewDidLoad() {
+                        NotificationCenter.default.addObserver(self, selector: #selector(f), name: .shown, object: nil)
+                    }
+
+                    func use() { _ = \(use) }
+                    @objc func f() {}
+                }
+                """
+            ]
+        )
+        #expect(outcome["A.swift"]?.contains("@objc") == keeps)
+    }
+
     @Test func `a handler in another file is rewritten there`() {
         let outcome = Rewritten(
             NotifiableRewrite(),

@@ -106,6 +106,7 @@ struct MessagePosts {
                 values[key] = (source.text(of: value ?? element.value), value.flatMap { types.name(of: $0) })
             }
         }
+        try checkOrder(posting, of: fields, values.mapValues(\.text))
         return try fields.map { field throws(SkipReason) in
             guard let value = values[field.key] else {
                 guard field.isOptional else { throw .keyMissing(key: field.key, message: message.typeName) }
@@ -115,6 +116,20 @@ struct MessagePosts {
             guard type == field.qualifiedValueType else { throw .valueType(key: field.key, type, field.valueType) }
             return (field.property, value.text)
         }
+    }
+
+    /// Throws if the values would be evaluated in another order, and one of them contains a call, which may have an
+    /// effect.
+    private func checkOrder(
+        _ posting: Posting,
+        of fields: [BridgedMessage.Field],
+        _ values: [String: String]
+    ) throws(SkipReason) {
+        guard case .entries(let writes) = posting.post.userInfo, values.values.contains(where: { $0.contains("(") })
+        else { return }
+        let written = writes.compactMap { codeBase.identity(of: $0.key, in: posting.context) }.uniqued()
+        let evaluated = fields.map(\.key).filter { values[$0] != nil }
+        if let difference = zip(written, evaluated).first(where: { $0 != $1 }) { throw .evaluationOrder(difference.1) }
     }
 
     // MARK: Subject

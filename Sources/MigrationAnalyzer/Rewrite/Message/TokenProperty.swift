@@ -42,8 +42,9 @@ struct TokenProperty {
             stores.add(found)
             outcome.merge(uses.outcome(of: found, in: number))
         }
+        if outcome.superfluous.contains(where: { !$0.value.isEmpty }) { try codeBase.checkDeinitializer(of: type) }
         let again = stores.unguarded.first { store in
-            repeated.contains { $0 == store.enclosingFunctionOrClosure?.id } || mayRunAgain(store)
+            repeated.contains { $0 == store.enclosingFunctionOrClosure?.id } || sources.mayRunAgain(store, in: type)
         }
         if let store = stores.replacement ?? again { throw .tokenReplaced(store.trimmedDescription) }
         // `NotificationTokens` removes its observers.
@@ -51,35 +52,6 @@ struct TokenProperty {
             throw .tokenReleased(release.trimmedDescription)
         }
         return outcome
-    }
-
-    /// Whether the sources show that code may run more than once for one owner: several places call its method, or one
-    /// in a loop or a closure does.
-    private func mayRunAgain(_ store: ExprSyntax) -> Bool {
-        guard let function = store.functionRunningOnce else { return true }
-        guard let method = function.as(FunctionDeclSyntax.self)?.name.text else { return false }
-        let isOnly = codeBase.types.functions(named: method).count == 1
-        var isInInitializer = false
-        var others = 0
-        for (number, file) in codeBase.files.enumerated() where file.mentions[method] > 0 {
-            guard let source = sources.source(number) else { continue }
-            var initializers: Set<SyntaxIdentifier> = []
-            for call in source.tree.descendants(FunctionCallExprSyntax.self) where CallShape(call)?.name == method {
-                let isOwn =
-                    call.calledExpression.ownProperty != nil && MethodUses.enclosingTypeName(of: call) == typeName
-                guard isOwn || isOnly else { continue }
-                guard let outer = call.functionRunningOnce, TokenStores.loop(around: ExprSyntax(call)) == nil else {
-                    return true
-                }
-                if isOwn, outer.is(InitializerDeclSyntax.self) {
-                    guard initializers.insert(outer.id).inserted else { return true }
-                    isInInitializer = true
-                } else {
-                    others += 1
-                }
-            }
-        }
-        return others + (isInInitializer ? 1 : 0) > 1
     }
 
     /// The property and its uses, where none of its tokens is needed any more.
@@ -288,6 +260,38 @@ struct TokenProperty {
     }
 }
 
+extension RewriteSources {
+    /// Whether the sources show that code may run more than once for one owner: several places call its method, or one
+    /// in a loop or a closure does.
+    func mayRunAgain(_ code: ExprSyntax, in type: Reference<TypeDeclaration>) -> Bool {
+        guard let function = code.functionRunningOnce else { return true }
+        guard let method = function.as(FunctionDeclSyntax.self)?.name.text else { return false }
+        let typeName = TypeTable.simpleName(codeBase[type].name)
+        let isOnly = codeBase.types.functions(named: method).count == 1
+        var isInInitializer = false
+        var others = 0
+        for (number, file) in codeBase.files.enumerated() where file.mentions[method] > 0 {
+            guard let source = source(number) else { continue }
+            var initializers: Set<SyntaxIdentifier> = []
+            for call in source.tree.descendants(FunctionCallExprSyntax.self) where CallShape(call)?.name == method {
+                let isOwn =
+                    call.calledExpression.ownProperty != nil && MethodUses.enclosingTypeName(of: call) == typeName
+                guard isOwn || isOnly else { continue }
+                guard let outer = call.functionRunningOnce, TokenStores.loop(around: ExprSyntax(call)) == nil else {
+                    return true
+                }
+                if isOwn, outer.is(InitializerDeclSyntax.self) {
+                    guard initializers.insert(outer.id).inserted else { return true }
+                    isInInitializer = true
+                } else {
+                    others += 1
+                }
+            }
+        }
+        return others + (isInInitializer ? 1 : 0) > 1
+    }
+}
+
 extension VariableDeclSyntax {
     /// An attribute or a modifier whose property may not be one of message tokens: `@objc`, a property wrapper.
     fileprivate var attributeForOtherTypes: String? {
@@ -321,140 +325,23 @@ extension String {
     }
 }
 
-/// The uses of a token's property in a file.
-struct TokenUses {
-    private let name: String
-    private let subclasses: Set<String>
-    private let kept: Set<SyntaxIdentifier>
-    private let source: ParsedSource
-    private let references: [DeclReferenceExprSyntax]
-
-    /// - Parameters:
-    ///   - subclasses: The subclasses, whose code can use the property as their own.
-    ///   - isMember: Whether the property is a static one of the type with a name.
-    init(
-        of name: String,
-        in type: String,
-        subclasses: Set<String>,
-        isMember: (String) -> Bool,
-        keeping kept: Set<SyntaxIdentifier>,
-        _ source: ParsedSource
-    ) {
-        self.name = name
-        self.subclasses = subclasses
-        self.kept = kept
-        self.source = source
-        references = source.tree.descendants(DeclReferenceExprSyntax.self).filter { reference in
-            // `$token` and `_token` are those of a property wrapper.
-            guard [name, "$" + name, "_" + name].contains(reference.baseName.text) else { return false }
-            // Another type in the file can have a property of this name.
-            let base = reference.parent?.as(MemberAccessExprSyntax.self).flatMap {
-                $0.declName.id == reference.id ? $0.base?.trimmedDescription : nil
-            }
-            if let base, ExpressionPath.namesType(base), base != "Self" { return isMember(base) }
-            guard [nil, "self", "Self"].contains(base) else { return true }
-            if base == nil, Self.isLoopVariable(reference) { return false }
-            return MethodUses.enclosingTypeName(of: reference).map { $0 == type || subclasses.contains($0) } ?? false
-        }
-    }
-
-    /// Whether a reference names the variable of a loop around it instead of the property.
-    private static func isLoopVariable(_ reference: DeclReferenceExprSyntax) -> Bool {
-        sequence(first: Syntax(reference)) { $0.parent }.lazy.compactMap { $0.as(ForStmtSyntax.self) }.contains {
-            loop in
-            loop.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == reference.baseName.text
-                && loop.body.codeRange.contains(reference.codeRange.lowerBound)
-        }
-    }
-
-    func outcome(of uses: Uses, in file: Int) -> TokenProperty.Outcome {
-        // An injected center is a message center, too.
-        let defaults = uses.removals.map(\.center).filter {
-            source.text(of: $0).hasSuffix("NotificationCenter.default")
-        }
-        let edits = uses.edits.union(defaults.map { Edit($0.codeRange, "MessageCenter.default") })
-        return TokenProperty.Outcome(edits: edits.isEmpty ? [:] : [file: edits], superfluous: [file: uses.superfluous])
-    }
-
-    struct Uses {
-        /// Those of code that keeps a message token.
-        var edits: Set<Edit> = []
-        /// The property, where code keeps a message token in it.
-        var stores: [ExprSyntax] = []
-        /// Removals in `deinit`.
-        var superfluous: [CodeBlockItemSyntax] = []
-        var removals: [TokenRemoval] = []
-        /// `token = nil`
-        var cleared: [CodeBlockItemSyntax] = []
-    }
-
-    func uses(isOwnFile: Bool) throws(SkipReason) -> Uses {
-        var uses = Uses()
-        for reference in references where !kept.contains(ExprSyntax(reference).id) {
-            if let type = MethodUses.enclosingTypeName(of: reference), subclasses.contains(type) {
-                throw .tokenUse(source.line(of: reference))
-            }
-            var expression = ExprSyntax(reference)
-            if let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id {
-                // `.token` of another value.
-                guard ExprSyntax(member).ownProperty != nil else {
-                    throw .tokenUse(source.line(of: member))
+extension CodeBase {
+    /// A subclass with a `deinit`, if the compiler would generate one of another isolation for a class without it: that
+    /// of a class in a module that is isolated to the main actor by default.
+    func subclassWithDeinitializer(of type: Reference<TypeDeclaration>) -> Reference<TypeDeclaration>? {
+        guard isMainActorByDefault(in: type.file) else { return nil }
+        return types.subclasses()[type]?.first { subclass in
+            files.indices.contains { number in
+                files[number].functions.contains {
+                    $0.kind == .deinitializer && primary($0.type, in: number) == subclass
                 }
-                expression = ExprSyntax(member)
             }
-            guard isOwnFile else { continue }
-            if let kept = keepingToken(expression) {
-                uses.edits.formUnion(kept)
-                uses.stores.append(expression)
-            } else if isCleared(expression) {
-                if let statement = expression.enclosing(CodeBlockItemSyntax.self) { uses.cleared.append(statement) }
-            } else if let removal = TokenRemoval(of: expression, name: name) {
-                let isInDeinit = removal.statement.enclosingFunctionOrClosure?.is(DeinitializerDeclSyntax.self) ?? false
-                if isInDeinit {
-                    if !uses.superfluous.contains(removal.statement) { uses.superfluous.append(removal.statement) }
-                } else if !uses.removals.contains(where: { $0.statement == removal.statement }) {
-                    uses.removals.append(removal)
-                }
-            } else {
-                throw .tokenUse(source.line(of: expression))
-            }
-        }
-        // `token = nil` inside of a removal goes with it.
-        let removed = (uses.removals.map(\.statement) + uses.superfluous).map(\.codeRange)
-        uses.cleared.removeAll { item in removed.contains { $0.contains(item.codeRange.lowerBound) } }
-        return uses
-    }
-
-    /// The edits of `token = center.addObserver…`, `tokens = [center.addObserver…]`,
-    /// `tokens.append(center.addObserver…)` and `tokens.add(center.addObserver…)`, for the observers that are
-    /// rewritten.
-    private func keepingToken(_ expression: ExprSyntax) -> Set<Edit>? {
-        if let added = AddedElements(to: expression), !added.elements.isEmpty {
-            return added.elements.allSatisfy { kept.contains($0.id) } ? [] : nil
-        }
-        if let assignment = Assignment(around: expression) {
-            return assignment.target.id == expression.id && kept.contains(assignment.value.id) ? [] : nil
-        }
-        guard let (method, call) = expression.methodCall, let argument = call.arguments.first,
-            kept.contains(argument.expression.id)
-        else { return nil }
-        switch (method, call.calledExpression.as(MemberAccessExprSyntax.self)) {
-        case ("append", _) where call.arguments.count == 1: return []
-        case ("add", let callee?):
-            let center = argument.expression.codeRange.upperBound..<call.arguments.codeRange.upperBound
-            let rename = Edit(callee.declName.codeRange, "append")
-            return center.isEmpty ? [rename] : [rename, Edit(center, "")]
-        default: return nil
         }
     }
 
-    /// `token = nil`, `tokens = []`, `tokens.removeAll()`
-    private func isCleared(_ expression: ExprSyntax) -> Bool {
-        guard let assignment = Assignment(around: expression) else {
-            return expression.methodCall?.name == "removeAll"
-        }
-        return assignment.target.id == expression.id
-            && (assignment.value.is(NilLiteralExprSyntax.self)
-                || assignment.value.as(ArrayExprSyntax.self)?.elements.isEmpty == true)
+    /// Throws if a class may not lose its `deinit`.
+    func checkDeinitializer(of type: Reference<TypeDeclaration>) throws(SkipReason) {
+        guard let subclass = subclassWithDeinitializer(of: type) else { return }
+        throw .deinitializer(self[type].name, self[subclass].name)
     }
 }

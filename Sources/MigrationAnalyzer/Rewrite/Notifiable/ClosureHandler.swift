@@ -30,6 +30,9 @@ struct ClosureHandler {
         if let method = calledMethod(of: type) { return .method(method) }
         let weakSelf = try WeakSelf(in: closure, source)
         let parameter = try parameter()
+        if parameter != "notification", codeBase.hasMember(named: "notification", type) {
+            throw .hiddenMember("notification", codeBase[type].name)
+        }
         guard assumption != nil || hops(in: type) else {
             return .statements(try lines(weakSelf.edits.union(renaming(parameter))))
         }
@@ -157,6 +160,9 @@ private struct WeakSelf {
             closure.signature?.capture?.items.contains { $0.specifier?.specifier.text == "unowned" } ?? false
         guard !isUnowned else {
             isUnwrapped = true
+            for reference in NameUses(in: closure.statements).references where reference.baseName.text == "self" {
+                try Self.checkRunsInPlace(reference, of: closure, source)
+            }
             return
         }
         for shorthand in closure.statements.descendants(OptionalBindingConditionSyntax.self)
@@ -173,6 +179,7 @@ private struct WeakSelf {
                 try unwrap(binding, source)
             } else if let chain = reference.parent?.as(OptionalChainingExprSyntax.self) {
                 guard Self.isStatement(ExprSyntax(chain)) else { throw .weakSelf(source.line(of: reference)) }
+                try Self.checkRunsInPlace(reference, of: closure, source)
                 edits.insert(Edit(chain.questionMark.codeRange, ""))
             } else if !isUnwrapped {
                 throw .weakSelf(source.line(of: reference))
@@ -185,6 +192,24 @@ private struct WeakSelf {
         guard let inner = node.enclosing(ClosureExprSyntax.self), inner.id != closure.id else { return true }
         let captures = inner.signature?.capture?.items.contains { $0.name.text == "self" } ?? false
         return !captures && belongs(inner, to: closure)
+    }
+
+    /// Throws if a closure around a use of `self` may run later, when nothing else keeps the owner alive.
+    private static func checkRunsInPlace(
+        _ reference: DeclReferenceExprSyntax,
+        of closure: ClosureExprSyntax,
+        _ source: ParsedSource
+    ) throws(SkipReason) {
+        guard belongs(reference, to: closure) else { return }
+        var node = Syntax(reference)
+        while let inner = node.enclosing(ClosureExprSyntax.self), inner.id != closure.id {
+            let path = FileIndexer.call(of: inner).flatMap { ExpressionPath.path(of: $0.calledExpression) } ?? ""
+            let name = path.split(separator: ".").last.map(String.init) ?? ""
+            guard FileIndexer.callsInPlace.contains(name) || ["assumeIsolated", "sync"].contains(name) else {
+                throw .ownerKeptAlive(source.line(of: inner))
+            }
+            node = Syntax(inner)
+        }
     }
 
     /// `guard let self else { return }`
@@ -222,5 +247,15 @@ private struct WeakSelf {
             }
         }
         return false
+    }
+}
+
+extension CodeBase {
+    /// Whether a class declares or inherits a property or a method of a name.
+    fileprivate func hasMember(named name: String, _ type: Reference<TypeDeclaration>) -> Bool {
+        types.ancestry(of: type).contains { owner in
+            names.property(named: name, ofType: self[owner].name, from: owner.file) != nil
+                || !types.methods(named: name, of: self[owner].name).isEmpty
+        }
     }
 }

@@ -155,7 +155,10 @@ struct HandlerMethods {
             guard !isOverridable(declaration, function) else { throw .handlerOverridden(declaration.fullName) }
             guard !isTaken(declaration.name, handler.newLabels ?? []) else { throw .handlerNameTaken(declaration.name) }
         }
-        guard uses.selectors == selectors, !isForeign, let attribute = function.objectiveCAttribute else {
+        let isNamedInText = isNamedInText(declaration.name)
+        if handler.changesSignature, isNamedInText { throw .textSelector(declaration.fullName) }
+        guard uses.selectors == selectors, !isForeign, !isNamedInText, let attribute = function.objectiveCAttribute
+        else {
             guard !handler.changesSignature || function.objectiveCName == nil else {
                 throw .handlerUsedElsewhere(declaration.fullName)
             }
@@ -167,6 +170,19 @@ struct HandlerMethods {
         let isBare = source.text(end..<next).allSatisfy(\.isWhitespace)
         let edits = handler.edits.union([Edit(attribute.codeRange.lowerBound..<(isBare ? next : end), "")])
         return HandlerMethod(lines: handler.lines, edits: edits, newLabels: handler.newLabels)
+    }
+
+    /// Whether a string in the class's files is a selector of a name: `Selector("reload:")`.
+    private func isNamedInText(_ name: String) -> Bool {
+        Set(codeBase.types.declarations(of: type).map(\.file)).contains { file in
+            guard let source = sources.source(file) else { return true }
+            return source.tree.descendants(StringLiteralExprSyntax.self).contains { literal in
+                let text = literal.segments.trimmedDescription
+                let call = literal.enclosing(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+                let makesSelector = call.map(["Selector", "NSSelectorFromString"].contains) ?? false
+                return text == name && makesSelector || text.hasPrefix(name + ":")
+            }
+        }
     }
 
     /// How often a method is mentioned; `nil` if a file cannot be read.

@@ -30,7 +30,7 @@ struct NotifiableHandler {
                     case .method(let method): methods[method]?.lines ?? []
                     case .statements(let statements): statements
                     }
-                if !lines.starts(with: code) { lines += code }
+                if !lines.starts(with: code) { lines += declaresAlike(lines, code) ? scope(of: code) : code }
             }
             if site.subject == nil, let place = places[lines], cases[place].condition == nil {
                 cases[place].patterns.append(site.nameText)
@@ -42,6 +42,16 @@ struct NotifiableHandler {
         }
         return cases
     }
+
+    /// Whether two handlers of a name read values under the same name.
+    private static func declaresAlike(_ first: [String], _ second: [String]) -> Bool {
+        func constants(_ lines: [String]) -> Set<Substring> {
+            Set(lines.lazy.filter { $0.hasPrefix("let ") }.map { $0.prefix { $0 != "=" } })
+        }
+        return !constants(first).isDisjoint(with: constants(second))
+    }
+
+    private static func scope(of lines: [String]) -> [String] { ["do {"] + lines.map { "    " + $0 } + ["}"] }
 
     // MARK: Edits
 

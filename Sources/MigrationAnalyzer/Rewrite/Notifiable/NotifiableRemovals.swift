@@ -45,7 +45,9 @@ struct NotifiableRemovals {
                 let names = try ended(by: removal, shape, number)
                 let statement = call.parent?.as(CodeBlockItemSyntax.self)
                 if isInDeinit {
-                    if endsNothingElse(removal, number), let statement, !call.isConditional {
+                    if endsNothingElse(removal, number), let statement, !call.isConditional,
+                        codeBase.subclassWithDeinitializer(of: type) == nil
+                    {
                         superfluous.append(statement)
                     }
                     continue
@@ -108,10 +110,13 @@ struct NotifiableRemovals {
     private func endsNothingElse(_ removal: Removal, _ file: Int) -> Bool {
         let names = names(of: removal, file)
         let sites = Set(rewritten.map(\.site))
+        // An instance of a subclass also ends what the subclass observes. In `deinit`, its observations end anyway.
+        let isInDeinit = removal.function.map { codeBase.files[file].functions[$0].kind == .deinitializer } ?? false
+        let affected = Set([type] + (isInDeinit ? [] : hierarchy.subclasses(of: type)))
         return codeBase.observations.allSatisfy { observation in
             let observer = observation.observer
             guard observer.kind == .selector, observer.observer == "self" || observation.wrapper != nil,
-                codeBase.primary(observer.type, in: observation.file) == type
+                codeBase.primary(observer.type, in: observation.file).map(affected.contains) == true
             else { return true }
             if sites.contains(sources.site(observer.span, in: observation.file)) { return true }
             return !names.isEmpty && observation.knowsAllNames && names.isDisjoint(with: observation.names)

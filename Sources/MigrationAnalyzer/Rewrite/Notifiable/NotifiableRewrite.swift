@@ -225,6 +225,8 @@ struct NotifiableTypeRewrite {
             throw .unreadable
         }
         if declaration.isConditional { throw .conditionalCode }
+        let context = SourceContext(file: type.file, type: type.index)
+        if codeBase.declaresNotification(in: context) { throw .ownDeclaration("Notification") }
         if let subclass = hierarchy.subclass(of: type) {
             throw .subclassHandles(codeBase[subclass].name)
         }
@@ -282,6 +284,7 @@ struct NotifiableTypeRewrite {
                 edits[file, default: []].formUnion(calls)
             }
         }
+        if !superfluous.isEmpty { try codeBase.checkDeinitializer(of: type) }
         // Together, to delete a `deinit` that contains nothing else.
         for (file, statements) in superfluous {
             guard let source = sources.source(file) else { throw .unreadable }
@@ -296,7 +299,7 @@ struct NotifiableTypeRewrite {
     private func repetition(among sites: [NotifiableSite]) -> (NotifiableSite) -> SkipReason? {
         let byName = Dictionary(grouping: sites, by: \.name)
         return { site in
-            if hierarchy.repeated.contains(site.site) {
+            if hierarchy.repeated.contains(site.site) || sources.mayRunAgain(ExprSyntax(site.call), in: type) {
                 return .addedRepeatedly(codeBase.files[site.file].functions[site.function].name)
             }
             let alike = byName[site.name] ?? []

@@ -1,0 +1,75 @@
+// swift-format-ignore-file
+
+import Foundation
+
+// Observers that a handler would change: when their owner is released, how often they run, or which of them ends.
+
+extension Notification.Name {
+    nonisolated static let arrived = Notification.Name("XYZArrived")
+    nonisolated static let left = Notification.Name("XYZLeft")
+}
+
+@MainActor final class Poster {
+    func post() {
+        NotificationCenter.default.post(name: .arrived, object: self)
+        NotificationCenter.default.post(name: .left, object: self)
+    }
+}
+
+@MainActor final class Retry {
+    private var retry: (@MainActor () -> Void)?
+    private var token: (any NSObjectProtocol)?
+    private var other: (any NSObjectProtocol)?
+
+    init() {
+        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in  // left: `self?.retry = { self?.tick() }` may run later
+            MainActor.assumeIsolated { self?.retry = { self?.tick() } }
+        }
+        other = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: .main) { [unowned self] _ in  // left: `_ = Task { self.tick() }` may run later
+            MainActor.assumeIsolated { _ = Task { self.tick() } }
+        }
+    }
+
+    private func tick() {}
+}
+
+@MainActor final class Shade {
+    private let notification = 5
+    private var token: (any NSObjectProtocol)?
+
+    init() {
+        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in  // left: the handler's parameter would hide `notification`
+            MainActor.assumeIsolated {
+                guard let self else { return }
+                print(self.notification)
+            }
+        }
+    }
+}
+
+@MainActor final class Player {
+    enum Notification {}
+
+    private var count = 0
+    private var token: (any NSObjectProtocol)?
+
+    init() {
+        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in  // left: the code base declares its own `Notification`
+            MainActor.assumeIsolated { self?.count += 1 }
+        }
+    }
+}
+
+@MainActor final class Twice {
+    private var count = 0
+    private var token: (any NSObjectProtocol)?
+
+    init() { start() }
+    func again() { start() }
+
+    private func start() {
+        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in  // left: each run of `start` adds it again
+            MainActor.assumeIsolated { self?.count += 1 }
+        }
+    }
+}
