@@ -61,31 +61,40 @@ struct RewriteTests {
         #expect(text.contains("do {"))
     }
 
-    @Test(arguments: [("", 1), ("final class Sub: Base { deinit { print(1) } }", 0)])
-    func `a class keeps its deinit if a subclass has one, with default main-actor isolation`(
+    @Test(arguments: [("", true), ("final class Sub: Base { deinit { print(1) } }", false)])
+    func `with default main-actor isolation, a class whose subclass has a deinit keeps its own`(
         subclass: String,
-        changes: Int
+        isRewritten: Bool
     ) {
-        var file = Sources.index(
-            """
-            import Foundation
-            class Base {
-                private var token: (any NSObjectProtocol)?
-                private var count = 0
-                init() {
-                    token = NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in
-                        MainActor.assumeIsolated { self?.count += 1 }
+        var configuration = Configuration()
+        configuration.defaultIsolation = .mainActor
+        let outcome = Rewritten(
+            NotifiableRewrite(),
+            [
+                "A.swift": """
+                import Foundation
+
+                @MainActor class Base {
+                    private var token: (any NSObjectProtocol)?
+                    private var count = 0
+
+                    init() {
+                        token = NotificationCenter.default.addObserver(forName: .shown, object: nil, queue: nil) { [weak self] _ in
+                            MainActor.assumeIsolated { self?.count += 1 }
+                        }
                     }
+
+                    deinit { if let token { NotificationCenter.default.removeObserver(token) } }
                 }
-                deinit { if let token { NotificationCenter.default.removeObserver(token) } }
-            }
-            \(subclass)
-            """
+                \(subclass)
+                """
+            ],
+            configuration: configuration
         )
-        file.settings.isMainActorByDefault = true
-        let codeBase = CodeBase([file])
-        let base = codeBase.types.primary(named: "Base", from: 0)
-        #expect(base.flatMap(codeBase.subclassWithDeinitializer) == nil ? changes == 1 : changes == 0)
+        #expect(outcome.rewritten.isEmpty != isRewritten)
+        #expect(outcome["A.swift"]?.contains("deinit { if") ?? true != isRewritten)
+        let reasons = outcome.skipped.map(\.reason.description)
+        #expect(reasons.contains { $0.hasPrefix("without its `deinit`, that of `Base`") } != isRewritten)
     }
 
     @Test(arguments: [(#"Selector("f")"#, true), (#"NSSelectorFromString("f")"#, true), (#"print("f")"#, false)])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotifiableAdapter
 
-/// Old code posts about an object in its `deinit`, on whichever thread gives up the last reference. The object cannot
+/// Old code posts about an object in its `deinit`, on whichever thread releases the last reference. The object cannot
 /// be kept any longer, or the runtime ends the process; so each of these runs in a process of its own.
 struct `Posts about an object in its deinit` {
     @Test func `G3: off the main actor, the message arrives on a later turn, without its subject`() async {

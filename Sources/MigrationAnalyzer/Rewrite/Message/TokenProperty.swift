@@ -270,7 +270,9 @@ extension RewriteSources {
         let isOnly = codeBase.types.functions(named: method).count == 1
         var isInInitializer = false
         var others = 0
-        for (number, file) in codeBase.files.enumerated() where file.mentions[method] > 0 {
+        // Calls elsewhere only count if no other function has the name, such as `viewDidLoad`.
+        let files = isOnly ? Set(codeBase.files.indices) : Set(codeBase.types.declarations(of: type).map(\.file))
+        for number in files.sorted() where codeBase.files[number].mentions[method] > 0 {
             guard let source = source(number) else { continue }
             var initializers: Set<SyntaxIdentifier> = []
             for call in source.tree.descendants(FunctionCallExprSyntax.self) where CallShape(call)?.name == method {
