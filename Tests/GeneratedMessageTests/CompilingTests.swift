@@ -38,6 +38,8 @@ struct CompilingTests {
             Self.poster("object: self, userInfo: [\"a\": 1]", isolation: "nonisolated "),
             Self.poster("object: self, userInfo: [Key.delay: 4]", more: "enum Key: String { case delay }"),
             Self.poster("object: self, userInfo: [\"tracks\": Set<Int>([1])]"),
+            Self.poster("object: self, userInfo: [\"user_info\": UInt8(4)]"),
+            Self.poster("object: platform", more: "nonisolated let platform: String? = nil"),
         ] {
             let module = try await GeneratedModule(
                 of: "trainDidArrive",
@@ -90,6 +92,23 @@ struct CompilingTests {
         let module = try await GeneratedModule(of: "trainDidArrive", from: legacy)
         #expect(!module.proposal.isComplete)
         #expect(module.run.status != 0)
+        #expect(module.run.errors.contains { $0.message.contains(reason) })
+    }
+
+    @Test(arguments: [
+        ("static let didStop = Notification.Name(prefix + \"Stop\")", "is isolated to an actor"),
+        ("nonisolated private static let didStop = Notification.Name(prefix + \"Stop\")", "is private"),
+    ])
+    func `a name that the message cannot read is a gap`(name: String, reason: String) async throws {
+        let legacy = """
+            nonisolated let prefix = "Train"
+            @MainActor final class Train {
+                \(name)
+                func stop() { NotificationCenter.default.post(name: Self.didStop, object: self) }
+            }
+            """
+        let module = try await GeneratedModule(of: "Train.didStop", from: legacy)
+        #expect(!module.proposal.isComplete)
         #expect(module.run.errors.contains { $0.message.contains(reason) })
     }
 

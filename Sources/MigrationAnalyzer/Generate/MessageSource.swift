@@ -29,7 +29,11 @@ package struct MessageSource {
 
     private var imports: [String] {
         let types = [proposal.typeName.container, proposal.subject.typeName].compactMap(\.self)
-        let frameworks = AppleFramework.all(of: types + [name.expression] + proposal.properties.compactMap(\.type))
+        let keys = proposal.properties.compactMap { $0.key.constant }
+        let frameworks = AppleFramework.all(
+            of: types + [name.expression] + keys + proposal.properties.compactMap(\.type),
+            in: codeBase
+        )
         return (["Foundation", "NotifiableAdapter"] + frameworks + scope.imports).sorted()
             .map { "\(scope.importModifier)import \($0)" }
     }
@@ -48,7 +52,9 @@ package struct MessageSource {
         let isBridged = proposal.delivery.kind == .mainActor ? "BridgedMainActorMessage" : "BridgedAsyncMessage"
         let codable = isConvertedByHand ? "" : ", UserInfoCodable"
         let access = scope.modifier
-        let properties = proposal.valueProperty.map { ["\(access)var \(SwiftLiteral.identifier($0.name)): \($0.type)"] }
+        let properties = proposal.valueProperty.map { value in
+            declaration(value.name, Self.operandOrType(value.type, value.isOptional), proposal.valueOptionality)
+        }
         var members = ["\(access)typealias Subject = \(proposal.subject.typeName ?? Self.placeholder("type"))"]
         members.append(
             name.isOutside
@@ -84,11 +90,23 @@ package struct MessageSource {
     private func declaration(_ property: MessageProposal.Property) -> [String] {
         let types = property.conflict.map(\.type).uniqued()
         let unknown = Self.placeholder(types.isEmpty ? "type" : types.joined(separator: " or "))
-        let type = property.type.map { property.isOptional ? Self.operand($0) : $0 } ?? unknown
-        let head = property.optionality?.isTolerated == true ? "Optional" : "Can be missing"
-        let reason = property.optionality.map { ["/// \(head): \($0)."] } ?? []
-        let optional = property.isOptional ? "?" : ""
-        return reason + ["\(scope.modifier)var \(SwiftLiteral.identifier(property.name)): \(type)\(optional)"]
+        let type = property.type.map { Self.operandOrType($0, property.isOptional) } ?? unknown
+        return declaration(property.name, type, property.optionality)
+    }
+
+    private func declaration(
+        _ name: String,
+        _ type: String,
+        _ optionality: MessageProposal.Property.Optionality?
+    ) -> [String] {
+        let head = optionality?.isTolerated == true ? "Optional" : "Can be missing"
+        let reason = optionality.map { ["/// \(head): \($0)."] } ?? []
+        let optional = optionality == nil ? "" : "?"
+        return reason + ["\(scope.modifier)var \(SwiftLiteral.identifier(name)): \(type)\(optional)"]
+    }
+
+    private static func operandOrType(_ type: String, _ isOptional: Bool) -> String {
+        isOptional ? operand(type) : type
     }
 
     /// A type before a question mark.
@@ -98,7 +116,7 @@ package struct MessageSource {
 
     /// The memberwise initializer, which Swift makes internal.
     private var initializer: [String] {
-        let value = proposal.valueProperty.map { [(name: $0.name, type: $0.type, isOptional: false)] } ?? []
+        let value = proposal.valueProperty.map { [$0] } ?? []
         let properties =
             value + proposal.properties.map { ($0.name, $0.type ?? Self.placeholder("type"), $0.isOptional) }
         let parameters = properties.map { property in
@@ -122,9 +140,9 @@ package struct MessageSource {
 
 extension MessageProposal {
     /// The property for a value that was the object.
-    var valueProperty: (name: String, type: String)? {
+    var valueProperty: (name: String, type: String, isOptional: Bool)? {
         guard case .value(let type) = subject else { return nil }
-        return (PropertyNaming.name(ofValue: type), type)
+        return (PropertyNaming.name(ofValue: type), type, valueOptionality != nil)
     }
 }
 
@@ -135,7 +153,8 @@ extension MessageSource {
         let verb = posters.count == 1 ? "posts" : "post"
         let posted = posters.isEmpty ? "without a poster in the source" : "which \(Self.list(posters)) \(verb)"
         let kind = proposal.delivery.kind == .mainActor ? "A main-actor message" : "An asynchronous message"
-        var lines = ["The notification `\(proposal.name.identity)` as a message, \(posted)."]
+        let name = String(proposal.name.identity.map { $0.isNewline ? " " : $0 })
+        var lines = ["The notification `\(name)` as a message, \(posted)."]
         lines += ["", "\(kind): \(proposal.delivery.reason)."]
         let unknown = proposal.delivery.unknownPosters
         if !unknown.isEmpty {
@@ -187,18 +206,21 @@ extension MessageSource {
     private var makeMessage: [String] {
         guard let value = proposal.valueProperty else { return [] }
         let required = proposal.properties.filter { !$0.isOptional }
-        let bindings =
-            ["let \(SwiftLiteral.identifier(value.name)) = notification.object as? \(value.type)"]
-            + required.map { "let \(Self.reading($0))" }
+        let object = "let \(SwiftLiteral.identifier(value.name)) = notification.object as? \(Self.operand(value.type))"
+        let bindings = (value.isOptional ? [] : [object]) + required.map { "let \(Self.reading($0))" }
         let arguments = [value.name] + proposal.properties.map(\.name)
-        let optional = proposal.properties.filter(\.isOptional).map { "let \(Self.reading($0))" }
+        let optional =
+            (value.isOptional ? [object] : [])
+            + proposal.properties.filter(\.isOptional).map { "let \(Self.reading($0))" }
         let call = "Self(\(arguments.map { "\($0): \(SwiftLiteral.identifier($0))" }.joined(separator: ", ")))"
         let condition =
-            bindings.count == 1
-            ? ["guard \(bindings[0]) else { return nil }"]
-            : ["guard \(bindings[0]),"]
-                + Self.indented(bindings.dropFirst().dropLast().map { "\($0)," } + [bindings[bindings.count - 1]])
-                + ["else { return nil }"]
+            bindings.isEmpty
+            ? []
+            : bindings.count == 1
+                ? ["guard \(bindings[0]) else { return nil }"]
+                : ["guard \(bindings[0]),"]
+                    + Self.indented(bindings.dropFirst().dropLast().map { "\($0)," } + [bindings[bindings.count - 1]])
+                    + ["else { return nil }"]
         return ["\(scope.modifier)static func makeMessage(_ notification: Notification) -> Self? {"]
             + Self.indented(condition + optional + ["return \(call)"]) + ["}"]
     }
@@ -216,11 +238,11 @@ extension MessageSource {
             return [head, "    Notification(name: name, object: message.\(SwiftLiteral.member(value.name)))", "}"]
         }
         let writes = properties.map { "userInfo[\(Self.key($0.key))] = message.\(SwiftLiteral.member($0.name))" }
+        // As with `UserInfoCodable`, no payload without an entry.
+        let payload = properties.allSatisfy(\.isOptional) ? "userInfo.isEmpty ? nil : userInfo" : "userInfo"
+        let object = "message.\(SwiftLiteral.member(value.name))"
         return [head] + Self.indented(["var userInfo: [AnyHashable: Any] = [:]"] + writes)
-            + [
-                "    return Notification(name: name, object: message.\(SwiftLiteral.member(value.name)), userInfo: userInfo)",
-                "}",
-            ]
+            + ["    return Notification(name: name, object: \(object), userInfo: \(payload))", "}"]
     }
 
     static func key(_ key: MessageProposal.Property.Key) -> String {

@@ -27,7 +27,8 @@ package struct MessageTestSource {
     private var imports: [String] {
         let samples = fields.map(\.sample)
         let modules =
-            ["Foundation", "NotifiableAdapter", "NotifiableTestKit", "Testing"] + AppleFramework.all(of: samples)
+            ["Foundation", "NotifiableAdapter", "NotifiableTestKit", "Testing"]
+            + AppleFramework.all(of: samples, in: codeBase)
         let note = "// Import the module of \(proposal.typeName) here, if the test is in another module."
         return modules.sorted().map { "import \($0)" } + ["", module.map { "@testable import \($0)" } ?? note]
     }
@@ -44,7 +45,7 @@ package struct MessageTestSource {
 
     private var fields: [Field] {
         let file = codeBase.file(of: proposal)
-        let value = proposal.valueProperty.map { field($0.name, $0.type, isOptional: false, file) }
+        let value = proposal.valueProperty.map { field($0.name, $0.type, isOptional: $0.isOptional, file) }
         return [value].compactMap(\.self)
             + proposal.properties.map { field($0.name, $0.type, isOptional: $0.isOptional, file) }
     }

@@ -4,20 +4,30 @@ struct NameReference {
     let expression: String
     /// Whether the expression is a constant outside the source, which may be isolated: read each time, and not stored.
     let isOutside: Bool
+    /// Why the message's source can't use the expression.
+    private(set) var gap: MessageProposal.Gap?
 
     init(_ name: NotificationName, in codeBase: CodeBase, from scope: MessageScope) {
         if let declaration = name.declaration {
             let property = codeBase[declaration]
             let module = codeBase.files[declaration.file].settings.module
             let isVisible = property.access >= .package || module == scope.module
+            let isIsolated = codeBase.isIsolated(declaration)
             // Of a constant that cannot be read from here, the text is as good.
-            let isInReach = !property.isPrivate && isVisible && !codeBase.isIsolated(declaration)
+            let isInReach = !property.isPrivate && isVisible && !isIsolated
             let isKnown = !property.notificationNames.isEmpty || property.text != nil
             let owner = property.parent.map { codeBase.files[declaration.file].types[$0].name + "." } ?? ""
             if codeBase.isMade(name, ofCase: declaration) {
                 expression = name.identity
             } else if isInReach || !isKnown, property.isStatic || property.parent == nil, property.text == nil {
                 expression = owner + SwiftLiteral.identifier(property.name)
+                if property.isPrivate {
+                    gap = .privateType(expression)
+                } else if !isVisible {
+                    gap = .hiddenType(expression, module: module ?? "")
+                } else if isIsolated {
+                    gap = .isolatedName(expression)
+                }
             } else {
                 expression = "Notification.Name(\(SwiftLiteral.string(name.identity)))"
             }
@@ -70,19 +80,35 @@ extension CodeBase {
 /// The framework to import for an Apple type, judging by its name.
 enum AppleFramework {
     static func of(_ type: String) -> String? {
-        if type.hasPrefix("UI") { return "UIKit" }
-        if type.hasPrefix("NS") { return SDKFacts.mainActorClasses.contains(TypeText(type).nominal) ? "AppKit" : nil }
+        if type.hasPrefix("NS") {
+            if SDKFacts.mainActorClasses.contains(TypeText(type).nominal) { return "AppKit" }
+            return coreData.contains(where: type.hasPrefix) ? "CoreData" : nil
+        }
         if type.hasPrefix("WKInterface") || type.hasPrefix("WKExtension") || type.hasPrefix("WKApplication") {
             return "WatchKit"
         }
-        if type.hasPrefix("AV") { return "AVFoundation" }
-        return nil
+        // `UIView`, but not `UInt8`.
+        guard type.dropFirst(2).first?.isUppercase ?? false else { return nil }
+        return prefixes[String(type.prefix(2))]
     }
 
-    /// The frameworks of the types that some expressions begin with, in alphabetical order.
-    static func all(of expressions: [String]) -> [String] {
-        let roots = expressions.map { String($0.prefix { $0.isLetter || $0.isNumber || $0 == "_" }) }
-        return Set(roots.compactMap(of)).sorted()
+    private static let coreData = ["NSManagedObject", "NSPersistent", "NSFetch"]
+
+    private static let prefixes = [
+        "AV": "AVFoundation", "CA": "QuartzCore", "CB": "CoreBluetooth", "CI": "CoreImage", "CK": "CloudKit",
+        "CL": "CoreLocation", "CN": "Contacts", "EK": "EventKit", "GK": "GameKit", "HK": "HealthKit",
+        "LA": "LocalAuthentication", "MK": "MapKit", "MP": "MediaPlayer", "NW": "Network", "PH": "Photos",
+        "UI": "UIKit", "UN": "UserNotifications", "WK": "WebKit",
+    ]
+
+    /// The frameworks of the types that some expressions mention and the source doesn't declare, in alphabetical order.
+    static func all(of expressions: [String], in codeBase: CodeBase) -> [String] {
+        let roots = expressions.flatMap { expression in
+            // Not in a text.
+            expression.prefix { $0 != "\"" }.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
+                .compactMap { $0.split(separator: ".").first.map(String.init) }
+        }
+        return Set(roots.filter { codeBase.types.primary(named: $0, from: 0) == nil }.compactMap(of)).sorted()
     }
 }
 

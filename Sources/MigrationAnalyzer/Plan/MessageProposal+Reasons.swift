@@ -62,12 +62,18 @@ extension MessageProposal {
         case subject
         /// Types without a common supertype.
         case subjects([String])
+        /// The object is a value in some posts, and this post has another object.
+        case objectType(Site)
         /// A protocol, which cannot be a subject.
         case protocolSubject(String)
         /// A type that other files cannot use.
         case privateType(String)
         /// A type that other modules cannot use.
         case hiddenType(String, module: String)
+        /// A name without a text in the source, in a constant of an actor.
+        case isolatedName(String)
+        /// A type with the name of a type that each message has.
+        case reservedType(String)
         /// A type of keys that the conversions of a message cannot use.
         case keyType(String, requirement: String)
         /// A type that cannot hold the static properties of a message.
@@ -87,7 +93,8 @@ extension MessageProposal {
         package var preventsCompilation: Bool {
             switch self {
             case .propertyType, .propertyTypes, .notSendable, .subject, .subjects, .protocolSubject, .privateType,
-                .hiddenType, .keyType, .genericType, .nameOfFunction, .posters:
+                .hiddenType, .isolatedName, .reservedType, .objectType, .keyType, .genericType, .nameOfFunction,
+                .posters:
                 true
             case .payloadMadeElsewhere, .handlerNotSeen, .computedKey: false
             }
@@ -109,6 +116,11 @@ extension MessageProposal.Gap: CustomStringConvertible {
         case .protocolSubject(let type): "Its object is any `\(type)`, and a protocol cannot be a subject."
         case .privateType(let type): "`\(type)` is private: only its own file can use it."
         case .hiddenType(let type, let module): "`\(type)` is internal to the module `\(module)`: make it public."
+        case .isolatedName(let name):
+            "`\(name)` is isolated to an actor, and its text is only known at run time: make it `nonisolated`."
+        case .reservedType(let type):
+            "`\(type)` also is the name of a type in each message: declare another name for it."
+        case .objectType(let site): "The type of the object in the post of `\(site)` is not known."
         case .keyType(let type, let requirement):
             "A key has the type `\(type)`: make that type `\(requirement)`."
         case .genericType(let type): "`\(type)` is generic, and a message nested in it would be generic too."

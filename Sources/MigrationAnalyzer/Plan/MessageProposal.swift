@@ -6,6 +6,8 @@ package struct MessageProposal: Sendable {
     package internal(set) var typeName: TypeName
     package let delivery: Delivery
     package let subject: Subject
+    /// Why the object may be missing, if it is a value.
+    package let valueOptionality: Property.Optionality?
     /// In the order in which the source first writes them, then those that are only read.
     package let properties: [Property]
     /// Information that could not be inferred.
@@ -50,6 +52,8 @@ extension MessageProposal {
 
         /// The static member of the message's identifier: `didArrive`.
         package var identifier: String { name.lowercasingFirstWord }
+
+        func numbered(_ number: Int) -> Self { Self(container: container, name: "\(name)\(number)") }
     }
 }
 
@@ -95,6 +99,8 @@ extension MessageProposal {
                 case .text(let text), .constant(let text): text
                 }
             }
+
+            var constant: String? { if case .constant(let path) = self { path } else { nil } }
 
             /// The type that a constant is a member of, unless the key is the constant's raw value.
             var owner: String? {

@@ -6,6 +6,8 @@ struct TypeNaming {
     let container: String?
     /// The types of the message's properties.
     let properties: [String]
+    /// Whether the source has no message type for the notification.
+    let isNew: Bool
 
     /// `Train.DidArrive` for `.trainDidArrive`: without the words of the surrounding type.
     var shortTypeName: MessageProposal.TypeName {
@@ -26,9 +28,15 @@ struct TypeNaming {
     /// `Train.TrainDidArrive`: where the short one is taken.
     var fullTypeName: MessageProposal.TypeName { typeName(words) }
 
+    /// `Train.OrgExampleTrainDidArrive`: with all words of a text.
+    var longTypeName: MessageProposal.TypeName {
+        name.declaration == nil ? typeName(IdentifierWords(name.display).words) : fullTypeName
+    }
+
     /// A name that does not hide a type which the message's source mentions.
     private func typeName(_ words: [String]) -> MessageProposal.TypeName {
-        let name = IdentifierWords(words: words).typeName
+        var name = IdentifierWords(words: words).typeName
+        if !(name.first.map { $0.isLetter || $0 == "_" } ?? false) { name = "Message\(name)" }
         var hidden = Self.mentioned.union(container?.split(separator: ".") ?? [])
         for type in properties {
             _ = TypeText.mappingNames(of: type) { mentioned in
@@ -36,10 +44,8 @@ struct TypeNaming {
                 return mentioned
             }
         }
-        return MessageProposal.TypeName(
-            container: container,
-            name: hidden.contains(name[...]) ? name + "Message" : name
-        )
+        let isUsed = hidden.contains(name[...]) || isNew && codeBase.uses(name, in: container)
+        return MessageProposal.TypeName(container: container, name: isUsed ? name + "Message" : name)
     }
 
     /// The types that the source of each message mentions, and names that no type can have.
@@ -63,6 +69,22 @@ struct TypeNaming {
     }
 }
 
+extension CodeBase {
+    /// Whether a new type, nested in another, would hide a type that code mentions by its name alone, or be declared
+    /// twice.
+    fileprivate func uses(_ name: String, in container: String?) -> Bool {
+        files.contains { file in
+            if file.isTest { return false }
+            if file.typeMentions[name] > 0 { return true }
+            return file.types.contains { $0.name == container && $0.cases.contains(name) }
+                || file.aliases.contains { $0.name == (container.map { "\($0).\(name)" } ?? name) }
+                || file.properties.contains { property in
+                    property.name == name && property.parent.map { file.types[$0].name } == container
+                }
+        }
+    }
+}
+
 /// Names properties after their keys.
 enum PropertyNaming {
     /// `delayInMins` for "XYZDelayInMins", `user` for `kUserKey`.
@@ -80,6 +102,8 @@ enum PropertyNaming {
             words.removeLast()
         }
         let name = IdentifierWords(words: words).memberName
+        // The static property of the message that declares its keys.
+        if name == "userInfo" { return "userInfoValue" }
         return name.first.map { $0.isLetter || $0 == "_" } ?? false ? name : "value\(name)"
     }
 

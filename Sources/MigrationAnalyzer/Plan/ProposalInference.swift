@@ -24,16 +24,18 @@ struct ProposalInference {
             codeBase: codeBase,
             name: use.name,
             container: subjects.container(for: subject),
-            properties: properties.compactMap(\.type)
+            properties: properties.compactMap(\.type),
+            isNew: messageTypes[use.name] == nil
         )
-        let typeName = naming.shortTypeName
         let existing = messageTypes[use.name]
+        let typeName = naming.shortTypeName
         let isTaken = existing == nil && codeBase.declaresType(named: typeName.description)
         return MessageProposal(
             name: use.name,
             typeName: isTaken ? naming.fullTypeName : typeName,
             delivery: delivery,
             subject: subject,
+            valueOptionality: subjects.optionality(of: subject),
             properties: properties,
             gaps: subjectGaps + typeGaps(subject, typeName, properties, use) + propertyGaps,
             obstacles: obstacles(of: use, subject, delivery),
@@ -64,7 +66,19 @@ struct ProposalInference {
         let keys = properties.compactMap(\.key.owner)
         let scope = MessageScope(of: use.name, outer, properties: values, keys: keys, usedIn: use.file, codeBase)
         let hidden = scope.hiddenTypes.map { MessageProposal.Gap.hiddenType($0.type, module: $0.module) }
-        return gaps + privateCase(of: use.name) + keyGaps(subject, properties, use) + hidden
+        let name = [NameReference(use.name, in: codeBase, from: scope).gap].compactMap(\.self)
+        return gaps + reserved(named, use) + name + privateCase(of: use.name) + keyGaps(subject, properties, use)
+            + hidden
+    }
+
+    /// Types that `Subject` would hide in the message.
+    private func reserved(_ types: [String], _ use: NotificationUse) -> [MessageProposal.Gap] {
+        let roots = types.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." } }
+            .compactMap { $0.split(separator: ".").first }
+        guard roots.contains("Subject"), codeBase.types.primary(named: "Subject", from: use.file) != nil else {
+            return []
+        }
+        return [.reservedType("Subject")]
     }
 
     /// Keys that the message's source cannot name, or cannot use.
@@ -103,13 +117,14 @@ struct ProposalInference {
         return [.privateType(type?.name ?? codeBase[declaration].name)]
     }
 
-    func fullTypeName(of proposal: MessageProposal) -> MessageProposal.TypeName {
+    func naming(of proposal: MessageProposal) -> TypeNaming {
         TypeNaming(
             codeBase: codeBase,
             name: proposal.name,
             container: proposal.typeName.container,
-            properties: proposal.properties.compactMap(\.type)
-        ).fullTypeName
+            properties: proposal.properties.compactMap(\.type),
+            isNew: proposal.existingType == nil
+        )
     }
 
     // MARK: Obstacles
@@ -214,9 +229,20 @@ extension CodeBase {
         let inference = ProposalInference(self)
         var proposals = NotificationUse.all(in: self).map(inference.proposal)
         // Two names may shorten to one type: `accountDidChange` and `didChange` of an `Account`.
-        let counts = Dictionary(grouping: proposals, by: \.typeName).mapValues(\.count)
-        for (index, proposal) in proposals.enumerated() where counts[proposal.typeName] != 1 {
-            proposals[index].typeName = inference.fullTypeName(of: proposal)
+        for longer in [\TypeNaming.fullTypeName, \.longTypeName] {
+            let counts = Dictionary(grouping: proposals, by: \.typeName).mapValues(\.count)
+            for (index, proposal) in proposals.enumerated() where counts[proposal.typeName] != 1 {
+                proposals[index].typeName = inference.naming(of: proposal)[keyPath: longer]
+            }
+        }
+        // Texts may differ in other characters than letters.
+        var taken: Set<MessageProposal.TypeName> = []
+        for (index, proposal) in proposals.enumerated() {
+            var number = 2
+            while !taken.insert(proposals[index].typeName).inserted {
+                proposals[index].typeName = proposal.typeName.numbered(number)
+                number += 1
+            }
         }
         return proposals
     }

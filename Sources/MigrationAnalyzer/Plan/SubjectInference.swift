@@ -14,7 +14,10 @@ struct SubjectInference {
         case 0: return withoutObject()
         case 1:
             if codeBase.isProtocol(distinct[0], from: use.file) { return (.unknown, [.protocolSubject(distinct[0])]) }
-            return (codeBase.isValueType(distinct[0], from: use.file) ? .value(distinct[0]) : .object(distinct[0]), [])
+            guard codeBase.isValueType(distinct[0], from: use.file) else { return (.object(distinct[0]), []) }
+            // An observer that casts the object knows its type, whatever the source shows of the posts.
+            let unknown = castTypes.isEmpty ? zip(use.postings, posted).first { $1.isUnknown }?.0 : nil
+            return (.value(distinct[0]), unknown.map { [.objectType(codeBase.site(of: $0))] } ?? [])
         default:
             let common = distinct.first { candidate in
                 distinct.allSatisfy { $0 == candidate || codeBase.inherits($0, candidate, from: use.file) }
@@ -24,6 +27,18 @@ struct SubjectInference {
             }
             return (.object(common), [])
         }
+    }
+
+    /// Why the object may be missing, if it is a value.
+    func optionality(of subject: MessageProposal.Subject) -> MessageProposal.Property.Optionality? {
+        guard case .value = subject else { return nil }
+        if let posting = use.postings.first(where: { $0.post.object == .none }) {
+            return .omitted(by: codeBase.site(of: posting))
+        }
+        let optional = use.postings.first { posting in
+            postedType(posting).type.map { TypeText($0).isOptional } ?? false
+        }
+        return optional.map { .writtenAsOptional(at: codeBase.site(of: $0)) }
     }
 
     // MARK: Objects

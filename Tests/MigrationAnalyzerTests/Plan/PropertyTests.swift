@@ -17,6 +17,21 @@ struct PropertyTests {
         #expect(properties.allSatisfy { !$0.isOptional })
     }
 
+    @Test func `no property has the name of the message's keys`() throws {
+        #expect(try Self.proposal(posting: #"["user_info": 1]"#).properties.map(\.name) == ["userInfoValue"])
+    }
+
+    @Test func `frameworks are imported for their types, and not for others with such letters`() {
+        let imports = { (type: String) in
+            AppleFramework.all(of: ["[\(type)]"], in: Sources.codeBase("struct UIState {}"))
+        }
+        #expect(imports("UIImage") == ["UIKit"])
+        #expect(imports("NSManagedObjectID") == ["CoreData"])
+        #expect(imports("CLLocation") == ["CoreLocation"])
+        for type in ["UInt8", "UIState", "NSNumber"] { #expect(imports(type).isEmpty) }
+        #expect(AppleFramework.all(of: ["Notification.Name(\"UIView\")"], in: Sources.codeBase("")).isEmpty)
+    }
+
     @Test(arguments: [
         ("@escaping @Sendable (Int) -> Void", "@Sendable (Int) -> Void", false),
         ("(@Sendable (Int) -> Void)?", "@Sendable (Int) -> Void", true), ("@escaping () -> ()", "() -> ()", false),

@@ -59,6 +59,25 @@ struct SubjectTests {
         #expect(proposal.isComplete)
     }
 
+    @Test func `a value that some posts lack is optional`() throws {
+        let second = "func second() { NotificationCenter.default.post(name: .trainDidArrive, object: nil) }"
+        let proposal = try Proposals.only(Proposals.train(posting: "object: \"id\"", and: second))
+        #expect(proposal.valueOptionality != nil)
+        let optional = try Proposals.only(Proposals.train(posting: "object: platform"))
+        #expect(optional.valueOptionality != nil)
+        let present = try Proposals.only(Proposals.train(posting: "object: \"id\""))
+        #expect(present.valueOptionality == nil)
+    }
+
+    @Test func `a post of an unknown object beside values is a gap, unless an observer casts the object`() throws {
+        let second = "func second() { NotificationCenter.default.post(name: .trainDidArrive, object: somewhere()) }"
+        let proposal = try Proposals.only(Proposals.train(posting: "object: \"id\"", and: second))
+        #expect(!proposal.isComplete)
+        let cast = Proposals.observer("_ = notification.object as? String")
+        let known = try Proposals.only(Proposals.train(posting: "object: \"id\"", and: second + "\n" + cast))
+        #expect(known.isComplete)
+    }
+
     @Test func `a cast in the case of another name applies to that name`() throws {
         let source = """
             final class Train {}

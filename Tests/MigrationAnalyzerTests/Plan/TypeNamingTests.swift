@@ -72,6 +72,33 @@ struct TypeNamingTests {
         #expect(proposal.typeName.description == "Scanner.PhaseMessage")
     }
 
+    @Test(arguments: [
+        ("var last: (any Error)?", ".sessionError", "Session.ErrorMessage"),
+        ("func f() { _ = Data() }", ".sessionData", "Session.DataMessage"),
+        ("static let DidUp = Notification.Name(\"Up\")", "Session.DidUp", "Session.DidUpMessage"),
+        ("typealias Ended = Int", ".sessionEnded", "Session.EndedMessage"),
+        ("func f() { _ = Door.Opened.self }", ".sessionOpened", "Session.Opened"),
+    ])
+    func `a message doesn't hide a type or a constant that other code mentions by its name alone`(
+        member: String,
+        name: String,
+        expected: String
+    ) throws {
+        #expect(try Self.typeName("extension Session { \(member) }", name: name, postedBy: "Session") == expected)
+    }
+
+    @Test func `texts that end with the same word become different types`() {
+        let names = ["com.a.stop", "com.b.stop", "com.c.2", "*", "**"]
+        let posts = names.map { "NotificationCenter.default.post(name: Notification.Name(\"\($0)\"), object: self)" }
+        let source = "final class Train { func f() { \(posts.joined(separator: "; ")) } }"
+        let types = Sources.codeBase(source).messageProposals().map { "\($0.name.identity) \($0.typeName.name)" }
+        #expect(
+            types.sorted() == [
+                "* Message", "** Message2", "com.a.stop ComAStop", "com.b.stop ComBStop", "com.c.2 Message22",
+            ]
+        )
+    }
+
     @Test func `an existing type's name is not reused`() throws {
         let proposal = try Proposals.only(
             """

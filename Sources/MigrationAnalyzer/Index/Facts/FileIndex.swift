@@ -34,6 +34,8 @@ package struct FileIndex: Codable, Sendable {
     package var memberUses: [MemberUses] = []
     package var suppressions: [Suppression] = []
     package var mentions = MentionCounts()
+    /// How often names in capitals, which are mostly those of types, stand without another name before them.
+    var typeMentions = MentionCounts()
     /// The names of generic parameters and associated types.
     var typeParameters: [String] = []
     /// Those of them that no declaration of the file constrains to a protocol that may refine `Sendable`.

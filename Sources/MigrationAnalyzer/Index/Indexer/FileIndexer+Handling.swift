@@ -5,6 +5,7 @@ extension FileIndexer {
     func note(reference node: DeclReferenceExprSyntax) {
         let name = node.baseName.text
         index.mentions.add(name)
+        noteTypeMention(node)
         noteOwnMention(node)
         if name == "removeObserver" { noteRemoval(reference: node) }
         if name == "isMainThread" { bodyScope?.body.checksMainThread = true }
@@ -35,6 +36,12 @@ extension FileIndexer {
         } else if let owner = notificationOwner(name) {
             noteNotification(node, of: owner)
         }
+    }
+
+    private func noteTypeMention(_ node: DeclReferenceExprSyntax) {
+        guard node.baseName.text.first?.isUppercase ?? false else { return }
+        let isMember = node.parent?.as(MemberAccessExprSyntax.self).map { $0.declName.id == node.id } ?? false
+        if !isMember { index.typeMentions.add(node.baseName.text) }
     }
 
     /// Notes a mention of a window in a function and in the closures around it.

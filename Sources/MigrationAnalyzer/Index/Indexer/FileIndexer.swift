@@ -78,6 +78,11 @@ final class FileIndexer: SyntaxVisitor {
         return .skipChildren
     }
 
+    override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+        index.typeMentions.add(node.name.text)
+        return .visitChildren
+    }
+
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
         let condition = node.condition.map { text(of: $0) } ?? ""
         if ["Linux", "Glibc", "Musl", "FoundationNetworking"].contains(where: condition.contains) {

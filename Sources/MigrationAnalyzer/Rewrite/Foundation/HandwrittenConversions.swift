@@ -59,7 +59,10 @@ struct HandwrittenConversions {
             fields.isEmpty
             ? ["Notification(name: name)"]
             : ["var userInfo: [AnyHashable: Any] = [:]"] + writes + [
-                "return Notification(name: name, userInfo: userInfo)"
+                // As with `UserInfoCodable`, no payload without an entry.
+                required.isEmpty
+                    ? "return Notification(name: name, userInfo: userInfo.isEmpty ? nil : userInfo)"
+                    : "return Notification(name: name, userInfo: userInfo)"
             ]
         return ["\(access)static func makeMessage(_ notification: Notification) -> Self? {"] + make.map { "    \($0)" }
             + ["}", "", "\(access)static func makeNotification(_ message: Self) -> Notification {"]
