@@ -43,7 +43,7 @@ package struct MessageScope: Sendable {
         let declaration = name.declaration?.file
         let files = [subject, declaration, use].compactMap(\.self)
         let settings = { codeBase.files[$0].settings }
-        file =
+        let preferred =
             if let subject, let declaration, let module = settings(subject).module,
                 settings(declaration).dependencies.contains(module)
             {
@@ -51,6 +51,13 @@ package struct MessageScope: Sendable {
             } else {
                 files[0]
             }
+        // A module that can import all others: the subject's can't import that of a value which depends on it.
+        let needed = Set((types + declared(keys)).map(\.file) + [declaration].compactMap(\.self))
+            .compactMap { settings($0).module }
+        func seesAll(_ file: Int) -> Bool {
+            needed.allSatisfy { $0 == settings(file).module || settings(file).dependencies.contains($0) }
+        }
+        file = ([preferred] + files).first(where: seesAll) ?? preferred
         let module = settings(file).module
         targetSettings = settings(file)
         isMainActorByDefault = codeBase.isMainActorByDefault(in: file)

@@ -298,6 +298,9 @@ extension SkipReason {
     static func trapsOffMain(_ name: String, _ place: String) -> Self {
         Self("a post of `\(name)` off the main actor stops the process with Foundation: \(place)")
     }
+    static func notConverted(_ name: String, _ place: String) -> Self {
+        Self("Foundation doesn't convert notifications on Linux, and code uses the name `\(name)`: \(place)")
+    }
     static func staysTogether(_ place: String) -> Self { Self("it is used together with \(place), which stays") }
 }
 

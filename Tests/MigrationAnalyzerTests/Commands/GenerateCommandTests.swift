@@ -145,6 +145,23 @@ struct GenerateCommandTests {
         #expect(try folder.text(of: "Package.swift") == Self.manifest)
     }
 
+    @Test func `a message belongs to a module that sees the types of its properties`() async throws {
+        let folder = try ScratchFolder([
+            "Package.swift": Self.manifest, "Sources/Railway/Train.swift": "public final class Train: Sendable {}",
+            "Sources/Boards/Board.swift": """
+            import Railway
+            public struct Row: Sendable {}
+            func show(_ train: Train, _ row: Row) {
+                NotificationCenter.default.post(name: Notification.Name("Shown"), object: train, userInfo: ["row": row])
+            }
+            """,
+        ])
+        let command = try await Command.run(["generate", "Shown", folder.path])
+        #expect(command.errors.contains("Package.swift: Boards needs"))
+        #expect(command.output.contains("import Railway\n"))
+        #expect(!command.output.contains("import Boards\n"))
+    }
+
     @Test func `--edit-manifest adds the dependency`() async throws {
         let folder = try Self.twoModules()
         let arguments = ["generate", "trainDidArrive", folder.path, "--edit-manifest"]

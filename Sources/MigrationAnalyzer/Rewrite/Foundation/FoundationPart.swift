@@ -189,8 +189,10 @@ struct FoundationPart {
         if declaration.kind == .protocol { return .messageNotKnown }
         guard let node = source.declaration(namedAt: declaration.span) else { return .unreadable }
         if let subject = node.subject, codeBase.isValueType(subject, from: number) { return .valueSubject(subject) }
-        guard let message = messages.message(of: type), message.isMainActor else { return nil }
+        guard let message = messages.message(of: type) else { return nil }
         let name = message.name
+        if let place = codeBase.placeOnLinux(of: name) { return .notConverted(name.display, place) }
+        guard message.isMainActor else { return nil }
         let posts = codeBase.postings.filter { !$0.isTemplate && $0.names.contains(name) }
         if let post = posts.first(where: { $0.thread != .main }) {
             return .trapsOffMain(name.display, codeBase.place(of: post))
@@ -325,4 +327,18 @@ extension Syntax {
 
 extension TokenSyntax {
     fileprivate var identifierText: String? { if case .identifier(let text) = tokenKind { text } else { nil } }
+}
+
+extension CodeBase {
+    /// Where a program with code for Linux posts or observes a notification by its name.
+    ///
+    /// Foundation doesn't convert messages there.
+    fileprivate func placeOnLinux(of name: NotificationName) -> String? {
+        guard files.contains(where: { $0.isForLinux && !$0.isTest }) else { return nil }
+        if let posting = postings.first(where: { !$0.isTemplate && $0.names.contains(name) }) {
+            return place(of: posting)
+        }
+        let observation = observations.first { $0.observer.kind != .message && $0.names.contains(name) }
+        return observation.map { "\(files[$0.file].path):\($0.observer.span.start.line)" }
+    }
 }

@@ -36,6 +36,21 @@ import Foundation
         }
     }
 
+    struct DidWait: NotificationCenter.AsyncMessage {
+        typealias Subject = Train
+        static let name = Notification.Name("XYZTrainDidWait")
+        var reason: String?
+        static func makeMessage(_ notification: Notification) -> Self? {
+            return Self(reason: notification.userInfo?["XYZReason"] as? String)
+        }
+
+        static func makeNotification(_ message: Self) -> Notification {
+            var userInfo: [AnyHashable: Any] = [:]
+            userInfo["XYZReason"] = message.reason
+            return Notification(name: name, userInfo: userInfo.isEmpty ? nil : userInfo)
+        }
+    }
+
     enum Mode: String { case day, night }
 
     struct DidSwitch: NotificationCenter.MainActorMessage {

@@ -23,6 +23,13 @@ import NotifiableAdapter
         static let userInfo = UserInfoCoding<Self>(Self.init)
     }
 
+    struct DidWait: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
+        typealias Subject = Train
+        static let name = Notification.Name("XYZTrainDidWait")
+        var reason: String?
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("XYZReason", \.reason))
+    }
+
     enum Mode: String { case day, night }
 
     struct DidSwitch: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
