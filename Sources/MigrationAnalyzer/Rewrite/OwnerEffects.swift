@@ -1,5 +1,25 @@
 import SwiftSyntax
 
+extension RewriteSources {
+    /// What an observer's closure may do once its owner is gone; `nil` if the closure retains the owner.
+    func effectWithoutOwner(of call: FunctionCallExprSyntax, in file: Int) -> SkipReason? {
+        guard let closure = CallShape(call)?.closure, let source = source(file) else { return nil }
+        do throws(SkipReason) {
+            try closure.checkWeakSelf()
+        } catch  where error == .ownerRetained {
+            return nil
+        } catch {
+            // It doesn't use the owner.
+        }
+        do throws(SkipReason) {
+            try OwnerEffects(of: closure, in: source, file, codeBase).check()
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
 /// What the closure of an observer does once its owner, which it captures weakly or unowned, is gone.
 ///
 /// The statements are read in the order of their execution, up to the one that needs the owner: that unwraps the weak
@@ -20,6 +40,11 @@ struct OwnerEffects {
         self.source = source
         let own = closure.signature?.capture?.items.first { $0.name.text == "self" }
         isUnowned = own?.specifier?.specifier.text == "unowned"
+        // `[weak board = self]`
+        let aliases = closure.signature?.capture?.items.filter {
+            $0.specifier?.specifier.text == "weak" && $0.initializer?.value.identifier == "self"
+        }
+        owners.formUnion(aliases?.map(\.name.text) ?? [])
         let index = codeBase.files[file]
         let observer = index.observers.last { $0.extent.offsets.contains(closure.codeRange.lowerBound) }
         hops = Set(observer?.body.map { index.bodies[$0].hops.map(\.span.offsets) } ?? [])

@@ -249,6 +249,9 @@ extension SkipReason {
     static func tokenAttribute(_ property: String, _ attribute: String) -> Self {
         Self("`\(property)` is `\(attribute)`, which a property with a message token may not be")
     }
+    static func tokenOfObjectiveC(_ property: String, _ type: String) -> Self {
+        Self("`\(type)` is `@objcMembers`, so Objective-C may use `\(property)`: make the property private")
+    }
     static func tokenRequirement(_ property: String, _ type: String) -> Self {
         Self("`\(type)`, which the sources do not declare, may require `\(property)`: make the property private")
     }

@@ -297,6 +297,18 @@ struct RewriteTests {
         #expect(outcome.skipped.map(\.reason.description).contains { $0.hasPrefix(reason) })
     }
 
+    @Test(arguments: [("var", true), ("private var", false), ("@nonobjc var", false)])
+    func `a token's property that Objective-C can use is skipped`(property: String, isSkipped: Bool) {
+        let source = Self.keeper(": Base", property)
+        let outcome = Rewritten(
+            MessageRewrite(),
+            ["A.swift": source, "B.swift": "@objcMembers class Base: NSObject {}"]
+        )
+        let isRewritten = outcome["A.swift"]?.contains("token: MessageCenter.ObservationToken?")
+        #expect(isRewritten == !isSkipped)
+        #expect(outcome.skipped.map(\.reason) == (isSkipped ? [.tokenOfObjectiveC("token", "Base")] : []))
+    }
+
     @Test(arguments: [
         (": TokenKeeping", "private var"), (": NSObject, ObservableObject, Identifiable", "@Published var"),
         (": UIViewController, UITableViewDelegate", "var"), (": Own", "var"),
@@ -391,6 +403,48 @@ struct RewriteTests {
         let left = Rewritten(MessageRewrite(), ["A.swift": service, "B.swift": program])
         #expect(left.files.isEmpty)
         #expect(left.skipped.map(\.reason) == [.centerGiven("B.swift:1")])
+    }
+
+    @Test func `the handler of an observer that stays keeps its parameter`() {
+        let observer = "NotificationCenter.default.addObserver(forName:"
+        let source = """
+            @MainActor final class Board {
+                private var first, second: (any NSObjectProtocol)?
+                private var third: (any NSObjectProtocol)?
+                func start() {
+                    first = \(observer) .a, object: nil, queue: nil) { [weak self] note in
+                        MainActor.assumeIsolated { self?.reload(note) }
+                    }
+                    third = \(observer) .b, object: nil, queue: nil) { [weak self] note in
+                        MainActor.assumeIsolated { self?.redraw() }
+                    }
+                }
+                private func reload(_ note: Notification) { print(note.userInfo?["n"] as? Int ?? 0) }
+                private func redraw() {}
+            }
+            """
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])
+        #expect(outcome.rewritten.map(\.span.start.line) == [8])
+        #expect(outcome["A.swift"]?.contains("reload(_ note: Notification)") == true)
+    }
+
+    @Test func `a token's property that another file uses is not deleted`() {
+        let use = "@MainActor func f(_ board: Board) { board.token = nil }"
+        let source = """
+            @MainActor final class Board {
+                var token: (any NSObjectProtocol)?
+                func start() {
+                    token = NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in
+                        self?.redraw()
+                    }
+                }
+                nonisolated func redraw() {}
+            }
+            """
+        #expect(Rewritten(NotifiableRewrite(), ["A.swift": source]).skipped.isEmpty)
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source, "B.swift": use])
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.skipped.count == 1)
     }
 
     // MARK: Scope

@@ -7,20 +7,32 @@
 /// that are set late.
 struct Lifetimes: Sendable {
     /// By their qualified names, with the structures of applications.
-    private var immortals: Set<String>
+    private let immortals: Set<String>
+    /// Those of the `immortals` of which the sources create no other instance, and release none.
+    private let permanent: Set<String>
 
     init(_ files: [FileIndex]) {
-        immortals = Self.singletons(in: files)
-        for type in files.flatMap(\.types) where type.inherited.contains(where: Self.isOfApplication) {
-            immortals.insert(type.name)
-        }
+        let applications = Set(
+            files.flatMap(\.types).filter { $0.inherited.contains(where: Self.isOfApplication) }.map(\.name)
+        )
         let constructions = Self.constructions(in: files)
+        immortals = Self.owned(by: Self.singletons(in: files).union(applications), constructions)
+        permanent = Self.owned(by: applications, constructions.filter { $0.owners.allSatisfy(\.isKeeper) })
+    }
+
+    /// Some types, and those whose instances only they create.
+    private static func owned(by types: Set<String>, _ constructions: [Construction]) -> Set<String> {
+        var result = types
         // A chain of owners from the delegate is a few classes long.
         for _ in 0..<8 {
-            let owned = constructions.filter { $0.owners.allSatisfy(isImmortal) && !immortals.contains($0.type) }
+            let owned = constructions.filter { construction in
+                !result.contains(construction.type)
+                    && construction.owners.allSatisfy { $0.type.map(result.contains) ?? true }
+            }
             guard !owned.isEmpty else { break }
-            immortals.formUnion(owned.map(\.type))
+            result.formUnion(owned.map(\.type))
         }
+        return result
     }
 
     /// Whether the instances of a type live as long as the process.
@@ -28,11 +40,9 @@ struct Lifetimes: Sendable {
         (type.kind == .class || type.kind == .actor) && immortals.contains(type.name)
     }
 
-    private func isImmortal(_ owner: Construction.Owner) -> Bool {
-        switch owner {
-        case .process: true
-        case .type(let name): immortals.contains(name)
-        }
+    /// Whether the sources show that each instance of a type lives as long as the process.
+    func isPermanent(_ type: TypeDeclaration) -> Bool {
+        (type.kind == .class || type.kind == .actor) && permanent.contains(type.name)
     }
 
     /// Whether the conforming type is the application's delegate, or the application itself.
@@ -63,8 +73,19 @@ struct Lifetimes: Sendable {
         enum Owner {
             /// The value of a global or static property.
             case process
-            /// An instance of a type, by its name.
+            /// An instance of a type, by its name, which keeps it in the value of a property.
             case type(String)
+            /// An instance of a type, by its name, which may only use it.
+            case creator(String)
+
+            var type: String? {
+                switch self {
+                case .process: nil
+                case .type(let name), .creator(let name): name
+                }
+            }
+
+            var isKeeper: Bool { if case .creator = self { false } else { true } }
         }
 
         let type: String
@@ -89,7 +110,7 @@ struct Lifetimes: Sendable {
                         if let owner = group.type.map({ file.types[$0].name }),
                             lateProperties[owner]?.contains(TypeTable.simpleName(name)) == true
                         {
-                            keepers[name] = .type(owner)
+                            keepers[name] = .creator(owner)
                         }
                     }
                 }
@@ -128,6 +149,6 @@ struct Lifetimes: Sendable {
             function.kind == .initializer || function.name == "applicationDidFinishLaunching"
             || function.name == "application"
                 && function.parameters.contains { $0.label == "didFinishLaunchingWithOptions" }
-        return runsOnce ? function.type.map { .type(file.types[$0].name) } : nil
+        return runsOnce ? function.type.map { .creator(file.types[$0].name) } : nil
     }
 }

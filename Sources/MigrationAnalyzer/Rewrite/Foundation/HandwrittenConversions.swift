@@ -36,36 +36,92 @@ struct HandwrittenConversions {
     }
 
     private static func lines(_ fields: [BridgedMessage.Field], _ access: String) -> [String] {
-        let read = { (field: BridgedMessage.Field) in
-            let value = "notification.userInfo?[\(field.keyText)] as? \(field.valueType)"
-            return field.isRawValue ? "(\(value).RawValue).flatMap(\(field.valueType).init(rawValue:))" : value
-        }
-        let required = fields.filter { !$0.isOptional }
-        let arguments = fields.map { field in
-            "\(field.property): " + (field.isOptional ? read(field) : SwiftLiteral.identifier(field.property))
-        }
-        let guarded = required.enumerated().map { index, field in
-            "\(index == 0 ? "guard" : "     ") let \(SwiftLiteral.identifier(field.property)) = \(read(field))"
-                + (index + 1 < required.count ? "," : "")
-        }
-        let make =
-            guarded + (guarded.isEmpty ? [] : ["else { return nil }"])
-            + ["return Self(\(arguments.joined(separator: ", ")))"]
         let writes = fields.map { field in
             let rawValue = field.isRawValue ? field.isOptional ? "?.rawValue" : ".rawValue" : ""
             return "userInfo[\(field.keyText)] = message.\(SwiftLiteral.member(field.property))\(rawValue)"
         }
+        // As with `UserInfoCodable`, no payload without an entry.
+        let payload = fields.allSatisfy(\.isOptional) ? "userInfo.isEmpty ? nil : userInfo" : "userInfo"
         let notification =
             fields.isEmpty
             ? ["Notification(name: name)"]
             : ["var userInfo: [AnyHashable: Any] = [:]"] + writes + [
-                // As with `UserInfoCodable`, no payload without an entry.
-                required.isEmpty
-                    ? "return Notification(name: name, userInfo: userInfo.isEmpty ? nil : userInfo)"
-                    : "return Notification(name: name, userInfo: userInfo)"
+                "return Notification(name: name, userInfo: \(payload))"
             ]
+        let make = MessageReading(of: fields).lines
         return ["\(access)static func makeMessage(_ notification: Notification) -> Self? {"] + make.map { "    \($0)" }
             + ["}", "", "\(access)static func makeNotification(_ message: Self) -> Notification {"]
             + notification.map { "    \($0)" } + ["}"]
     }
+}
+
+/// The statements that create a message from a payload, or reject the payloads that `UserInfoCoding` rejects: those
+/// without a required value, and those with a value of another type.
+private struct MessageReading {
+    private let fields: [BridgedMessage.Field]
+    /// The expression of the payload.
+    private let payload: String
+    /// Whether the conversion takes `nil` and `NSNull` out of the payload, which a type may have as its values.
+    private let dropsNothing: Bool
+
+    init(of fields: [BridgedMessage.Field]) {
+        self.fields = fields
+        dropsNothing = fields.contains { field in
+            field.isOptional || field.property == "notification" || field.valueType.hasPrefix("any ")
+                || TypeText(field.type).isAny
+        }
+        let names = Set(fields.map(\.property) + fields.map(Self.rawValue))
+        let free = ["payload", "values", "entries"].first { name in
+            !names.contains(name) && !fields.contains { $0.keyText.hasPrefix(name + ".") }
+        }
+        payload = dropsNothing ? free ?? "payloadEntries" : "notification.userInfo"
+    }
+
+    var lines: [String] {
+        let conditions = fields.compactMap(condition)
+        let guarded = conditions.enumerated().map { index, condition in
+            (index == 0 ? "guard " : "      ") + condition + (index + 1 < conditions.count ? "," : "")
+        }
+        return head + guarded + (guarded.isEmpty ? [] : ["else { return nil }"]) + optionalRawValues
+            + ["return Self(\(fields.map { "\($0.property): \(argument($0))" }.joined(separator: ", ")))"]
+    }
+
+    private var head: [String] {
+        guard dropsNothing else { return [] }
+        return [
+            "// A `nil` or an `NSNull` stands for no value.",
+            "let \(payload) = notification.userInfo?.filter { !($0.value is NSNull) && !($0.value is Never?) }",
+        ]
+    }
+
+    private func condition(_ field: BridgedMessage.Field) -> String? {
+        let value = "\(payload)?[\(field.keyText)]"
+        let name = SwiftLiteral.identifier(field.property)
+        switch (field.isOptional, field.isRawValue) {
+        case (true, false) where field.valueType == "Any": return nil
+        case (true, false): return "let \(name) = \(value) as? \(field.type)"
+        case (true, true): return "let \(Self.rawValue(field)) = \(value) as? \(field.valueType).RawValue?"
+        case (false, false): return "let \(name) = \(value)" + (field.valueType == "Any" ? "" : " as? \(field.type)")
+        case (false, true):
+            return "let \(name) = (\(value) as? \(field.type).RawValue).flatMap(\(field.type).init(rawValue:))"
+        }
+    }
+
+    private func argument(_ field: BridgedMessage.Field) -> String {
+        let isAny = field.isOptional && field.valueType == "Any"
+        return isAny ? "\(payload)?[\(field.keyText)]" : SwiftLiteral.identifier(field.property)
+    }
+
+    /// A raw value without a case is none of the property's.
+    private var optionalRawValues: [String] {
+        fields.filter { $0.isOptional && $0.isRawValue }.flatMap { field in
+            let (name, raw) = (SwiftLiteral.identifier(field.property), Self.rawValue(field))
+            return [
+                "let \(name) = \(raw).flatMap(\(field.valueType).init(rawValue:))",
+                "guard \(name) != nil || \(raw) == nil else { return nil }",
+            ]
+        }
+    }
+
+    private static func rawValue(_ field: BridgedMessage.Field) -> String { field.property + "RawValue" }
 }

@@ -90,7 +90,7 @@ struct MessageMethod {
         guard !function.isConditional else { throw .conditionalCode }
         let mentions = codeBase.files.reduce(0) { $0 + $1.mentions[declaration.name] }
         guard mentions == 1, codeBase.types.functions(named: declaration.name).count == 1, !declaration.isObjC,
-            !declaration.isOverride
+            !declaration.isOverride, !codeBase.objectiveC.mentions(declaration.name)
         else { throw .handlerUsedElsewhere(declaration.fullName) }
         let type = codeBase.primary(declaration.type, in: reference.file)
         try Self.check(function, of: type, takes: message, codeBase)

@@ -25,13 +25,17 @@ struct MessageTokens {
         var rewritten: [MessageObservers.Site] = []
         var outcome = TokenProperty.Outcome()
         for (name, group) in groups.sorted(by: { $0.key < $1.key }) {
+            var kept = group
             do throws(SkipReason) {
-                guard let type else { throw .outsideType }
-                let property = TokenProperty(name: name, type: type, sources: sources)
-                outcome.merge(try property.outcome(keeping: group.map(\.keptToken), repeated: Self.repeated(group)))
-                rewritten += group
+                let uses = try self.outcome(of: name, keeping: group)
+                let effects = uses.mayOutliveOwner ? effects(of: group) : []
+                proposal.skipped += effects
+                kept.removeAll { site in effects.contains { $0.site == site.site } }
+                // Those that stay have no other property.
+                outcome.merge(effects.isEmpty ? uses : try self.outcome(of: name, keeping: kept))
+                rewritten += kept
             } catch {
-                proposal.skipped += group.map { SkippedSite(site: $0.site, reason: error) }
+                proposal.skipped += kept.map { SkippedSite(site: $0.site, reason: error) }
             }
         }
         for site in dropped {
@@ -53,6 +57,22 @@ struct MessageTokens {
         outcome.edits.merge(imports) { $0.union($1) }
         proposal.changes.append(RewriteChange(sites: rewritten.map(\.site).sorted(), edits: outcome.edits))
         return proposal
+    }
+
+    private func outcome(
+        of property: String,
+        keeping group: [MessageObservers.Site]
+    ) throws(SkipReason) -> TokenProperty.Outcome {
+        guard let type else { throw .outsideType }
+        return try TokenProperty(name: property, type: type, sources: sources)
+            .outcome(keeping: group.map(\.keptToken), repeated: Self.repeated(group))
+    }
+
+    /// The observers that have an effect once their owner is gone.
+    private func effects(of group: [MessageObservers.Site]) -> [SkippedSite] {
+        group.compactMap { site in
+            sources.effectWithoutOwner(of: site.call, in: site.file).map { SkippedSite(site: site.site, reason: $0) }
+        }
     }
 
     /// The functions that are known to add some observers again.

@@ -10,6 +10,8 @@ struct TokenProperty {
         var edits: [Int: Set<Edit>] = [:]
         /// Statements of `deinit` that message tokens make unnecessary, by file.
         var superfluous: [Int: [CodeBlockItemSyntax]] = [:]
+        /// Whether the observers may run after the owner of their tokens is deallocated.
+        var mayOutliveOwner = false
 
         mutating func merge(_ other: Outcome) {
             edits.merge(other.edits) { $0.union($1) }
@@ -30,12 +32,11 @@ struct TokenProperty {
     ) throws(SkipReason) -> Outcome {
         let declaration = try declaration()
         var outcome = Outcome(edits: [declaration.file: declaration.edits])
-        let isPrivate = declaration.variable.modifiers.specify(["private", "fileprivate"])
         try checkInitializers()
         try checkVariable(declaration)
         var stores = TokenStores()
         for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
-            if isPrivate, number != declaration.file { continue }
+            if declaration.isInFile, number != declaration.file { continue }
             guard let source = sources.source(number) else { throw .unreadable }
             let uses = uses(in: number, source, declaration, keeping: Set(tokens.map(\.id)))
             let found = try uses.uses(isOwnFile: isOwn(number))
@@ -51,7 +52,14 @@ struct TokenProperty {
         if declaration.variable.bindings.first?.typeAnnotation != nil, let release = stores.release {
             throw .tokenReleased(release.trimmedDescription)
         }
+        outcome.mayOutliveOwner = mayOutliveOwner(declaration, stores)
         return outcome
+    }
+
+    private func mayOutliveOwner(_ declaration: Declaration, _ stores: TokenStores) -> Bool {
+        // `NotificationTokens` removes its observers.
+        declaration.variable.bindings.first?.typeAnnotation != nil && !declaration.isStatic
+            && !codeBase.isPermanent(type) && !stores.endWithOwner
     }
 
     /// The property and its uses, where none of its tokens is needed any more.
@@ -60,6 +68,8 @@ struct TokenProperty {
         var superfluous: [Int: [CodeBlockItemSyntax]] = [:]
         /// Statements that remove the observers before the owner ends, by file.
         var removals: [Int: [TokenRemoval]] = [:]
+        /// Whether the observers may run after the owner of their tokens is deallocated.
+        var mayOutliveOwner = false
     }
 
     /// - Parameter calls: The observers whose tokens are no longer kept.
@@ -70,16 +80,23 @@ struct TokenProperty {
         guard let source = sources.source(declaration.file), declaration.variable.bindings.count == 1 else {
             throw .tokenUse(name)
         }
-        let range = declaration.variable.codeRange
+        // With a semicolon behind it.
+        let range =
+            (declaration.variable.parent?.as(MemberBlockItemSyntax.self)).map(\.codeRange)
+            ?? declaration.variable.codeRange
         let lines = source.wholeLines(of: range).map(source.withComment) ?? range
         var deletion = Deletion(edits: [declaration.file: [Edit(lines, "")]])
-        for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 && isOwn(number) {
+        var stores = TokenStores()
+        for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
+            if declaration.isInFile, number != declaration.file { continue }
             guard let source = sources.source(number) else { throw .unreadable }
             let tokens = Set(calls.map { ExprSyntax($0).id })
-            let uses = try uses(in: number, source, declaration, keeping: tokens).uses(isOwnFile: true)
+            let uses = try uses(in: number, source, declaration, keeping: tokens).uses(isOwnFile: isOwn(number))
+            stores.add(uses)
             deletion.superfluous[number] = uses.superfluous + uses.cleared
             deletion.removals[number] = uses.removals
         }
+        deletion.mayOutliveOwner = mayOutliveOwner(declaration, stores)
         return deletion
     }
 
@@ -89,6 +106,8 @@ struct TokenProperty {
         let isStatic: Bool
         /// Whether only the code of the type in its file can use it.
         var isPrivate: Bool { variable.modifiers.specify(["private"]) }
+        /// Whether only the code in its file can use it.
+        var isInFile: Bool { variable.modifiers.specify(["private", "fileprivate"]) }
         /// Those that make it a property of message tokens.
         let edits: Set<Edit>
     }
@@ -114,8 +133,21 @@ struct TokenProperty {
         let isStatic = codeBase[property].isStatic
         if !isStatic { try checkImplicitInitializer() }
         let declaration = Declaration(file: property.file, variable: variable, isStatic: isStatic, edits: edits)
+        if !declaration.isInFile, !variable.attributes.contains(where: { $0.trimmedDescription == "@nonobjc" }),
+            let owner = objectiveCOwner
+        {
+            throw .tokenOfObjectiveC(name, codeBase[owner].name)
+        }
         if !declaration.isPrivate { try checkRequirements() }
         return declaration
+    }
+
+    /// The class or superclass that makes all its properties visible to Objective-C.
+    private var objectiveCOwner: Reference<TypeDeclaration>? {
+        codeBase.types.ancestry(of: type).first { owner in
+            let declaration = sources.source(owner.file)?.declaration(namedAt: codeBase[owner].span)
+            return declaration?.attributes.contains { $0.trimmedDescription == "@objcMembers" } == true
+        }
     }
 
     /// Throws unless the property can be a variable of message tokens.
@@ -200,12 +232,15 @@ struct TokenProperty {
     ) -> TokenUses {
         TokenUses(
             of: name,
-            in: typeName,
+            in: codeBase[type].name,
+            isPrivate: declaration.isPrivate,
             subclasses: declaration.isPrivate ? [] : subclasses(in: file),
             isMember: { path in
-                // A subclass has it, too.
-                declaration.isStatic
-                    && (codeBase[type].kind == .class || TypeTable.simpleName(path) == typeName)
+                guard declaration.isStatic, TypeTable.simpleName(path) != typeName else { return declaration.isStatic }
+                // A subclass has it, too, and an alias may name the type.
+                let other = codeBase.types.primary(named: path, from: file)
+                return codeBase[type].kind == .class
+                    && other.map { codeBase.types.ancestry(of: $0).contains(type) } ?? true
             },
             keeping: tokens,
             source

@@ -9,11 +9,40 @@ struct TokenStores {
     private var stores: [ExprSyntax] = []
     private var removals: [CodeBlockItemSyntax] = []
     private var cleared: [CodeBlockItemSyntax] = []
+    /// Removals in `deinit`.
+    private var ends: [CodeBlockItemSyntax] = []
 
     mutating func add(_ uses: TokenUses.Uses) {
         stores += uses.stores
         removals += uses.removals.map(\.statement)
         cleared += uses.cleared
+        ends += uses.superfluous
+    }
+
+    /// Whether `deinit` removes the observers in any case, itself or with a method: `deinit { stop() }`.
+    var endWithOwner: Bool {
+        guard release == nil else { return false }
+        if ends.contains(where: Self.runsAlways) { return true }
+        let removals = removals.filter { $0.enclosingFunctionOrClosure?.is(FunctionDeclSyntax.self) == true }
+        return removals.filter(Self.runsAlways).contains { removal in
+            let type = MethodUses.enclosingTypeName(of: removal)
+            return removal.root.descendants(DeinitializerDeclSyntax.self).contains { deinitializer in
+                MethodUses.enclosingTypeName(of: deinitializer) == type
+                    && deinitializer.body?.statements.contains { removes($0) && Self.runsAlways($0) } == true
+            }
+        }
+    }
+
+    /// Whether each run of a function gets to one of its statements.
+    private static func runsAlways(_ item: CodeBlockItemSyntax) -> Bool {
+        guard let list = item.parent?.as(CodeBlockItemListSyntax.self),
+            let function = item.enclosingFunctionOrClosure, list.parent?.parent?.id == function.id
+        else { return false }
+        return !list.prefix { $0.id != item.id }.contains { statement in
+            statement.descendants(ReturnStmtSyntax.self).contains {
+                $0.enclosingFunctionOrClosure?.id == function.id
+            }
+        }
     }
 
     /// The assignments without a removal before them, which replace a token when their code runs again.

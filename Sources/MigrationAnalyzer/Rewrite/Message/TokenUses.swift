@@ -9,11 +9,14 @@ struct TokenUses {
     private let references: [DeclReferenceExprSyntax]
 
     /// - Parameters:
+    ///   - type: The qualified name of the type.
+    ///   - isPrivate: Whether only the code of the type can use the property.
     ///   - subclasses: The subclasses, whose code can use the property as their own.
     ///   - isMember: Whether the property is a static one of the type with a name.
     init(
         of name: String,
         in type: String,
+        isPrivate: Bool,
         subclasses: Set<String>,
         isMember: (String) -> Bool,
         keeping kept: Set<SyntaxIdentifier>,
@@ -30,11 +33,24 @@ struct TokenUses {
             let base = reference.parent?.as(MemberAccessExprSyntax.self).flatMap {
                 $0.declName.id == reference.id ? $0.base?.trimmedDescription : nil
             }
-            if let base, ExpressionPath.namesType(base), base != "Self" { return isMember(base) }
-            guard [nil, "self", "Self"].contains(base) else { return true }
+            let types = MethodUses.enclosingTypes(of: reference)
+            let isInside = types.contains { Self.mayBe($0, type) }
+            if base == nil, reference.parent?.is(KeyPathPropertyComponentSyntax.self) == true {
+                return isInside || !isPrivate
+            }
+            if let base, ExpressionPath.namesType(base), base != "Self" {
+                // `#keyPath(Board.token)`
+                return isMember(base) || reference.enclosing(MacroExpansionExprSyntax.self) != nil
+            }
+            guard [nil, "self", "Self"].contains(base) else { return isInside || !isPrivate }
             if base == nil, Self.isLoopVariable(reference) { return false }
-            return MethodUses.enclosingTypeName(of: reference).map { $0 == type || subclasses.contains($0) } ?? false
+            return types.first.map { Self.mayBe($0, type) || subclasses.contains(TypeTable.simpleName($0)) } ?? false
         }
+    }
+
+    /// Whether two names, qualified as far as the code shows, may be those of one type.
+    private static func mayBe(_ one: String, _ other: String) -> Bool {
+        one == other || one.hasSuffix("." + other) || other.hasSuffix("." + one)
     }
 
     /// Whether a reference names the variable of a loop around it instead of the property.

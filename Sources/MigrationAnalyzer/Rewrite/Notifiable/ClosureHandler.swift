@@ -169,6 +169,7 @@ private struct WeakSelf {
         where shorthand.initializer == nil && shorthand.pattern.trimmedDescription == "self"
             && Self.belongs(shorthand, to: closure)
         {
+            try Self.checkRunsInPlace(shorthand, of: closure, source)
             try unwrap(shorthand, source)
         }
         for reference in NameUses(in: closure.statements).references where reference.baseName.text == "self" {
@@ -176,6 +177,7 @@ private struct WeakSelf {
             if let binding = reference.enclosing(OptionalBindingConditionSyntax.self),
                 binding.initializer?.value.trimmedDescription ?? "self" == "self"
             {
+                try Self.checkRunsInPlace(reference, of: closure, source)
                 try unwrap(binding, source)
             } else if let chain = reference.parent?.as(OptionalChainingExprSyntax.self) {
                 guard Self.isStatement(ExprSyntax(chain)) else { throw .weakSelf(source.line(of: reference)) }
@@ -196,12 +198,12 @@ private struct WeakSelf {
 
     /// Throws if a closure around a use of `self` may run later, when nothing else keeps the owner alive.
     private static func checkRunsInPlace(
-        _ reference: DeclReferenceExprSyntax,
+        _ use: some SyntaxProtocol,
         of closure: ClosureExprSyntax,
         _ source: ParsedSource
     ) throws(SkipReason) {
-        guard belongs(reference, to: closure) else { return }
-        var node = Syntax(reference)
+        guard belongs(use, to: closure) else { return }
+        var node = Syntax(use)
         while let inner = node.enclosing(ClosureExprSyntax.self), inner.id != closure.id {
             let path = FileIndexer.call(of: inner).flatMap { ExpressionPath.path(of: $0.calledExpression) } ?? ""
             let name = path.split(separator: ".").last.map(String.init) ?? ""
@@ -220,11 +222,22 @@ private struct WeakSelf {
         else { throw .weakSelf(source.line(of: binding)) }
         isUnwrapped = true
         guard let next = statement.conditions.first(where: { $0.id != element.id }) else {
-            edits.insert(Edit(statement.codeRange, ClosureHandler.deletion))
+            edits.insert(Edit(Self.range(deleting: statement), ClosureHandler.deletion))
             return
         }
         guard statement.conditions.first?.id == element.id else { throw .weakSelf(source.line(of: binding)) }
         edits.insert(Edit(element.codeRange.lowerBound..<next.codeRange.lowerBound, ""))
+    }
+
+    /// A statement, up to the next one on its line: `guard let self else { return }; reload()`.
+    private static func range(deleting statement: GuardStmtSyntax) -> Range<Int> {
+        guard let semicolon = statement.parent?.as(CodeBlockItemSyntax.self)?.semicolon else {
+            return statement.codeRange
+        }
+        let next = semicolon.nextToken(viewMode: .sourceAccurate)
+        let isBare = semicolon.trailingTrivia.allSatisfy(\.isSpaceOrTab) && next?.leadingTrivia.isEmpty == true
+        let end = isBare ? next?.codeRange.lowerBound : semicolon.codeRange.upperBound
+        return statement.codeRange.lowerBound..<(end ?? semicolon.codeRange.upperBound)
     }
 
     /// Whether an optional chain is a statement, or the target of an assignment.

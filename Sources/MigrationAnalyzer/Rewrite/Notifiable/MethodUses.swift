@@ -44,6 +44,20 @@ struct MethodUses {
         let name = type.as(ExtensionDeclSyntax.self).flatMap { ExpressionPath.name(of: $0.extendedType) }
         return TypeTable.simpleName(name ?? "")
     }
+
+    /// The qualified names of the types that a node is a part of, inside first.
+    static func enclosingTypes(of node: some SyntaxProtocol) -> [String] {
+        let declarations = sequence(first: Syntax(node)) { $0.parent }.compactMap {
+            $0.asProtocol((any DeclGroupSyntax).self)
+        }
+        var types: [String] = []
+        for declaration in declarations.reversed() {
+            let name = declaration.as(ExtensionDeclSyntax.self).map { ExpressionPath.name(of: $0.extendedType) ?? "" }
+            let own = name ?? declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
+            types.insert(types.first.map { $0 + "." + own } ?? own, at: 0)
+        }
+        return types
+    }
 }
 
 extension FunctionDeclSyntax {

@@ -196,11 +196,18 @@ struct NotifiableTypeRewrite {
             hierarchy.superclass(of: type, observing: site.name)
                 .map { .superclassHandles(name: site.name.display, type: codeBase[$0].name) }
         }
-        let (methods, failures) = HandlerMethods(type: type, sources: sources, hierarchy: hierarchy).rewritten(
-            for: sites
-        )
-        skip { site in site.method.flatMap { failures[$0] } }
-        skip(tokenUse(among: sites))
+        skip(effect(among: sites))
+        let handlers = HandlerMethods(type: type, sources: sources, hierarchy: hierarchy)
+        var methods: [Reference<FunctionDeclaration>: HandlerMethod] = [:]
+        // An observer that stays calls its handler as it is, and may share its token's property with others.
+        var count = 0
+        repeat {
+            skip(tokenUse(among: sites))
+            count = sites.count
+            let (rewritten, failures) = handlers.rewritten(for: sites)
+            methods = rewritten
+            skip { site in site.method.flatMap { failures[$0] } }
+        } while sites.count < count
         guard !sites.isEmpty else { return Outcome(skipped: skipped) }
         do throws(SkipReason) {
             let edits = try edits(for: sites, methods)
@@ -253,6 +260,18 @@ struct NotifiableTypeRewrite {
             }
         }
         return { site in if case .property(let name)? = site.token { reasons[name] } else { nil } }
+    }
+
+    /// The reason to skip a closure observer that may run after its owner is deallocated, and has an effect then.
+    private func effect(among sites: [NotifiableSite]) -> (NotifiableSite) -> SkipReason? {
+        let properties = tokenProperties(of: sites).filter { property, group in
+            let token = TokenProperty(name: property, type: type, sources: sources)
+            return (try? token.deletion(of: group.map(\.call)).mayOutliveOwner) ?? false
+        }
+        return { site in
+            guard case .property(let name)? = site.token, properties[name] != nil else { return nil }
+            return sources.effectWithoutOwner(of: site.call, in: site.file)
+        }
     }
 
     private func tokenProperties(of sites: [NotifiableSite]) -> [String: [NotifiableSite]] {

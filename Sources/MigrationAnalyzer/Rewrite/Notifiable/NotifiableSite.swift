@@ -75,8 +75,10 @@ extension NotifiableSite {
             handler = try Self.code(of: call, observation, name, type, source, sources)
             token = try TokenPlace(of: call, in: source)
             if case .indirect(_, let place)? = token { throw .tokenUse(source.line(of: place)) }
-            if case .dropped? = token, let closure = shape.closure {
-                try OwnerEffects(of: closure, in: source, observation.file, codeBase).check()
+            if case .dropped? = token, !codeBase.isPermanent(type),
+                let effect = sources.effectWithoutOwner(of: call, in: observation.file)
+            {
+                throw effect
             }
             statement = call.enclosing(CodeBlockItemSyntax.self)
         }

@@ -11,9 +11,12 @@ import Foundation
         var platform: String?
 
         static func makeMessage(_ notification: Notification) -> Self? {
-            guard let delay = notification.userInfo?["XYZDelay"] as? Int
+            // A `nil` or an `NSNull` stands for no value.
+            let payload = notification.userInfo?.filter { !($0.value is NSNull) && !($0.value is Never?) }
+            guard let delay = payload?["XYZDelay"] as? Int,
+                  let platform = payload?["XYZPlatform"] as? String?
             else { return nil }
-            return Self(delay: delay, platform: notification.userInfo?["XYZPlatform"] as? String)
+            return Self(delay: delay, platform: platform)
         }
 
         static func makeNotification(_ message: Self) -> Notification {
@@ -41,7 +44,11 @@ import Foundation
         static let name = Notification.Name("XYZTrainDidWait")
         var reason: String?
         static func makeMessage(_ notification: Notification) -> Self? {
-            return Self(reason: notification.userInfo?["XYZReason"] as? String)
+            // A `nil` or an `NSNull` stands for no value.
+            let payload = notification.userInfo?.filter { !($0.value is NSNull) && !($0.value is Never?) }
+            guard let reason = payload?["XYZReason"] as? String?
+            else { return nil }
+            return Self(reason: reason)
         }
 
         static func makeNotification(_ message: Self) -> Notification {
@@ -61,9 +68,14 @@ import Foundation
         var last: Train.Mode?
 
         static func makeMessage(_ notification: Notification) -> Self? {
-            guard let mode = (notification.userInfo?["XYZMode"] as? Mode.RawValue).flatMap(Mode.init(rawValue:))
+            // A `nil` or an `NSNull` stands for no value.
+            let payload = notification.userInfo?.filter { !($0.value is NSNull) && !($0.value is Never?) }
+            guard let mode = (payload?["XYZMode"] as? Mode.RawValue).flatMap(Mode.init(rawValue:)),
+                  let lastRawValue = payload?["XYZLast"] as? Train.Mode.RawValue?
             else { return nil }
-            return Self(mode: mode, last: (notification.userInfo?["XYZLast"] as? Train.Mode.RawValue).flatMap(Train.Mode.init(rawValue:)))
+            let last = lastRawValue.flatMap(Train.Mode.init(rawValue:))
+            guard last != nil || lastRawValue == nil else { return nil }
+            return Self(mode: mode, last: last)
         }
 
         static func makeNotification(_ message: Self) -> Notification {

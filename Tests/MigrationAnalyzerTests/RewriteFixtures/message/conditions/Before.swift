@@ -61,6 +61,8 @@ struct Pair { var width = 1 }
         })
     }
 
+    isolated deinit { tokens.forEach(NotificationCenter.default.removeObserver) }
+
     private func show(_ note: Notification) {
         guard tag == "outer", let tag = note.userInfo?["tag"] as? String else { return print(tag) }
         print(tag)

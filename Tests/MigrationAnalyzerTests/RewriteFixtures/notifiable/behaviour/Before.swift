@@ -2,7 +2,7 @@
 
 import Foundation
 
-// Observers that a handler would change: when their owner is released, how often they run, or which of them ends.
+// Observers that a handler would change: when their owner is released, how often they run, or when they end.
 
 extension Notification.Name {
     nonisolated static let arrived = Notification.Name("XYZArrived")
@@ -31,6 +31,22 @@ extension Notification.Name {
     }
 
     private func tick() {}
+}
+
+@MainActor final class Later {
+    private var count = 0
+    private var token: (any NSObjectProtocol)?
+
+    init() {
+        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in  // left: `{ guard let self else { return } self.count += 1 }` may run later
+            MainActor.assumeIsolated {
+                DispatchQueue.main.asyncAfter(deadline: .now() + 5) {
+                    guard let self else { return }
+                    self.count += 1
+                }
+            }
+        }
+    }
 }
 
 @MainActor final class Shade {
@@ -73,3 +89,37 @@ extension Notification.Name {
         }
     }
 }
+
+@MainActor final class Kept {
+    private var count = 0
+    private var token: (any NSObjectProtocol)?
+    private var other: (any NSObjectProtocol)?
+
+    init() {
+        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in  // left: `UserDefaults.standard.set(true, forKey: "arrived")` may have an effect
+            UserDefaults.standard.set(true, forKey: "arrived")
+            MainActor.assumeIsolated { self?.count += 1 }
+        }
+        other = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: .main) { [weak self] _ in  // left: `print("left")` may have an effect
+            MainActor.assumeIsolated {
+                print("left")
+                self?.count += 1
+            }
+        }
+    }
+
+    func stop() { if let other { NotificationCenter.default.removeObserver(other) } }
+}
+
+@MainActor final class Open {
+    private var count = 0
+    var token: (any NSObjectProtocol)?
+
+    init() {
+        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] _ in  // left: a use of its token is not understood
+            MainActor.assumeIsolated { self?.count += 1 }
+        }
+    }
+}
+
+@MainActor func path() -> Any { \Open.token }

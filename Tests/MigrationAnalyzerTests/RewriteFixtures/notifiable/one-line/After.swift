@@ -5,6 +5,8 @@ import NotifiableAdapter
 
 extension Notification.Name {
     static let arrived = Notification.Name("XYZArrived")
+    nonisolated static let left = Notification.Name("XYZLeft")
+    nonisolated static let closed = Notification.Name("XYZClosed")
 }
 
 final class Line: Sendable, Notifiable { init() { startObservingNotifications(withNotificationCenter: NotificationCenter.default, forObserver: self, observing: [.arrived]) };
@@ -28,4 +30,33 @@ final class Lines: Sendable {
     }
 
     func reload() {}
+}
+
+@MainActor final class Board: Notifiable {
+     private var count = 0
+
+    init() {
+        startObservingNotifications(
+            withNotificationCenter: NotificationCenter.default,
+            forObserver: self,
+            observing: [.left, .closed]
+        )
+    }
+
+    nonisolated func handleNotifications(_ notification: Notification) {
+        switch notification.name {
+        case .left:
+            ensureMainThread { [self] in self.count += 1 }
+        case .closed:
+            let countValue = notification.userInfo?["count"] as? Int ?? 0
+            ensureMainThread { [self] in let count = countValue; guard count > 0 else { return }; self.count = count; }
+        default:
+            break
+        }
+    }
+}
+
+@MainActor func post() {
+    NotificationCenter.default.post(name: .left, object: nil)
+    NotificationCenter.default.post(name: .closed, object: nil)
 }
