@@ -303,6 +303,6 @@ extension Body {
     /// Whether it handles a notification, hops, or passes `self` elsewhere.
     var isRelevant: Bool {
         !hops.isEmpty || !reads.isEmpty || !handledNames.isEmpty || removesObserver || !subjectCasts.isEmpty
-            || checksMainThread || asksForWindow || usesSubject || sendsSelf != nil
+            || checksMainThread || asksForWindow || usesSubject || sendsSelf != nil || !passedClosures.isEmpty
     }
 }
