@@ -46,9 +46,12 @@ extension Rule {
                     )
                 }
                 let place = FilePlace(file: observation.file, offset: observer.span.start.offset)
-                if let earlier = addedByOthers[place], let name = codeBase.function(in: earlier.context)?.name {
+                if let earlier = addedByOthers[place], let name = codeBase.function(in: earlier.context)?.name,
+                    codeBase.repeatedOccasion(of: observation, repeated) == nil
+                {
                     return observation.hit(
-                        "`\(name)` has added the same observer\(observation.ofNames): it handles each notification twice.",
+                        "`\(name)` has added the same observer\(observation.ofNames): "
+                            + "it handles each notification twice.",
                         notes: [codeBase.note("added here, too", earlier.observer.span, in: earlier.file)]
                     )
                 }

@@ -411,8 +411,9 @@ enum SDKFacts {
         viewWillMove viewWillTransition traitCollectionDidChange viewWillLayout viewDidLayout layout viewDidMoveToWindow
         viewDidMoveToSuperview updateLayer updateUIView updateNSView updateUIViewController updateNSViewController
         applicationDidBecomeActive applicationWillEnterForeground sceneDidBecomeActive sceneWillEnterForeground
-        windowDidBecomeKey windowDidBecomeMain willActivate didAppear viewSafeAreaInsetsDidChange safeAreaInsetsDidChange
-        layoutSublayers tintColorDidChange scrollViewDidScroll scrollViewWillBeginDragging scrollViewDidEndDecelerating
+        windowDidBecomeKey windowDidBecomeMain willActivate didAppear viewSafeAreaInsetsDidChange
+        safeAreaInsetsDidChange layoutSublayers tintColorDidChange scrollViewDidScroll scrollViewWillBeginDragging
+        scrollViewDidEndDecelerating
         textFieldDidBeginEditing textFieldDidEndEditing textViewDidBeginEditing textViewDidChange textViewDidEndEditing
         searchBarTextDidBeginEditing updateSearchResults menuWillOpen menuNeedsUpdate windowDidResize windowDidMove
         controllerDidChangeContent tableView collectionView outlineView
