@@ -31,6 +31,7 @@ extension Rule {
         check: .codeBase { codeBase in
             let repeated = codeBase.repeatedFunctions
             let twins = codeBase.twins
+            let addedByOthers = codeBase.addedByOthers
             let additions = codeBase.observations.compactMap { observation -> Hit? in
                 let observer = observation.observer
                 guard [.selector, .closure].contains(observer.kind) || codeBase.isAddedToCancellables(observation),
@@ -42,6 +43,16 @@ extension Rule {
                     return observation.hit(
                         "The same observer\(observation.ofNames) is added twice: it handles each notification twice.",
                         notes: [codeBase.note("added here, too", first, in: observation.file)]
+                    )
+                }
+                let place = FilePlace(file: observation.file, offset: observer.span.start.offset)
+                if let earlier = addedByOthers[place], let name = codeBase.function(in: earlier.context)?.name,
+                    codeBase.repeatedOccasion(of: observation, repeated) == nil
+                {
+                    return observation.hit(
+                        "`\(name)` has added the same observer\(observation.ofNames): "
+                            + "it handles each notification twice.",
+                        notes: [codeBase.note("added here, too", earlier.observer.span, in: earlier.file)]
                     )
                 }
                 if codeBase.isRemovedLate(observation) {

@@ -35,7 +35,12 @@ extension CodeBase {
             }
         }
         result.merge(called) { _, new in new }
-        return functionsCalled(by: called).merging(result) { _, direct in direct }
+        var latest = called
+        for _ in 0..<3 {
+            latest = functionsCalled(by: latest).filter { result[$0.key] == nil }
+            result.merge(latest) { direct, _ in direct }
+        }
+        return result
     }
 
     /// The functions that some functions call on the same instance without a condition, with the occasion on which

@@ -43,8 +43,9 @@ extension Rule {
                 guard !file.isTest else { return [] }
                 return file.selfRetentions.compactMap { retention in
                     guard let type = codeBase.primary(retention.type, in: number),
-                        let observation = waiting[type]
-                            ?? codeBase.created(by: retention, in: number).flatMap({ waiting[$0] }),
+                        let observation = retention.kind == .reference
+                            ? codeBase.observer(keptBy: retention, in: number, waiting)
+                            : waiting[type] ?? codeBase.created(by: retention, in: number).flatMap({ waiting[$0] }),
                         !captures.contains(FilePlace(file: number, offset: retention.span.start.offset)),
                         codeBase.isEndless(retention, in: number)
                     else { return nil }
@@ -57,6 +58,7 @@ extension Rule {
                         of: observation.names,
                         notes: [codeBase.note("added here", observation.observer.span, in: observation.file)]
                     )
+                    if retention.kind == .reference { hit.group = "the delegates of `\(codeBase[type].name)`" }
                     if retention.kind == .closure { hit.group = "the closures of `\(codeBase[type].name)`" }
                     return hit
                 }
@@ -108,13 +110,14 @@ extension CodeBase {
             switch retention.kind {
             case .eventMonitor: "removeMonitor"
             case .timer, .displayLink: "invalidate"
-            case .subscription, .closure: nil as String?
+            case .subscription, .closure, .reference: nil as String?
             }
         if removalCalls(inType: retention.type, of: file).contains(where: { $0.fact.name == ender }) {
             return false
         }
         guard let place = retention.place else { return true }
         if let method = retention.method, !isMethod(method, inType: retention.type, of: file) { return false }
+        if retention.kind == .reference { return true }
         if retention.creation != nil {
             let context = SourceContext(file: file, type: retention.type, function: retention.function)
             guard keepsClosure(retention, in: file), !livesForever(context) else { return false }

@@ -212,7 +212,9 @@ extension CodeBase {
 
     /// The first closure in a body that captures the instance and runs elsewhere.
     private func sendingHop(in body: Reference<Body>) -> HopPlace? {
-        self[body].sendsSelf.map { ($0, body.file) }
+        if let span = self[body].sendsSelf { return (span, body.file) }
+        let helpers = HelperTable(files, types)
+        return self[body].passedClosures.first { helpers.sendsClosures($0.helper) }.map { ($0.span, body.file) }
     }
 
     /// Hits at the calls of methods that post and are isolated to the main actor, in closures that run elsewhere.

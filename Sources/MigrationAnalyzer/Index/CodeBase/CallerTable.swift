@@ -26,6 +26,7 @@ struct CallerTable: Sendable {
     private let types: TypeTable
     private let isolation: IsolationResolver
     private let objectiveC: ObjectiveCMentions
+    private let helpers: HelperTable
     private var callers: [CallGroup.Callee: [Caller]] = [:]
     /// Of functions whose callers show it.
     private var threads: [Reference<FunctionDeclaration>: PostingThread] = [:]
@@ -46,6 +47,7 @@ struct CallerTable: Sendable {
         self.types = types
         self.isolation = isolation
         self.objectiveC = objectiveC
+        helpers = HelperTable(files, types)
         selectorHandlers = Set(files.lazy.flatMap(\.observers).compactMap(\.selector?.name))
         let reached = findCallers(of: functions.filter { followsItsCallers($0) || mayLeaveMainActor($0) })
         let following = reached.filter(followsItsCallers)
@@ -84,12 +86,13 @@ struct CallerTable: Sendable {
             let called = group.callees.filter { callees.contains($0.anyOwner) }
             guard !called.isEmpty else { return [] }
             let function = group.function.map { Reference<FunctionDeclaration>(file: file, index: $0) }
-            let thread = ownThread(of: group.place, in: function)
+            let place = tracedPlace(group.place, group.helper)
+            let thread = ownThread(of: place, in: function)
             let isInFunction =
                 thread == .unknown && group.place == .function && function.map(followsItsCallers) == true
             let isInMainActorFunction = group.place == .function && function.map(mayLeaveMainActor) == true
             var isInQueueClosure = false
-            if case .offMain(let call) = group.place { isInQueueClosure = call != "Task.detached" }
+            if case .offMain(let call) = place { isInQueueClosure = call != "Task.detached" }
             return called.map {
                 Caller(
                     callee: $0,
@@ -105,6 +108,11 @@ struct CallerTable: Sendable {
 
     private func declaration(_ function: Reference<FunctionDeclaration>) -> FunctionDeclaration {
         files[function.file].functions[function.index]
+    }
+
+    /// Where code runs, also in a closure that a function of the program takes.
+    private func tracedPlace(_ place: PostPlace, _ helper: String?) -> PostPlace {
+        place == .closure ? helper.map(helpers.place) ?? place : place
     }
 
     // MARK: Threads
@@ -318,8 +326,9 @@ extension CallerTable {
         for index in postings.indices {
             let (place, function) = (postings[index].post.place, postings[index].function)
             postings[index].thread = table.ownThread(of: place, in: function)
+            let traced = table.tracedPlace(place, postings[index].post.helper)
             let queueCall = place == .function ? function.flatMap { table.queueCall(of: $0) } : nil
-            postings[index].tracedThread = queueCall ?? table.thread(of: place, in: function)
+            postings[index].tracedThread = queueCall ?? table.thread(of: traced, in: function)
             postings[index].isLikelyOnMain = table.isLikelyOnMain(place, in: function)
         }
     }

@@ -35,6 +35,8 @@ package struct Body: Codable, Sendable {
     /// The first call in it that passes a closure that captures `self` elsewhere, also in a closure that another
     /// function takes.
     var sendsSelf: SourceSpan?
+    /// The functions that closures with `self` are passed to, and where.
+    var passedClosures: [PassedClosure] = []
     /// The first variable of the code around it that it captures, and doesn't copy.
     package var capturedVariable: CapturedVariable?
     /// The local constants of the code around it that it captures, if the source shows their types.
@@ -221,4 +223,10 @@ package struct Crossing: Codable, Sendable {
     package let content: Content
     package let into: Hop.Kind
     package let span: SourceSpan
+}
+
+/// A closure that captures `self`, as an argument of a function that may be the program's.
+struct PassedClosure: Codable, Hashable, Sendable {
+    let helper: String
+    let span: SourceSpan
 }

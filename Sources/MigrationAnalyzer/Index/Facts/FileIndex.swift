@@ -236,11 +236,22 @@ package struct Parameter: Codable, Hashable, Sendable {
     package var isUnsendableFunction = false
     /// Whether the function assigns it to something: `onEnd = onEnd`.
     var isStored = false
+    /// Where the function calls it, if all places are the same.
+    var callPlace: ClosurePlace?
+    /// Whether the function passes it to a queue, whose closures are `@Sendable`.
+    var isSent = false
 
     /// Whether its type is Foundation's notification.
     package var isNotification: Bool {
         type.map { FileIndexer.isNotificationType(TypeText($0).bare) } ?? false
     }
+}
+
+/// Where code of a closure runs, as far as the code around the closure shows.
+struct ClosurePlace: Codable, Hashable, Sendable {
+    let place: PostPlace
+    /// The function that the closure is passed to, if that is unknown code.
+    let helper: String?
 }
 
 /// A property of a type or of the file, or a case of an enumeration.

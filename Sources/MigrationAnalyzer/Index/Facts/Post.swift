@@ -15,6 +15,8 @@ package struct Post: Codable, Sendable {
     package var heldLock: String?
     /// The call that passes the post to another thread or the main actor in a closure that captures something.
     var capturingHop: CapturingHop?
+    /// The function that the closure around it is passed to, if that is unknown code.
+    var helper: String?
     package var function: Int?
     package var type: Int?
 }
@@ -107,17 +109,20 @@ package struct CallGroup: Codable, Sendable {
     /// Whether they are the values of static properties.
     package let isStatic: Bool
     package let place: PostPlace
+    /// The function that the closure with the calls is passed to, if that is unknown code.
+    let helper: String?
     /// The raw values of `callees`, because the cache reads an array of integers at once.
     private var hashes: [UInt64]
 
     /// What is called or assigned, once for each time.
     package var callees: some RandomAccessCollection<Callee> { hashes.lazy.map(Callee.init) }
 
-    package init(function: Int?, type: Int?, isStatic: Bool, place: PostPlace) {
+    package init(function: Int?, type: Int?, isStatic: Bool, place: PostPlace, helper: String? = nil) {
         self.function = function
         self.type = type
         self.isStatic = isStatic
         self.place = place
+        self.helper = helper
         hashes = []
     }
 

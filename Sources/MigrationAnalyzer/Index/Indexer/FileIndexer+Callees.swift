@@ -88,7 +88,14 @@ extension FileIndexer {
     /// Moves the callees of the innermost scope into the index.
     func keepCallees() {
         guard let scope = scopes.last, !scope.callees.isEmpty else { return }
-        add(scope.callees, to: CallPlace(function: currentFunction, type: types.last, isStatic: false, place: place))
+        let place = CallPlace(
+            function: currentFunction,
+            type: types.last,
+            isStatic: false,
+            place: place,
+            helper: closurePlace.helper
+        )
+        add(scope.callees, to: place)
     }
 
     private func add(_ callees: [CallGroup.Callee], to place: CallPlace) {
@@ -96,7 +103,13 @@ extension FileIndexer {
         if group == index.callGroups.count {
             callGroups[place] = group
             index.callGroups.append(
-                CallGroup(function: place.function, type: place.type, isStatic: place.isStatic, place: place.place)
+                CallGroup(
+                    function: place.function,
+                    type: place.type,
+                    isStatic: place.isStatic,
+                    place: place.place,
+                    helper: place.helper
+                )
             )
         }
         index.callGroups[group].append(callees)
@@ -108,5 +121,6 @@ extension FileIndexer {
         let type: Int?
         let isStatic: Bool
         let place: PostPlace
+        var helper: String?
     }
 }

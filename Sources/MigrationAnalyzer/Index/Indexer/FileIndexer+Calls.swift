@@ -5,6 +5,7 @@ extension FileIndexer {
         noteCallee(of: shape)
         noteUnconditional(shape)
         noteRetention(by: shape)
+        noteParameterUse(shape)
         switch shape.name {
         case "addObserver": noteRegistration(shape)
         case "startObservingNotifications": noteNotifiable(shape)

@@ -38,6 +38,7 @@ extension FileIndexer {
         scope.body.isolation = signature.flatMap { Self.isolation($0.attributes, nil) }
         let shape = Self.call(of: node).flatMap(CallShape.init)
         scope.caller = shape?.name
+        if role == .unknown { scope.helper = shape.flatMap(helper) }
         if scope.isOnAppear { scope.occasion = .repeated }
         if role == .inPlace {
             scope.elementsOf = shape?.base
@@ -96,6 +97,7 @@ extension FileIndexer {
 
     /// Notes in the code around a closure that the closure takes `self` elsewhere.
     private func noteSending(by node: ClosureExprSyntax, _ scope: Scope) {
+        notePassing(of: node, scope)
         guard scope.body.selfUse != nil, let call = Self.call(of: node),
             scope.hop?.isSending ?? Self.isTimer(call)
         else { return }
@@ -229,7 +231,7 @@ extension FileIndexer {
         "withCheckedThrowingContinuation", "autoreleasepool",
     ]
 
-    private func hop(path: String, name: String, isolation: IsolationAttribute?) -> Hop.Kind? {
+    func hop(path: String, name: String, isolation: IsolationAttribute?) -> Hop.Kind? {
         switch path {
         case "Task", "Task.init": return isolation == .mainActor ? .mainActorTask : .task
         case "Task.detached": return isolation == .mainActor ? .mainActorTask : .detachedTask

@@ -37,6 +37,8 @@ extension FileIndexer {
         creation: SelfRetention.Creation? = nil,
         isArgument: Bool = false,
         method: String? = nil,
+        property: String? = nil,
+        object: TypeExpression = .unknown,
         at span: SourceSpan
     ) {
         guard let type = types.last else { return }
@@ -47,6 +49,8 @@ extension FileIndexer {
                 method: method,
                 creation: creation,
                 isArgument: isArgument,
+                property: property,
+                object: object,
                 span: span,
                 function: currentFunction,
                 type: type
@@ -93,6 +97,7 @@ extension FileIndexer {
     /// Notes a timer or a display link whose target is `self`, and `assign(to:on: self)`.
     func noteRetention(by shape: CallShape) {
         if mentionsNotifications { noteMethods(passedTo: shape) }
+        noteReferences(passedTo: shape)
         guard ["scheduledTimer", "Timer", "CADisplayLink", "assign"].contains(shape.name),
             let target = shape["target"] ?? shape["on"], target.identifier == "self"
         else { return }
@@ -157,5 +162,75 @@ extension FileIndexer {
     private static func isReleasedByOwner(_ property: String) -> Bool {
         let name = property.split(separator: ".").last?.lowercased() ?? ""
         return ["completion", "termination", "invalidation", "interruption"].contains(where: name.hasPrefix)
+    }
+
+    // MARK: References
+
+    /// Notes `child.delegate = self`, of a member, of a local value that a property may keep, and of the cell that a
+    /// table or a collection shows.
+    func noteReference(in left: ExprSyntax, to value: ExprSyntax) {
+        guard let member = left.as(MemberAccessExprSyntax.self), let base = member.base.map(ExpressionPath.core),
+            let path = ExpressionPath.path(of: base), path != "super", !path.contains("(")
+        else { return }
+        let property = member.declName.baseName.text
+        let place = TokenUse.place(path)
+        guard place != "self", !place.contains(".") else { return }
+        if mayBeMember(place) {
+            note(retention: .reference, in: place, property: property, at: span(of: value))
+        } else if let local = local(place)?.local, path == place {
+            let object = type(of: base)
+            guard case .named = object else { return }
+            if let owner = Self.lazyProperty(returning: place, around: Syntax(left)) {
+                note(retention: .reference, in: owner, property: property, object: object, at: span(of: value))
+            } else if isShown(local) {
+                note(retention: .reference, in: nil, property: property, object: object, at: span(of: value))
+            } else if local.value.map({ $0.is(FunctionCallExprSyntax.self) }) == true {
+                localReferences[index.selfRetentions.count] = place
+                note(retention: .reference, in: place, property: property, object: object, at: span(of: value))
+            }
+        }
+    }
+
+    /// Notes `child = Child(delegate: self)`.
+    private func noteReferences(passedTo shape: CallShape) {
+        guard !types.isEmpty, let argument = shape.call.arguments.first(where: { $0.expression.identifier == "self" }),
+            let path = ExpressionPath.path(of: shape.call.calledExpression), ExpressionPath.namesType(path),
+            !["Timer", "Task", "Thread"].contains(path),
+            case .stored(let place) = tokenUse(of: ExprSyntax(shape.call)), !place.contains("."), mayBeMember(place)
+        else { return }
+        let creation = SelfRetention.Creation(type: path, label: argument.label?.text)
+        note(retention: .reference, in: place, creation: creation, at: span(of: argument.expression))
+    }
+
+    /// The lazy property whose initial value is that of a local variable: `lazy var x = { …; return y }()`.
+    private static func lazyProperty(returning variable: String, around code: Syntax) -> String? {
+        guard let closure = code.enclosing(ClosureExprSyntax.self),
+            let result = closure.statements.last?.item.as(ReturnStmtSyntax.self)?.expression,
+            result.identifier == variable, let call = closure.parent?.as(FunctionCallExprSyntax.self),
+            call.calledExpression.id == ExprSyntax(closure).id,
+            let binding = call.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
+            let declaration = binding.enclosing(VariableDeclSyntax.self),
+            declaration.modifiers.contains(where: { $0.name.text == "lazy" })
+        else { return nil }
+        return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+    }
+
+    /// Whether a method of a table's or a collection's data source or delegate dequeues a view.
+    private func isShown(_ local: Local) -> Bool {
+        guard let function = currentFunction.map({ index.functions[$0] }),
+            ["tableView", "collectionView"].contains(function.name),
+            let view = function.parameters.first?.name
+        else { return false }
+        return local.value?.trimmedDescription.hasPrefix(view + ".dequeue") == true
+    }
+
+    /// Keeps those references of local values that a property keeps.
+    func settleReferences() {
+        for (position, name) in localReferences {
+            let offset = index.selfRetentions[position].span.start.offset
+            index.selfRetentions[position].place = local(name, around: offset)?.keptIn.map { TokenUse.place($0) }
+        }
+        let dropped = localReferences.keys.filter { index.selfRetentions[$0].place?.contains(".") ?? true }
+        for position in dropped.sorted(by: >) { index.selfRetentions.remove(at: position) }
     }
 }

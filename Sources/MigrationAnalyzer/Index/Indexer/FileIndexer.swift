@@ -38,6 +38,8 @@ final class FileIndexer: SyntaxVisitor {
     let usesAreNoted: Bool
     /// Whether only the block or the type that creates a center uses it, by the names of the variables.
     var ownCenters: [SyntaxIdentifier: [String: Bool]] = [:]
+    /// The local variables whose objects refer to `self`, by the positions in `index.selfRetentions`.
+    var localReferences: [Int: String] = [:]
     /// The positions of the groups in `index.callGroups`.
     var callGroups: [CallPlace: Int] = [:]
 
@@ -206,6 +208,7 @@ extension FileIndexer {
         index.lineCount = lines.count
         finishedScopes.sort { $0.offsets.lowerBound < $1.offsets.lowerBound }
         settleLocalTokens()
+        settleReferences()
         joinStreams()
         keepReleasesOfTokens()
         keepMentionsOfTokens()
@@ -261,12 +264,22 @@ extension FileIndexer {
     /// Deletes releases of locals that contain no token. Code in other files may use a member.
     private func keepReleasesOfTokens() {
         let places = Set((index.observers.map(\.token) + index.calls.map(\.token)).compactMap(\.place))
-        index.releases.removeAll { !$0.isOfMember && !places.contains($0.place) }
+        index.releases.removeAll { release in
+            // `cell.delegate = nil`
+            let isOfMemberOfLocal = release.method == nil && release.place.contains(".")
+            return !release.isOfMember && !isOfMemberOfLocal && !places.contains(release.place)
+        }
     }
 
-    /// Deletes calls in methods that only run when they are called, unless they are of functions that add observers.
+    /// Deletes calls in methods that only run when they are called, unless they are of functions that add observers, or
+    /// of functions that call those.
     private func keepCallsThatAddObservers() {
-        let names = Set(index.observers.compactMap { $0.function.map { index.functions[$0].name } })
+        var names = Set(index.observers.compactMap { $0.function.map { index.functions[$0].name } })
+        // Also of functions that call those.
+        for _ in 0..<2 {
+            let calls = index.unconditionalCalls.filter { $0.occasion == .call && names.contains($0.name) }
+            names.formUnion(calls.compactMap { $0.function.map { index.functions[$0].name } })
+        }
         index.unconditionalCalls.removeAll { $0.occasion == .call && !names.contains($0.name) }
     }
 
@@ -308,6 +321,6 @@ extension Body {
     /// Whether it handles a notification, hops, or passes `self` elsewhere.
     var isRelevant: Bool {
         !hops.isEmpty || !reads.isEmpty || !handledNames.isEmpty || removesObserver || !subjectCasts.isEmpty
-            || checksMainThread || asksForWindow || usesSubject || sendsSelf != nil
+            || checksMainThread || asksForWindow || usesSubject || sendsSelf != nil || !passedClosures.isEmpty
     }
 }

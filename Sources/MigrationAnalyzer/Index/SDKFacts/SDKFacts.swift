@@ -411,7 +411,12 @@ enum SDKFacts {
         viewWillMove viewWillTransition traitCollectionDidChange viewWillLayout viewDidLayout layout viewDidMoveToWindow
         viewDidMoveToSuperview updateLayer updateUIView updateNSView updateUIViewController updateNSViewController
         applicationDidBecomeActive applicationWillEnterForeground sceneDidBecomeActive sceneWillEnterForeground
-        windowDidBecomeKey windowDidBecomeMain willActivate didAppear
+        windowDidBecomeKey windowDidBecomeMain willActivate didAppear viewSafeAreaInsetsDidChange
+        safeAreaInsetsDidChange layoutSublayers tintColorDidChange scrollViewDidScroll scrollViewWillBeginDragging
+        scrollViewDidEndDecelerating
+        textFieldDidBeginEditing textFieldDidEndEditing textViewDidBeginEditing textViewDidChange textViewDidEndEditing
+        searchBarTextDidBeginEditing updateSearchResults menuWillOpen menuNeedsUpdate windowDidResize windowDidMove
+        controllerDidChangeContent tableView collectionView outlineView
         """
     )
 

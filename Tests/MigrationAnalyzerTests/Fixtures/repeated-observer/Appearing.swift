@@ -32,12 +32,12 @@ final class Setup: UIViewController {
 
     func observeOnce() {
         // silent: only called under a condition
-        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .left, object: nil)
     }
 
     func observeAtStart() {
         // silent: called once
-        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .arrived, object: nil)
+        NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .closed, object: nil)
     }
 
     @objc func reload() {}
