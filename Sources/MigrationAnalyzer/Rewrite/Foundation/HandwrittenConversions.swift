@@ -17,9 +17,10 @@ struct HandwrittenConversions {
             return nil
         }
         let access = declaration.modifiers.map(\.name.text).first { ["public", "package"].contains($0) }
-        let lines = Self.lines(fields, access.map { "\($0) " } ?? "")
+        let indentation = Indentation(of: declaration, in: source)
+        let lines = Self.lines(fields, access.map { "\($0) " } ?? "", indentation.unit)
         let margin = source.indentation(at: coding.codeRange.lowerBound)
-        let text = Indentation(of: declaration, in: source).text(lines, at: margin)
+        let text = indentation.text(lines, at: margin)
         edits = [
             Self.deletion(of: element, in: inherited),
             Edit(coding.codeRange, String(text.dropFirst(margin.count))),
@@ -35,7 +36,7 @@ struct HandwrittenConversions {
         return Edit(element.codeRange.lowerBound..<elements[1].codeRange.lowerBound, "")
     }
 
-    private static func lines(_ fields: [BridgedMessage.Field], _ access: String) -> [String] {
+    private static func lines(_ fields: [BridgedMessage.Field], _ access: String, _ unit: String) -> [String] {
         let read = { (field: BridgedMessage.Field) in
             let value = "notification.userInfo?[\(field.keyText)] as? \(field.valueType)"
             return field.isRawValue ? "(\(value).RawValue).flatMap(\(field.valueType).init(rawValue:))" : value
@@ -45,7 +46,7 @@ struct HandwrittenConversions {
             "\(field.property): " + (field.isOptional ? read(field) : SwiftLiteral.identifier(field.property))
         }
         let guarded = required.enumerated().map { index, field in
-            "\(index == 0 ? "guard" : "     ") let \(SwiftLiteral.identifier(field.property)) = \(read(field))"
+            "\(index == 0 ? "guard " : unit)let \(SwiftLiteral.identifier(field.property)) = \(read(field))"
                 + (index + 1 < required.count ? "," : "")
         }
         let make =
@@ -61,8 +62,8 @@ struct HandwrittenConversions {
             : ["var userInfo: [AnyHashable: Any] = [:]"] + writes + [
                 "return Notification(name: name, userInfo: userInfo)"
             ]
-        return ["\(access)static func makeMessage(_ notification: Notification) -> Self? {"] + make.map { "    \($0)" }
+        return ["\(access)static func makeMessage(_ notification: Notification) -> Self? {"] + make.map { unit + $0 }
             + ["}", "", "\(access)static func makeNotification(_ message: Self) -> Notification {"]
-            + notification.map { "    \($0)" } + ["}"]
+            + notification.map { unit + $0 } + ["}"]
     }
 }
