@@ -62,34 +62,37 @@ extension Sequence<Edit> {
 
 /// Takes statements out of a file.
 enum Deletion {
-    /// Without some statements of `deinit`, and without a `deinit` that has nothing else.
+    /// Without some statements, and without a `deinit` that has nothing else.
     static func edits(of statements: [CodeBlockItemSyntax], in source: ParsedSource) -> Set<Edit> {
         var edits: Set<Edit> = []
         for (_, statements) in Dictionary(grouping: statements.uniqued(by: \.id), by: { $0.parent?.id }) {
             if let list = statements.first?.parent?.as(CodeBlockItemListSyntax.self), list.count == statements.count,
                 let declaration = list.parent?.parent?.as(DeinitializerDeclSyntax.self),
-                let edit = deletion(of: declaration, in: source)
+                !source.hasOtherComments(in: declaration, than: statements)
             {
-                edits.insert(edit)
+                edits.insert(Edit(declaration.parent?.codeRange ?? declaration.codeRange, ""))
                 continue
             }
-            for statement in statements {
-                edits.insert(Edit(source.wholeLines(of: statement.codeRange) ?? statement.codeRange, ""))
-            }
+            for statement in statements { edits.insert(Edit(statement.codeRange, "")) }
         }
         return edits
     }
+}
 
-    /// Without a whole declaration and the blank line before it, unless a comment would go too.
-    private static func deletion(of declaration: DeinitializerDeclSyntax, in source: ParsedSource) -> Edit? {
+extension ParsedSource {
+    /// Whether a comment in `deinit` is neither in a statement nor directly above it or behind it.
+    fileprivate func hasOtherComments(
+        in declaration: DeinitializerDeclSyntax,
+        than statements: [CodeBlockItemSyntax]
+    ) -> Bool {
         let range = declaration.codeRange
-        guard !source.text(range).contains("//"), !source.text(range).contains("/*"),
-            !declaration.leadingTrivia.contains(where: \.isComment), var lines = source.wholeLines(of: range)
-        else { return nil }
-        let previous = source.lineStart(of: max(0, lines.lowerBound - 1))
-        if previous < lines.lowerBound, source.text(previous..<lines.lowerBound).allSatisfy(\.isWhitespace) {
-            lines = previous..<lines.upperBound
+        let attached = statements.flatMap { commentsAbove($0) }
+        return comments.contains { comment in
+            range.contains(comment.range.lowerBound) && !attached.contains(comment)
+                && !statements.contains { statement in
+                    let code = statement.codeRange
+                    return (code.lowerBound..<lineEnd(of: code.upperBound)).contains(comment.range.lowerBound)
+                }
         }
-        return Edit(lines, "")
     }
 }

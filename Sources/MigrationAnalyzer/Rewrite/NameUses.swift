@@ -91,9 +91,11 @@ struct AssumedIsolation {
             return [Edit(statement.codeRange, "")]
         }
         let start = statement.codeRange.lowerBound
-        guard source.startsLine(start),
-            source.lineStart(of: first.codeRange.lowerBound) != source.lineStart(of: start),
-            let body = source.wholeLines(of: work.statements.codeRange)
+        let top = source.lineAfter(work.leftBrace.codeRange.upperBound)
+        let bottom = source.lineStart(of: work.rightBrace.codeRange.lowerBound)
+        // Comments may follow the braces.
+        guard source.startsLine(start), source.startsLine(work.rightBrace.codeRange.lowerBound),
+            top <= first.codeRange.lowerBound, source.isFollowedByNoCode(statement.codeRange.upperBound)
         else {
             return [
                 Edit(start..<first.codeRange.lowerBound, ""),
@@ -101,9 +103,9 @@ struct AssumedIsolation {
             ]
         }
         let (outer, inner) = indentations(in: source)
-        return source.outdenting(body, to: outer, from: inner).union([
-            Edit(source.lineStart(of: start)..<body.lowerBound, ""),
-            Edit(body.upperBound..<source.lineAfter(statement.codeRange.upperBound), ""),
+        return source.outdenting(top..<bottom, to: outer, from: inner).union([
+            Edit(source.lineStart(of: start)..<top, ""),
+            Edit(bottom..<source.lineAfter(statement.codeRange.upperBound), ""),
         ])
     }
 }
@@ -126,13 +128,20 @@ extension AssumedIsolation {
 }
 
 extension ParsedSource {
+    fileprivate func isFollowedByNoCode(_ offset: Int) -> Bool {
+        let rest = text(offset..<lineEnd(of: offset)).drop(while: \.isWhitespace)
+        return rest.isEmpty || rest.hasPrefix("//")
+    }
+
     /// The edits that move lines further out.
     fileprivate func outdenting(_ lines: Range<Int>, to outer: String, from inner: String) -> Set<Edit> {
         guard inner.hasPrefix(outer), inner != outer else { return [] }
+        // A literal whose closing quotes can't move keeps its indentation.
+        let fixed = tree.multilineLiterals.filter { !indentation(at: $0.upperBound).hasPrefix(inner) }
         var edits: Set<Edit> = []
         var start = lines.lowerBound
         while start < lines.upperBound {
-            if indentation(at: start).hasPrefix(inner) {
+            if indentation(at: start).hasPrefix(inner), !fixed.contains(where: { $0.contains(start) }) {
                 edits.insert(Edit(start..<start + inner.utf8.count - outer.utf8.count, ""))
             }
             start = lineAfter(start)
@@ -156,7 +165,7 @@ struct LocalConstant {
             variable.bindingSpecifier.text == "let", variable.attributes.isEmpty,
             let item = variable.parent?.as(CodeBlockItemSyntax.self),
             let block = item.parent?.as(CodeBlockItemListSyntax.self),
-            var lines = source.wholeLines(of: item.codeRange)
+            var lines = source.wholeLines(of: item.codeRange), !source.hasComments(at: item)
         else { return nil }
         // The blank line after the payload is deleted with it.
         let end = source.lineEnd(of: lines.upperBound)

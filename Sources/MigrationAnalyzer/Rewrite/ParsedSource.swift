@@ -6,6 +6,7 @@ final class ParsedSource {
     let path: String
     let bytes: [UInt8]
     let tree: SourceFileSyntax
+    private(set) lazy var comments = SourceComment.all(in: tree)
 
     init(path: String, bytes: [UInt8]) {
         self.path = path
@@ -51,6 +52,14 @@ final class ParsedSource {
         return end > offset && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
     }
 
+    /// The indentation of the first indented line of code; four spaces if there is none.
+    var indentationUnit: String {
+        let starts = tree.tokens(viewMode: .sourceAccurate).lazy.map { $0.codeRange.lowerBound }
+        let first = starts.first { [self] in startsLine($0) && lineStart(of: $0) < $0 }.map { indentation(at: $0) }
+        guard let first else { return "    " }
+        return first.hasPrefix("\t") ? "\t" : String(first.prefix(4))
+    }
+
     /// Inserts lines below the line of an offset. Code that follows the offset gets its own line below them.
     func insertion(of lines: String, below offset: Int) -> Edit {
         let end = endOfLine(after: offset)
@@ -82,17 +91,6 @@ final class ParsedSource {
             bytes[range.upperBound..<end].allSatisfy({ Self.isBlank($0) || $0 == UInt8(ascii: "\r") })
         else { return nil }
         return lineStart(of: range.lowerBound)..<min(end + 1, bytes.count)
-    }
-
-    /// Lines with the comments directly above them.
-    func withComment(_ lines: Range<Int>) -> Range<Int> {
-        var start = lines.lowerBound
-        while start > 0 {
-            let previous = lineStart(of: start - 1)
-            guard text(previous..<start).drop(while: \.isWhitespace).hasPrefix("//") else { break }
-            start = previous
-        }
-        return start..<lines.upperBound
     }
 
     /// The line break of the file.
@@ -156,6 +154,17 @@ struct Indentation {
         self.lineBreak = lineBreak
     }
 
+    /// Read off the members of a type, if its file can be read.
+    init(of type: Reference<TypeDeclaration>, in sources: RewriteSources) {
+        let source = sources.source(type.file)
+        let declaration = source?.declaration(namedAt: sources.codeBase[type].span)
+        guard let source, let declaration else {
+            self = .standard
+            return
+        }
+        self.init(of: declaration, in: source)
+    }
+
     /// Read off the members of a type.
     init(of declaration: any DeclGroupSyntax, in source: ParsedSource) {
         let outer = source.indentation(at: declaration.codeRange.lowerBound)
@@ -164,7 +173,7 @@ struct Indentation {
             .filter { source.startsLine($0) }
             .map { source.indentation(at: $0) }
             .first { $0.hasPrefix(outer) && $0.count > outer.count }
-        unit = inner.map { String($0.dropFirst(outer.count)) } ?? "    "
+        unit = inner.map { String($0.dropFirst(outer.count)) } ?? source.indentationUnit
         lineBreak = source.lineBreak
     }
 

@@ -57,6 +57,14 @@ struct PayloadExpression {
         self.node = node
     }
 
+    /// A name of the value in its place: `rect?` in `(… as? NSValue)?.cgRectValue.height`.
+    func use(_ name: String) -> String {
+        guard type.hasSuffix("?"), let node = node?.as(MemberAccessExprSyntax.self),
+            let member = node.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(node).id
+        else { return name }
+        return name + "?"
+    }
+
     private var valueType: String { type.hasSuffix("?") ? String(type.dropLast()) : type }
 
     /// The same value, taken by more of the source.

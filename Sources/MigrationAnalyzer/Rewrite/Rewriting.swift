@@ -41,7 +41,12 @@ package struct Rewriting: Sendable {
         for rewrite in rewrites {
             let proposal = rewrite.proposal(for: sources)
             skipped += proposal.skipped
-            for change in proposal.changes {
+            for var change in proposal.changes {
+                change.edits = CommentPolicy.applied(
+                    to: change.edits,
+                    without: change.deletedComments,
+                    sources.source
+                )
                 if !change.edits.values.allSatisfy(\.areCompatible) {
                     skipped += change.skipped(.ownEditsExclude)
                 } else if changes.contains(where: { $0.excludes(change) }) {
@@ -92,7 +97,7 @@ package struct Rewriting: Sendable {
         for change in changes { edits.merge(change.edits) { $0.union($1) } }
         return edits.sorted { $0.key < $1.key }.compactMap { number, edits in
             guard let source = sources.source(number) else { return nil }
-            return File(path: source.path, before: source.bytes, after: edits.applied(to: source.bytes))
+            return File(path: source.path, before: source.bytes, after: Layout.text(applying: edits, to: source))
         }
     }
 
@@ -148,6 +153,8 @@ package struct RewriteChange: Sendable {
     package var edits: [Int: Set<Edit>]
     /// Places of another change, without which this one must not be made.
     package var requires: Set<RewriteSite> = []
+    /// The comments that belong to nothing but statements that moved code is without.
+    var deletedComments: [String] = []
 }
 
 /// An observer or a post that a rewrite considers.

@@ -87,12 +87,16 @@ struct TokenStorage {
             return !variable.modifiers.contains { ["static", "class"].contains($0.name.text) }
         }
         if let stored {
-            let margin = source.margin(below: stored, indentation)
-            return [type.file: [source.insertion(of: margin + line, below: stored.codeRange.upperBound)]]
+            let text = source.margin(below: stored, indentation) + line
+            // A blank line follows accessors.
+            let separator = source.text(of: stored).contains(where: \.isNewline) ? source.lineBreak : ""
+            return [type.file: [source.insertion(of: separator + text, below: stored.codeRange.upperBound)]]
         }
-        let brace = declaration.memberBlock.leftBrace.codeRange.upperBound
+        let brace = source.endOfLine(after: declaration.memberBlock.leftBrace.codeRange.upperBound)
         let margin = source.indentation(at: declaration.codeRange.lowerBound) + indentation.unit
-        return [type.file: [Edit(insert: indentation.lineBreak + margin + line + indentation.lineBreak, at: brace)]]
+        let hasBlankLine = source.text(brace..<source.bytes.count).drop { !$0.isNewline }.dropFirst().first?.isNewline
+        let end = hasBlankLine == true ? "" : indentation.lineBreak
+        return [type.file: [Edit(insert: indentation.lineBreak + margin + line + end, at: brace)]]
     }
 
     /// Throws unless the type can have the property.

@@ -5,7 +5,7 @@ import Testing
 @testable import MigrationAnalyzer
 
 /// Each folder of `RewriteFixtures` contains a file before and after a rewrite. `// left: REASON` marks a place that
-/// the rewrite skips, with the start of the reason.
+/// the rewrite skips, with the start of the reason. `// goes: COMMENT` lists a comment that the rewrite deletes.
 struct RewriteTests {
     @Test(arguments: RewriteFixture.all)
     func `a rewrite produces the fixture's file, and skips the marked places`(fixture: RewriteFixture) throws {
@@ -29,6 +29,46 @@ struct RewriteTests {
     func `a file keeps its line endings`(fixture: RewriteFixture) {
         let windows = { (text: String) in text.replacingOccurrences(of: "\n", with: "\r\n") }
         #expect(fixture.rewritten(windows(fixture.before)).text == windows(fixture.after))
+    }
+
+    @Test(arguments: RewriteFixture.all)
+    func `a rewrite deletes only the listed comments`(fixture: RewriteFixture) {
+        var left = SourceComment.texts(in: fixture.after)
+        let deleted = SourceComment.texts(in: fixture.before).filter { comment in
+            guard let place = left.firstIndex(of: comment) else { return true }
+            left.remove(at: place)
+            return false
+        }
+        #expect(deleted.sorted() == fixture.deletedComments.sorted())
+    }
+
+    @Test(arguments: RewriteFixture.all)
+    func `a rewrite leaves no blanks behind`(fixture: RewriteFixture) {
+        #expect(Self.superfluousBlanks(fixture.after).subtracting(Self.superfluousBlanks(fixture.before)).isEmpty)
+    }
+
+    /// The lines with blanks at their end, and those around doubled empty lines or empty lines next to a brace.
+    private static func superfluousBlanks(_ text: String) -> Set<String> {
+        let lines = text.components(separatedBy: "\n")
+        var found = Set(lines.filter { $0.last?.isWhitespace == true })
+        for (position, line) in lines.enumerated().dropFirst() where line.allSatisfy(\.isWhitespace) {
+            let (above, below) = (lines[position - 1], lines.dropFirst(position + 1).first ?? "end")
+            let isAtBrace = above.hasSuffix("{") || below.trimmingCharacters(in: .whitespaces).hasPrefix("}")
+            if isAtBrace || below.allSatisfy(\.isWhitespace) { found.insert("\(above)|\(below)") }
+        }
+        return found
+    }
+
+    @Test(arguments: RewriteFixture.all.filter { !$0.before.contains(/\n  \S/) }, ["\t", "  "])
+    func `a file keeps its indentation`(fixture: RewriteFixture, unit: String) {
+        let other = { (text: String) in
+            let lines = text.components(separatedBy: "\n").map { line in
+                let blanks = line.prefix { $0 == " " }.count
+                return String(repeating: unit, count: blanks / 4) + line.dropFirst(blanks / 4 * 4)
+            }
+            return lines.joined(separator: "\n")
+        }
+        #expect(fixture.rewritten(other(fixture.before)).text == other(fixture.after))
     }
 
     @Test func `every rewrite has fixtures`() {

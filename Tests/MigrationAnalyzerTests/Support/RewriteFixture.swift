@@ -56,6 +56,13 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
         }
     }
 
+    /// The comments that go with the code that they are about: `// goes: COMMENT`, for each.
+    var deletedComments: [String] {
+        before.components(separatedBy: "\n").compactMap { line in
+            line.hasPrefix("// goes: ") ? String(line.dropFirst("// goes: ".count)) : nil
+        }
+    }
+
     func rewritten(_ text: String) -> Rewritten { Rewritten(kind.rewrite, ["File.swift": text]) }
 }
 

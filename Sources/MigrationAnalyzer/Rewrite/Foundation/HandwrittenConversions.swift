@@ -17,9 +17,10 @@ struct HandwrittenConversions {
             return nil
         }
         let access = declaration.modifiers.map(\.name.text).first { ["public", "package"].contains($0) }
-        let lines = Self.lines(fields, access.map { "\($0) " } ?? "")
+        let indentation = Indentation(of: declaration, in: source)
+        let lines = Self.lines(fields, access.map { "\($0) " } ?? "", indentation.unit)
         let margin = source.indentation(at: coding.codeRange.lowerBound)
-        let text = Indentation(of: declaration, in: source).text(lines, at: margin)
+        let text = indentation.text(lines, at: margin)
         edits = [
             Self.deletion(of: element, in: inherited),
             Edit(coding.codeRange, String(text.dropFirst(margin.count))),
@@ -35,7 +36,7 @@ struct HandwrittenConversions {
         return Edit(element.codeRange.lowerBound..<elements[1].codeRange.lowerBound, "")
     }
 
-    private static func lines(_ fields: [BridgedMessage.Field], _ access: String) -> [String] {
+    private static func lines(_ fields: [BridgedMessage.Field], _ access: String, _ unit: String) -> [String] {
         let writes = fields.map { field in
             let rawValue = field.isRawValue ? field.isOptional ? "?.rawValue" : ".rawValue" : ""
             return "userInfo[\(field.keyText)] = message.\(SwiftLiteral.member(field.property))\(rawValue)"
@@ -48,10 +49,10 @@ struct HandwrittenConversions {
             : ["var userInfo: [AnyHashable: Any] = [:]"] + writes + [
                 "return Notification(name: name, userInfo: \(payload))"
             ]
-        let make = MessageReading(of: fields).lines
-        return ["\(access)static func makeMessage(_ notification: Notification) -> Self? {"] + make.map { "    \($0)" }
+        let make = MessageReading(of: fields).lines(unit)
+        return ["\(access)static func makeMessage(_ notification: Notification) -> Self? {"] + make.map { unit + $0 }
             + ["}", "", "\(access)static func makeNotification(_ message: Self) -> Notification {"]
-            + notification.map { "    \($0)" } + ["}"]
+            + notification.map { unit + $0 } + ["}"]
     }
 }
 
@@ -77,10 +78,11 @@ private struct MessageReading {
         payload = dropsNothing ? free ?? "payloadEntries" : "notification.userInfo"
     }
 
-    var lines: [String] {
+    /// - Parameter unit: One step of the file's indentation.
+    func lines(_ unit: String) -> [String] {
         let conditions = fields.compactMap(condition)
         let guarded = conditions.enumerated().map { index, condition in
-            (index == 0 ? "guard " : "      ") + condition + (index + 1 < conditions.count ? "," : "")
+            (index == 0 ? "guard " : unit) + condition + (index + 1 < conditions.count ? "," : "")
         }
         return head + guarded + (guarded.isEmpty ? [] : ["else { return nil }"]) + optionalRawValues
             + ["return Self(\(fields.map { "\($0.property): \(argument($0))" }.joined(separator: ", ")))"]

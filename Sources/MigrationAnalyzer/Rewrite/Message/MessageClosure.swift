@@ -199,7 +199,7 @@ struct MessagePayload {
         guard let constant = LocalConstant(of: expression, in: source), uses.declarationCount(of: constant.name) == 1,
             constant.uses(in: uses).allSatisfy({ $0.mayBeReplaced(from: expression.node) })
         else {
-            edits.insert(Edit(expression.range, value))
+            edits.insert(Edit(expression.range, expression.use(value)))
             return
         }
         edits.insert(Edit(constant.lines, ""))
@@ -215,7 +215,8 @@ struct MessagePayload {
         guard !isWhole || statement.is(GuardStmtSyntax.self) else {
             throw conditions[0].failure(in: source, message)
         }
-        let lines = isWhole ? source.wholeLines(of: statement.codeRange) : nil
+        // A comment about a value stays at the constant.
+        let lines = isWhole && !source.hasComments(at: statement) ? source.wholeLines(of: statement.codeRange) : nil
         var constants: [String] = []
         for condition in conditions {
             if condition.mayBeReplaced(in: uses), lines != nil || !isWhole {

@@ -149,12 +149,9 @@ struct MessageObservers {
         let body = try MessageClosure(closure, of: message, in: source, passingTo: method?.call) { key in
             codeBase.identity(ofKey: key, in: observation.context)
         }
-        let head =
-            "\(center.text).addObserver(\(subject.map { "of: \($0), " } ?? "")for: \(message.typeName).self"
-        let edit =
-            call.trailingClosure == nil
-            ? Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head + ", using: ")
-            : Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head + ") ")
+        let arguments = [subject.map { "of: \($0)" }, "for: \(message.typeName).self"].compactMap(\.self)
+        let head = Self.head("\(center.text).addObserver(", arguments, call, closure, source)
+        let edit = Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head)
         var edits = center.edits
         edits.merge(imports) { $0.union($1) }
         if let method { edits.merge(try method.edits()) { $0.union($1) } }
@@ -168,6 +165,21 @@ struct MessageObservers {
             message: message,
             isRepeated: codeBase.repeatedOccasion(of: observation, repeated) != nil
         )
+    }
+
+    /// The text before the closure, which stays at its place.
+    private static func head(
+        _ start: String,
+        _ arguments: [String],
+        _ call: FunctionCallExprSyntax,
+        _ closure: ClosureExprSyntax,
+        _ source: ParsedSource
+    ) -> String {
+        guard call.trailingClosure == nil else { return start + arguments.joined(separator: ", ") + ") " }
+        let label = closure.parent?.codeRange.lowerBound ?? closure.codeRange.lowerBound
+        guard source.startsLine(label) else { return start + (arguments + ["using: "]).joined(separator: ", ") }
+        let separator = source.lineBreak + source.indentation(at: label)
+        return start + separator + (arguments + ["using: "]).joined(separator: "," + separator)
     }
 
     // MARK: Posts

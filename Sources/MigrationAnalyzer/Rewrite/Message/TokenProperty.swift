@@ -77,15 +77,12 @@ struct TokenProperty {
     func deletion(of calls: [FunctionCallExprSyntax]) throws(SkipReason) -> Deletion {
         let declaration = try declaration()
         guard !declaration.isStatic else { throw .tokenIsStatic(name) }
-        guard let source = sources.source(declaration.file), declaration.variable.bindings.count == 1 else {
+        guard declaration.variable.bindings.count == 1 else {
             throw .tokenUse(name)
         }
         // With a semicolon behind it.
-        let range =
-            (declaration.variable.parent?.as(MemberBlockItemSyntax.self)).map(\.codeRange)
-            ?? declaration.variable.codeRange
-        let lines = source.wholeLines(of: range).map(source.withComment) ?? range
-        var deletion = Deletion(edits: [declaration.file: [Edit(lines, "")]])
+        let range = declaration.variable.enclosing(MemberBlockItemSyntax.self)?.codeRange
+        var deletion = Deletion(edits: [declaration.file: [Edit(range ?? declaration.variable.codeRange, "")]])
         var stores = TokenStores()
         for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
             if declaration.isInFile, number != declaration.file { continue }

@@ -4,9 +4,13 @@ import SwiftSyntax
 struct ClosureHandler {
     enum Code {
         /// The closure only calls a method with its notification, or without an argument.
-        case method(Reference<FunctionDeclaration>)
+        ///
+        /// - Parameter comments: Those in the closure.
+        case method(Reference<FunctionDeclaration>, comments: [String])
         /// The statements of the case.
-        case statements([String])
+        ///
+        /// - Parameter deletedComments: Those of statements that the case doesn't need.
+        case statements([String], deletedComments: [String])
     }
 
     private let closure: ClosureExprSyntax
@@ -27,14 +31,18 @@ struct ClosureHandler {
     /// - Throws: Why the closure cannot become a part of a handler.
     func code(in type: Reference<TypeDeclaration>) throws(SkipReason) -> Code {
         try checkCaptures()
-        if let method = calledMethod(of: type) { return .method(method) }
+        if let method = calledMethod(of: type) {
+            let comments = source.comments.filter { closure.codeRange.contains($0.range.lowerBound) }
+            return .method(method, comments: comments.map(\.text))
+        }
         let weakSelf = try WeakSelf(in: closure, source)
         let parameter = try parameter()
         if parameter != "notification", codeBase.hasMember(named: "notification", type) {
             throw .hiddenMember("notification", codeBase[type].name)
         }
         guard assumption != nil || hops(in: type) else {
-            return .statements(try lines(weakSelf.edits.union(renaming(parameter))))
+            let code = try code(weakSelf.edits.union(renaming(parameter)))
+            return .statements(code.lines, deletedComments: code.deletedComments)
         }
         let sendability = Sendability(codeBase: codeBase)
         // What precedes `assumeIsolated` is evaluated before the hop, too.
@@ -48,14 +56,19 @@ struct ClosureHandler {
         )
         let values = extraction.values.map { "let \($0.name) = \($0.expression)" }
         let edits = weakSelf.edits.union(extraction.edits).union(assumption?.unwrapping(in: source) ?? [])
-        return .statements(values + Self.hop(try lines(edits), hasImplicitSelf: weakSelf.isUnwrapped))
+        let unit = Indentation(of: type, in: sources).unit
+        let code = try code(edits)
+        let hop = Self.hop(code.lines, hasImplicitSelf: weakSelf.isUnwrapped, unit)
+        return .statements(values + hop, deletedComments: code.deletedComments)
     }
 
-    static func hop(_ body: [String], hasImplicitSelf: Bool) -> [String] {
+    static func hop(_ body: [String], hasImplicitSelf: Bool, _ unit: String) -> [String] {
         guard !body.isEmpty else { return [] }
         let head = "ensureMainThread {" + (hasImplicitSelf ? " [self] in" : "")
-        if body.count == 1, body[0].count < 80 { return ["\(head) \(body[0]) }"] }
-        return [head] + body.map { $0.isEmpty ? "" : "    \($0)" } + ["}"]
+        if body.count == 1, body[0].count < 80, SourceComment.texts(in: body[0]).isEmpty {
+            return ["\(head) \(body[0]) }"]
+        }
+        return [head] + body.map { $0.isEmpty ? "" : unit + $0 } + ["}"]
     }
 
     // MARK: Isolation
@@ -117,35 +130,17 @@ struct ClosureHandler {
 
     // MARK: Text
 
-    /// Marks the place of a deleted statement, whose line goes, too.
-    fileprivate static let deletion = "\0"
-
     /// The statements after some edits, without their indentation.
-    private func lines(_ edits: Set<Edit>) throws(SkipReason) -> [String] {
+    private func code(_ edits: Set<Edit>) throws(SkipReason) -> (lines: [String], deletedComments: [String]) {
         let end = closure.signature?.codeRange.upperBound ?? closure.leftBrace.codeRange.upperBound
         let range = end..<closure.rightBrace.codeRange.lowerBound
-        let inner = edits.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
-        guard inner.areCompatible else {
-            throw .closureNotUnderstood
+        let isInner = { (edit: Edit) in
+            range.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= range.upperBound
         }
-        let shifted = inner.map {
-            Edit($0.range.lowerBound - end..<$0.range.upperBound - end, $0.replacement)
-        }
-        let text = String(decoding: shifted.applied(to: source.bytes[range]), as: UTF8.self)
-        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
-            String(line.reversed().drop(while: \.isWhitespace).reversed())
-        }
-        // A line that an edit emptied, and not one that separates statements.
-        lines.removeAll {
-            $0.contains(Self.deletion) && $0.allSatisfy { $0.isWhitespace || String($0) == Self.deletion }
-        }
-        lines = lines.map { $0.replacing(Self.deletion, with: "") }
-        lines = Array(lines.drop(while: \.isEmpty))
-        while lines.last?.isEmpty == true { lines.removeLast() }
-        let margins = lines.filter { !$0.isEmpty }.map { $0.prefix(while: \.isWhitespace).count }
-        // Code after the brace on the first line has no indentation of its own.
-        let margin = margins.min() ?? 0
-        return lines.map { String($0.dropFirst(min(margin, $0.prefix(while: \.isWhitespace).count))) }
+        let (all, gone) = CommentPolicy.applied(to: edits.filter(isInner), in: source)
+        let inner = all.filter(isInner)
+        guard inner.areCompatible else { throw .closureNotUnderstood }
+        return (MovedCode(source, range, inner).lines, gone)
     }
 }
 
@@ -222,22 +217,11 @@ private struct WeakSelf {
         else { throw .weakSelf(source.line(of: binding)) }
         isUnwrapped = true
         guard let next = statement.conditions.first(where: { $0.id != element.id }) else {
-            edits.insert(Edit(Self.range(deleting: statement), ClosureHandler.deletion))
+            edits.insert(Edit(statement.enclosing(CodeBlockItemSyntax.self)?.codeRange ?? statement.codeRange, ""))
             return
         }
         guard statement.conditions.first?.id == element.id else { throw .weakSelf(source.line(of: binding)) }
         edits.insert(Edit(element.codeRange.lowerBound..<next.codeRange.lowerBound, ""))
-    }
-
-    /// A statement, up to the next one on its line: `guard let self else { return }; reload()`.
-    private static func range(deleting statement: GuardStmtSyntax) -> Range<Int> {
-        guard let semicolon = statement.parent?.as(CodeBlockItemSyntax.self)?.semicolon else {
-            return statement.codeRange
-        }
-        let next = semicolon.nextToken(viewMode: .sourceAccurate)
-        let isBare = semicolon.trailingTrivia.allSatisfy(\.isSpaceOrTab) && next?.leadingTrivia.isEmpty == true
-        let end = isBare ? next?.codeRange.lowerBound : semicolon.codeRange.upperBound
-        return statement.codeRange.lowerBound..<(end ?? semicolon.codeRange.upperBound)
     }
 
     /// Whether an optional chain is a statement, or the target of an assignment.

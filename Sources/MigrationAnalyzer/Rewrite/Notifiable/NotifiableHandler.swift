@@ -17,8 +17,11 @@ struct NotifiableHandler {
     let indentation: Indentation
 
     /// The cases for some observers, in the order of their registration.
-    static func cases(of sites: [NotifiableSite], _ methods: [Reference<FunctionDeclaration>: HandlerMethod]) -> [Case]
-    {
+    static func cases(
+        of sites: [NotifiableSite],
+        _ methods: [Reference<FunctionDeclaration>: HandlerMethod],
+        _ indentation: Indentation
+    ) -> [Case] {
         var cases: [Case] = []
         var done: Set<NotificationName> = []
         var places: [[String]: Int] = [:]
@@ -27,10 +30,12 @@ struct NotifiableHandler {
             for other in sites.sorted(by: { $0.site < $1.site }) where other.name == site.name {
                 let code =
                     switch other.handler {
-                    case .method(let method): methods[method]?.lines ?? []
-                    case .statements(let statements): statements
+                    case .method(let method, let comments): comments + (methods[method]?.lines ?? [])
+                    case .statements(let statements, _): statements
                     }
-                if !lines.starts(with: code) { lines += declaresAlike(lines, code) ? scope(of: code) : code }
+                if !lines.starts(with: code) {
+                    lines += declaresAlike(lines, code) ? scope(of: code, indentation.unit) : code
+                }
             }
             if site.subject == nil, let place = places[lines], cases[place].condition == nil {
                 cases[place].patterns.append(site.nameText)
@@ -51,7 +56,9 @@ struct NotifiableHandler {
         return !constants(first).isDisjoint(with: constants(second))
     }
 
-    private static func scope(of lines: [String]) -> [String] { ["do {"] + lines.map { "    " + $0 } + ["}"] }
+    private static func scope(of lines: [String], _ unit: String) -> [String] {
+        ["do {"] + lines.map { $0.isEmpty ? "" : unit + $0 } + ["}"]
+    }
 
     // MARK: Edits
 
@@ -74,8 +81,9 @@ struct NotifiableHandler {
         let member =
             members.first { member in registrations.contains { $0.offsets == member.decl.codeRange } } ?? members.last
         guard let member else { throw .unreadable }
+        let end = member.codeRange.upperBound
         let text = source.lineBreak + indentation.text(lines, at: source.margin(below: member, indentation))
-        return [source.insertion(of: text, below: member.codeRange.upperBound)]
+        return [source.insertion(of: text + (source.hasMember(below: end) ? source.lineBreak : ""), below: end)]
     }
 
     private var lines: [String] {
@@ -122,6 +130,17 @@ struct NotifiableHandler {
         let start = otherwise.codeRange.lowerBound
         let text = indentation.text(caseLines, at: source.indentation(at: start)) + source.lineBreak
         return Edit(insert: text, at: source.lineStart(of: start))
+    }
+}
+
+extension ParsedSource {
+    /// Whether the line below that of an offset has code that isn't the end of a block, or a comment.
+    fileprivate func hasMember(below offset: Int) -> Bool {
+        let end = lineEnd(of: offset)
+        let rest = text(offset..<end).drop(while: \.isWhitespace)
+        guard end < bytes.count, rest.isEmpty || rest.hasPrefix("//") else { return false }
+        let line = text(end + 1..<lineEnd(of: end + 1)).drop(while: \.isWhitespace)
+        return !line.isEmpty && !line.hasPrefix("}")
     }
 }
 

@@ -214,7 +214,8 @@ struct NotifiableTypeRewrite {
             let change = RewriteChange(
                 sites: sites.map(\.site).sorted(),
                 edits: edits,
-                requires: hierarchy.required(by: type)
+                requires: hierarchy.required(by: type),
+                deletedComments: sites.flatMap(\.deletedComments)
             )
             return Outcome(change: change, skipped: skipped, names: Set(sites.map(\.name)))
         } catch {
@@ -354,7 +355,7 @@ struct NotifiableTypeRewrite {
             type: type,
             declaration: declaration,
             source: source,
-            cases: NotifiableHandler.cases(of: sites, methods),
+            cases: NotifiableHandler.cases(of: sites, methods, indentation),
             overrides: hierarchy.superclass(of: type) != nil,
             indentation: indentation
         )

@@ -20,7 +20,8 @@ struct NotifiableSite {
     let token: TokenPlace?
     let function: Int
 
-    var method: Reference<FunctionDeclaration>? { if case .method(let method) = handler { method } else { nil } }
+    var method: Reference<FunctionDeclaration>? { if case .method(let method, _) = handler { method } else { nil } }
+    var deletedComments: [String] { if case .statements(_, let comments) = handler { comments } else { [] } }
     /// Whether it handles in statements of its own, and not in a method.
     var hasStatements: Bool { method == nil }
 }
@@ -68,7 +69,7 @@ extension NotifiableSite {
         let token: TokenPlace?
         let statement: CodeBlockItemSyntax?
         if isSelector {
-            handler = .method(try Self.method(of: observation, type, codeBase))
+            handler = .method(try Self.method(of: observation, type, codeBase), comments: [])
             token = nil
             statement = call.parent?.as(CodeBlockItemSyntax.self)
         } else {

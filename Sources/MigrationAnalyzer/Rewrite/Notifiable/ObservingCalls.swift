@@ -103,7 +103,7 @@ enum ObservingCalls {
             if position + 1 < group.count {
                 let gap = statement.item.codeRange.upperBound..<group[position + 1].item.codeRange.lowerBound
                 let between = source.text(gap).trimmedLines
-                trailing = between.first.map { $0.isEmpty ? "" : "  " + $0 } ?? ""
+                trailing = between.first.map { $0.isEmpty || $0 == ";" ? "" : "  " + $0 } ?? ""
                 let comments = between.dropFirst().filter { !$0.isEmpty }
                 hasComments = hasComments || !trailing.isEmpty || !comments.isEmpty
                 lines += statement.names.dropLast().map { $0 + "," }

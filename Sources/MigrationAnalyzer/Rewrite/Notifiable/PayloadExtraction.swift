@@ -75,7 +75,7 @@ struct PayloadExtraction {
     private mutating func take(_ expression: PayloadExpression, at reference: DeclReferenceExprSyntax) {
         let text = text(of: expression, renaming: reference)
         if let known = values.first(where: { $0.expression == text }) {
-            edits.insert(Edit(expression.range, known.name))
+            edits.insert(Edit(expression.range, expression.use(known.name)))
             return
         }
         let name: String
@@ -91,10 +91,10 @@ struct PayloadExtraction {
         } else if let target = assignment(of: expression), isFree(target.name, exceptAt: target.uses) {
             name = target.name
             if let place = target.implicitSelf { edits.insert(Edit(insert: "self.", at: place)) }
-            edits.insert(Edit(expression.range, name))
+            edits.insert(Edit(expression.range, expression.use(name)))
         } else {
             name = freeName(expression.word)
-            edits.insert(Edit(expression.range, name))
+            edits.insert(Edit(expression.range, expression.use(name)))
         }
         values.append(Value(name: name, type: expression.type, expression: text))
     }

@@ -14,7 +14,7 @@ import Foundation
             // A `nil` or an `NSNull` stands for no value.
             let payload = notification.userInfo?.filter { !($0.value is NSNull) && !($0.value is Never?) }
             guard let delay = payload?["XYZDelay"] as? Int,
-                  let platform = payload?["XYZPlatform"] as? String?
+                let platform = payload?["XYZPlatform"] as? String?
             else { return nil }
             return Self(delay: delay, platform: platform)
         }
@@ -71,7 +71,7 @@ import Foundation
             // A `nil` or an `NSNull` stands for no value.
             let payload = notification.userInfo?.filter { !($0.value is NSNull) && !($0.value is Never?) }
             guard let mode = (payload?["XYZMode"] as? Mode.RawValue).flatMap(Mode.init(rawValue:)),
-                  let lastRawValue = payload?["XYZLast"] as? Train.Mode.RawValue?
+                let lastRawValue = payload?["XYZLast"] as? Train.Mode.RawValue?
             else { return nil }
             let last = lastRawValue.flatMap(Train.Mode.init(rawValue:))
             guard last != nil || lastRawValue == nil else { return nil }

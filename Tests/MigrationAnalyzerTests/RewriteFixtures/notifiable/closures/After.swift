@@ -1,4 +1,5 @@
 // swift-format-ignore-file
+// goes: /// Removed with the board.
 
 import Foundation
 import NotifiableAdapter

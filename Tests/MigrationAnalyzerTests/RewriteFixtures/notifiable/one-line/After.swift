@@ -33,7 +33,7 @@ final class Lines: Sendable {
 }
 
 @MainActor final class Board: Notifiable {
-     private var count = 0
+    private var count = 0
 
     init() {
         startObservingNotifications(

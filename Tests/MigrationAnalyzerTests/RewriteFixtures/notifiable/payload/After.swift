@@ -54,7 +54,8 @@ enum Phase: String { case first, second }
         case .scored:
             let points = (notification.userInfo?["points"] as? NSNumber)?.intValue ?? -1
             let bonus = notification.userInfo?["points"] as? NSNumber
-            ensureMainThread { self.scored(points: points, bonus: bonus) }
+            let halfValue = (notification.userInfo?["half"] as? NSNumber)?.intValue
+            ensureMainThread { self.scored(points: points, bonus: bonus, halfValue: halfValue) }
         case .titled:
             let name = notification.name
             let titleValue = notification.userInfo?[Keys.title] as? String
@@ -84,11 +85,12 @@ enum Phase: String { case first, second }
         print(code, phase, hasError)
     }
 
-    private func scored(points: Int, bonus: NSNumber?) {
+    private func scored(points: Int, bonus: NSNumber?, halfValue: Int?) {
         Task {
             self.score = points
             if let bonus { print(bonus) }
         }
+        if let half = halfValue?.description { print(half) }
     }
 
     private func titled(name: Notification.Name, titleValue: String?, player: Player?) {

@@ -55,6 +55,7 @@ enum Phase: String { case first, second }
             self.score = points
             if let bonus = notification.userInfo?["points"] as? NSNumber { print(bonus) }
         }
+        if let half = (notification.userInfo?["half"] as? NSNumber)?.intValue.description { print(half) }
     }
 
     @objc private func titled(_ notification: Notification) {

@@ -1,0 +1,162 @@
+// swift-format-ignore-file
+// goes: // ends with its owner
+// goes: // Stop observing.
+// goes: // end
+// goes: // remove it
+// goes: /// Of the observer.
+// goes: // the token
+// goes: // Both observers.
+
+import Foundation
+import NotifiableAdapter
+
+nonisolated final class Clock: Sendable {
+    func invalidate() {}
+}
+
+extension Notification.Name {
+    static let arrived = Notification.Name("XYZArrived")
+    static let left = Notification.Name("XYZLeft")
+}
+
+func post() {
+    NotificationCenter.default.post(name: .arrived, object: nil)
+    NotificationCenter.default.post(name: .left, object: nil)
+}
+
+@MainActor final class Counter: NSObject {
+    /// Of the observer.
+    private var token: (any NSObjectProtocol)? // the token
+
+    // MARK: State
+
+    private var other: (any NSObjectProtocol)?
+    // How often.
+    private var count = 0
+
+    override init() {
+        super.init()
+        // Everything that arrives.
+        token = NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in // counted
+            MainActor.assumeIsolated { // here
+                // before
+                guard let self else { return } // ends with its owner
+
+                // bump
+                self.count += 1 // by one
+                print("""
+                      {
+                    \(self.count)
+
+                    }
+                    """)
+                // after
+            } // now
+        }
+        other = NotificationCenter.default.addObserver(forName: .left, object: nil, queue: nil) { [weak self] _ in
+            // forward
+            MainActor.assumeIsolated { self?.reload() } // at once
+        }
+    }
+
+    deinit {
+        // Stop observing.
+        if let token { NotificationCenter.default.removeObserver(token) } // end
+        // Both observers.
+        if let other { NotificationCenter.default.removeObserver(other) }
+    }
+
+    func reload() {
+        count = 0
+    }
+}
+
+@MainActor final class Board: NSObject {
+    private let timer: Clock? = nil
+
+    override init() {
+        super.init()
+        // The board.
+        NotificationCenter.default.addObserver(
+            self,
+            selector: #selector(go(_:)), // the handler
+            name: .arrived, // the name
+            // any
+            object: nil
+        )
+        // Then that.
+        NotificationCenter.default.addObserver(self, selector: #selector(gone), name: .left, object: /* any */ nil)
+    }
+
+    @objc private func go(_ note: Notification) { // go
+        // the count
+        let count = note.userInfo?["count"] as? Int
+        // read
+        guard let tag = note.userInfo?["tag"] as? String /* tag */ else { return } // none
+        print(count ?? 0, tag) // print
+    }
+
+    @objc /* by name */ func gone() {}
+
+    // Ends.
+    deinit {
+
+        // Clean up.
+        NotificationCenter.default.removeObserver(self)
+        timer?.invalidate()
+    }
+}
+
+@MainActor final class List: NSObject {
+    private let timer: Clock? = nil
+
+    override init() {
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(gone), name: .left, object: nil)
+    }
+    @objc func gone() {}
+    deinit {
+        // remove it
+        NotificationCenter.default.removeObserver(self)
+
+        timer?.invalidate()
+    }
+}
+
+@MainActor final class Row: NSObject {
+    private let timer: Clock? = nil
+    override init() {
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(gone), name: .left, object: nil)
+    }
+    @objc func gone() {}
+    deinit { NotificationCenter.default.removeObserver(self); timer?.invalidate() }
+}
+@MainActor final class Cell: NSObject {
+    private let timer: Clock? = nil
+    override init() {
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(gone), name: .left, object: nil)
+    }
+
+    @objc func gone() {}
+
+    deinit { timer?.invalidate(); NotificationCenter.default.removeObserver(self) }
+
+    func stop() {}
+}
+
+@MainActor final class Section: NSObject {
+    override init() {
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(gone), name: .left, object: nil)
+    }
+
+    deinit {
+        // print("ends")
+
+        NotificationCenter.default.removeObserver(self)
+    }
+
+    @objc func gone() {}
+}
