@@ -133,6 +133,12 @@ extension SkipReason {
     static let severalNames = Self("it observes several names, and each has its own message")
     static let closureNotUnderstood = Self("its closure does not take exactly one notification")
     static let notAClosure = Self("its handler is not a closure literal")
+    static let observesWithSelector = Self(
+        "its handler is a selector: observe the name with a closure, and store its token in a property, first"
+    )
+    static let observesAsNotifiable = Self(
+        "its handler is that of a Notifiable: observe the message, and take its name out of the Notifiable, by hand"
+    )
     static let tokenLifetime = Self("its token is not stored, and nothing shows how long the observation should last")
     static func weakSelf(_ text: String) -> Self { Self("its use of a weak `self` is not understood: `\(text)`") }
     static func ownerKeptAlive(_ closure: String) -> Self {

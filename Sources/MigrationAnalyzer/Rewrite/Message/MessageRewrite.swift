@@ -127,7 +127,11 @@ struct MessageObservers {
     ) throws(SkipReason) -> Site {
         let observer = observation.observer
         if let wrapper = observation.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
-        guard observer.kind == .closure else { throw .notAClosure }
+        switch observer.kind {
+        case .selector: throw .observesWithSelector
+        case .notifiable: throw .observesAsNotifiable
+        default: guard observer.kind == .closure else { throw .notAClosure }
+        }
         guard let source = sources.source(observation.file),
             let call = source.node(FunctionCallExprSyntax.self, at: observer.extent), let shape = CallShape(call)
         else { throw .unreadable }
