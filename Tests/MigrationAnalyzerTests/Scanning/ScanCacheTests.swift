@@ -42,7 +42,8 @@ struct ScanCacheTests {
             // Tables have no order.
             #expect(kept.mentions == index.mentions)
             #expect(kept.nilComparisons == index.nilComparisons)
-            for path in [\FileIndex.mentions, \.nilComparisons] {
+            #expect(kept.texts == index.texts)
+            for path in [\FileIndex.mentions, \.nilComparisons, \.texts] {
                 (kept[keyPath: path], index[keyPath: path]) = (MentionCounts(), MentionCounts())
             }
             #expect("\(kept)" == "\(index)", "\(file)")
