@@ -39,6 +39,8 @@ final class ParsedSource {
         bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     }
 
+    func lineNumber(of offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
+
     /// The end of the line of an offset, without its line break.
     func lineEnd(of offset: Int) -> Int {
         bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count

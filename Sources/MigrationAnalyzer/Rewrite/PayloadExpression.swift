@@ -49,6 +49,17 @@ struct PayloadExpression {
         }
     }
 
+    /// The longest such expression that starts at a mention of a constant with the `userInfo`: `info["key"] as? Int`.
+    init(
+        atUserInfo constant: DeclReferenceExprSyntax,
+        isSendable: (TypeSyntax) -> Bool,
+        isGlobal: (String) -> Bool
+    ) throws(Failure) {
+        let (entry, key) = try Self.entry(in: ExprSyntax(constant), isGlobal)
+        self = try Self.cast(of: entry, word: Self.word(of: key), isForced: false, isSendable)
+        self.key = key
+    }
+
     private init(range: Range<Int>, type: String, word: String, isForced: Bool, node: ExprSyntax?) {
         self.range = range
         self.type = type
@@ -82,10 +93,18 @@ struct PayloadExpression {
     private static func entry(of userInfo: ExprSyntax, _ isGlobal: (String) -> Bool) throws(Failure) -> (
         ExprSyntax, ExprSyntax
     ) {
-        guard let unwrapped = userInfo.parent,
-            unwrapped.is(OptionalChainingExprSyntax.self) || unwrapped.is(ForceUnwrapExprSyntax.self),
-            let access = unwrapped.parent?.as(SubscriptCallExprSyntax.self),
-            access.calledExpression.id == ExprSyntax(unwrapped)?.id, access.arguments.count == 1,
+        guard let parent = userInfo.parent, let unwrapped = ExprSyntax(parent),
+            unwrapped.is(OptionalChainingExprSyntax.self) || unwrapped.is(ForceUnwrapExprSyntax.self)
+        else { throw .otherUse }
+        return try entry(in: unwrapped, isGlobal)
+    }
+
+    /// `dictionary["key"]`
+    private static func entry(in dictionary: ExprSyntax, _ isGlobal: (String) -> Bool) throws(Failure) -> (
+        ExprSyntax, ExprSyntax
+    ) {
+        guard let access = dictionary.parent?.as(SubscriptCallExprSyntax.self),
+            access.calledExpression.id == dictionary.id, access.arguments.count == 1,
             let argument = access.arguments.first, argument.label == nil,
             ConstantExpression.isConstant(argument.expression, isGlobal: isGlobal)
         else { throw .otherUse }
@@ -118,7 +137,7 @@ struct PayloadExpression {
             throw .otherUse
         }
         if let comparison = comparison(elements, start, sequence, word: word, isForced: isForced) { return comparison }
-        guard start == 0 || elements[start - 1].is(AssignmentExprSyntax.self),
+        guard start == 0 || isAssignment(elements[start - 1]),
             let cast = elements[start + 1].as(UnresolvedAsExprSyntax.self),
             let type = elements[start + 2].as(TypeExprSyntax.self)?.type
         else { throw .otherUse }
@@ -131,7 +150,7 @@ struct PayloadExpression {
             isForced: isForced || mark == "!",
             node: elements.count == 3 ? ExprSyntax(sequence) : nil
         )
-        if start + 4 < elements.count {
+        if start + 4 < elements.count, start + 5 == elements.count || bindsLooser(elements[start + 5]) {
             result = result.defaulted(
                 by: elements[start + 3],
                 elements[start + 4],
@@ -144,6 +163,21 @@ struct PayloadExpression {
         // A property of a value that is not Sendable can be Sendable.
         guard result.valueType != castType || isSendable(type) else { throw .notSendable(type.trimmedDescription) }
         return result
+    }
+
+    /// `=`, `+=` and the like, whose operand is all that follows.
+    private static func isAssignment(_ operation: ExprSyntax) -> Bool {
+        guard let text = operation.as(BinaryOperatorExprSyntax.self)?.operator.text else {
+            return operation.is(AssignmentExprSyntax.self)
+        }
+        return ["+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="].contains(text)
+    }
+
+    /// Whether the operand of an operator before it ends there, if the operator is `??`.
+    private static func bindsLooser(_ operation: ExprSyntax) -> Bool {
+        let operators = ["==", "!=", "<", ">", "<=", ">=", "&&", "||"]
+        return operation.is(UnresolvedTernaryExprSyntax.self)
+            || operators.contains(operation.as(BinaryOperatorExprSyntax.self)?.operator.text ?? "")
     }
 
     /// `… != nil`

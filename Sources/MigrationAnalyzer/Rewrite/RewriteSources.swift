@@ -10,6 +10,9 @@ package final class RewriteSources {
     private let read: (String) -> [UInt8]?
     private var parsed: [Int: ParsedSource?] = [:]
     private(set) lazy var origins = PostOrigins(codeBase)
+    private(set) lazy var unknownPosts = UnknownPosts(codeBase)
+    /// The first use of a name that isn't understood, of those names that have been asked for.
+    var otherUses: [NotificationName: String?] = [:]
 
     /// - Parameter read: The bytes of a file of the code base, as they were when it was indexed.
     package init(_ codeBase: CodeBase, scope: RewriteScope = .all, read: @escaping (String) -> [UInt8]?) {

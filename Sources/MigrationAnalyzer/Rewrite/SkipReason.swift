@@ -209,6 +209,12 @@ extension SkipReason {
                 + "it to the main actor first"
         )
     }
+    static func unknownPost(name: String, place: String, use: String) -> Self {
+        Self(
+            "the post at \(place) has a name that is only known at run time, and may be one of `\(name)`, which is used at "
+                + "\(use): post by a constant first"
+        )
+    }
     static func noPost(_ name: String) -> Self {
         Self("the sources do not post `\(name)`, so its thread is not known")
     }

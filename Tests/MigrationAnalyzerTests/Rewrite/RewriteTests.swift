@@ -101,6 +101,73 @@ struct RewriteTests {
         #expect(text.contains("do {"))
     }
 
+    @Test(
+        arguments: [
+            (#"func f(_ ticker: Ticker) { _ = ticker.perform(Selector(("tick"))) }"#, true),
+            (#"enum Names { static let action = "tick" }; let action = NSSelectorFromString(Names.action)"#, true),
+            (#"func f(_ ticker: Ticker) { _ = ticker.value(forKeyPath: "tick.count") }"#, true),
+            (#"enum Names { static let action = "tick" }"#, false), (#"let keys = ["tock", "tick."]"#, false),
+        ]
+    )
+    func `a method that another file names in text stays visible to Objective-C`(other: String, isKept: Bool) {
+        let outcome = Rewritten(
+            NotifiableRewrite(),
+            [
+                "A.swift": """
+                import Foundation
+
+                @MainActor final class Ticker: NSObject {
+                    func start() {
+                        NotificationCenter.default.addObserver(self, selector: #selector(tick), name: .ticked, object: nil)
+                    }
+
+                    @objc func tick() {}
+                }
+                """, "B.swift": other + "\n",
+            ]
+        )
+        #expect(outcome.rewritten.count == 1)
+        #expect(outcome["A.swift"]?.contains("@objc") == isKept)
+    }
+
+    @Test(
+        arguments: [
+            (
+                "final class Bus { var center = NotificationCenter.default",
+                "func f(_ bus: Bus) { bus.center = other() }"
+            ),
+            ("struct Bus { var center = NotificationCenter.default", "let bus = Bus(center: NotificationCenter())"),
+            ("final class Bus { var center = NotificationCenter.default", ""),
+            ("struct Bus { let center = NotificationCenter.default", "let bus = Bus()"),
+            ("final class Bus { var center = NotificationCenter.default", "func f(_ view: View) { view.center = 1 }"),
+        ]
+    )
+    func `a center that other code sets stays a notification center`(type: String, other: String) {
+        let outcome = Rewritten(
+            MessageRewrite(),
+            [
+                "A.swift": """
+                import Foundation
+                import NotifiableAdapter
+
+                extension Notification.Name { static let rang = Notification.Name("XYZRang") }
+
+                struct DidRing: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                    typealias Subject = AnyObject
+                    static let name = Notification.Name.rang
+                    static let userInfo = UserInfoCoding<Self>(Self.init)
+                }
+
+                @MainActor \(type)
+                    func ring() { center.post(name: .rang, object: nil) }
+                }
+                """, "B.swift": other + "\n",
+            ]
+        )
+        #expect(outcome.rewritten.isEmpty == (other.contains("bus.center") || other.contains("center:")))
+        #expect(outcome.skipped.map(\.reason) == (outcome.rewritten.isEmpty ? [.centerGiven("B.swift:1")] : []))
+    }
+
     @Test(arguments: [("", true), ("final class Sub: Base { deinit { print(1) } }", false)])
     func `with default main-actor isolation, a class whose subclass has a deinit keeps its own`(
         subclass: String,

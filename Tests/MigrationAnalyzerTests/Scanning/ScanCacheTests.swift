@@ -40,7 +40,7 @@ struct ScanCacheTests {
             cache.insert(index, for: source)
             var kept = try #require(cache.index(of: source, at: file), "\(file)")
             // Tables have no order.
-            for path in [\FileIndex.mentions, \.typeMentions, \.nilComparisons] {
+            for path in [\FileIndex.mentions, \.typeMentions, \.nilComparisons, \.texts] {
                 #expect(kept[keyPath: path] == index[keyPath: path])
                 (kept[keyPath: path], index[keyPath: path]) = (MentionCounts(), MentionCounts())
             }

@@ -36,6 +36,10 @@ package struct FileIndex: Codable, Sendable {
     package var mentions = MentionCounts()
     /// How often names in capitals, which are mostly those of types, stand without another name before them.
     var typeMentions = MentionCounts()
+    /// How often each text without spaces is in string literals, and each word in such texts.
+    var texts = MentionCounts()
+    /// Calls that may post a notification that other code has made.
+    var uncertainPosts: [SourceSpan] = []
     /// The names of generic parameters and associated types.
     var typeParameters: [String] = []
     /// Those of them that no declaration of the file constrains to a protocol that may refine `Sendable`.

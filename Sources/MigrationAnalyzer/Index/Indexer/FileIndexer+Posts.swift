@@ -10,7 +10,10 @@ extension FileIndexer {
         case "post" where labels == [nil]:
             guard let payload = shape.first else { return false }
             let notification = notification(of: payload)
-            guard notification != nil || looksLikeCenter(shape) && couldBeNotification(payload) else { return false }
+            guard notification != nil || looksLikeCenter(shape) && couldBeNotification(payload) else {
+                if mayBeNotification(payload, in: shape) { index.uncertainPosts.append(span(of: shape.nameToken)) }
+                return false
+            }
             noteWhole(shape, notification, payload)
         case "postNotificationName" where labels.contains("object"):
             notePost(shape, name: shape.first, object: shape["object"], userInfo: shape["userInfo"])
@@ -135,6 +138,33 @@ extension FileIndexer {
         default:
             return false
         }
+    }
+
+    /// Whether a call of a center may post a notification, because nothing shows that it posts a message.
+    private func mayBeNotification(_ payload: ExprSyntax, in shape: CallShape) -> Bool {
+        guard let base = shape.base.flatMap({ ExpressionPath.path(of: $0) }), !base.contains("MessageCenter"),
+            looksLikeCenter(shape)
+        else { return false }
+        switch type(of: payload) {
+        case .named(let type): return Self.isNotificationType(TypeText(type).nominal)
+        case .parameter(let position):
+            let parameters = scopes.last { $0.isFunction }?.parameters ?? []
+            guard parameters.indices.contains(position), let type = parameters[position].type else { return true }
+            return Self.isNotificationType(TypeText(type).nominal)
+        case .property, .member, .selfType, .unknown: return true
+        }
+    }
+
+    // MARK: Texts
+
+    /// Notes a text that could be that of a name, a selector or a key path.
+    func note(text node: StringLiteralExprSyntax) {
+        guard node.segments.count == 1, case .stringSegment(let segment)? = node.segments.first else { return }
+        let text = segment.content.text
+        guard !text.isEmpty, text.utf8.count <= 120, !text.contains(where: \.isWhitespace) else { return }
+        index.texts.add(text)
+        let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        for word in words where word.count < text.count { index.texts.add(String(word)) }
     }
 
     // MARK: Payloads

@@ -170,6 +170,11 @@ final class FileIndexer: SyntaxVisitor {
         return .visitChildren
     }
 
+    override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+        note(text: node)
+        return .visitChildren
+    }
+
     override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
         noteTypeParameter(node)
         return .visitChildren

@@ -197,6 +197,7 @@ struct FoundationPart {
         if let post = posts.first(where: { $0.thread != .main }) {
             return .trapsOffMain(name.display, codeBase.place(of: post))
         }
+        do throws(SkipReason) { try sources.checkUnknownPosts(of: name) { $0 != .main } } catch { return error }
         if let constant = name.declaration, codeBase.objectiveC.mentions(name, codeBase[constant].name) {
             return .trapsOffMain(name.display, "Objective-C")
         }

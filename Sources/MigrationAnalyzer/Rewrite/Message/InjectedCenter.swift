@@ -24,7 +24,10 @@ struct InjectedCenters {
         _ base: ExprSyntax?,
         in context: SourceContext
     ) throws(SkipReason) -> MessageCenterExpression {
-        if center == .default { return MessageCenterExpression(text: "MessageCenter.default") }
+        if center == .default {
+            try checkIsDefault(base, in: context)
+            return MessageCenterExpression(text: "MessageCenter.default")
+        }
         let text = base?.trimmedDescription ?? "self"
         guard case .other(let path) = center.withoutSelf, !path.contains(".") else { throw .centerNotKnown(text) }
         if path == text, let parameter = codeBase.function(in: context)?.parameters.first(where: { $0.name == path }) {
@@ -49,6 +52,46 @@ struct InjectedCenters {
             return MessageCenterExpression(text: text, edits: try edits(of: property))
         default: throw .centerNotKnown(text)
         }
+    }
+
+    // MARK: The default center
+
+    /// Throws if a center is a variable of a type or a file whose first value is the default center, and that other
+    /// code sets.
+    private func checkIsDefault(_ base: ExprSyntax?, in context: SourceContext) throws(SkipReason) {
+        guard let base, let path = ExpressionPath.path(of: base), !path.hasSuffix(".default"),
+            let name = path.split(separator: ".").last.map(String.init),
+            base.enclosingFunctionOrClosure.map({ NameUses(in: $0).declared.contains(name) && path == name }) != true,
+            let property = codeBase.names.property(ofIdentifier: name, from: context.file, inside: context.type),
+            codeBase[property].isMutable
+        else { return }
+        let type = codeBase.primary(codeBase[property].parent, in: property.file)
+        let owner = type.map { TypeTable.simpleName(codeBase[$0].name) }
+        for (number, file) in codeBase.files.enumerated() {
+            if codeBase[property].isPrivate, number != property.file { continue }
+            let names = [name] + [owner].compactMap(\.self)
+            guard names.contains(where: { file.mentions[$0] > 0 }) else { continue }
+            guard let source = sources.source(number) else { throw .unreadable }
+            let assigned = source.tree.descendants(SequenceExprSyntax.self).compactMap { Assignment($0) }
+                .filter { mayAssign($0, name, owner, number) }.map(\.value)
+            let given = source.tree.descendants(FunctionCallExprSyntax.self).compactMap { CallShape($0) }
+                .filter { owner != nil && isCreation($0, of: Set([owner].compactMap(\.self))) }.compactMap { $0[name] }
+            if let other = (assigned + given).first(where: { (try? Self.messageCenter($0)) == nil }) {
+                throw .centerGiven("\(file.path):\(source.lineNumber(of: other.codeRange.lowerBound))")
+            }
+        }
+    }
+
+    /// Whether an assignment may set a variable of a type to a center.
+    private func mayAssign(_ assignment: Assignment, _ name: String, _ owner: String?, _ file: Int) -> Bool {
+        if assignment.target.ownProperty == name {
+            return owner == nil || MethodUses.enclosingTypeName(of: assignment.target) == owner
+        }
+        guard let member = assignment.target.as(MemberAccessExprSyntax.self), member.declName.baseName.text == name
+        else { return false }
+        let types = ExactTypes(context: SourceContext(file: file), sources: sources)
+        let value = types.name(of: assignment.value).map { TypeText($0).nominal }
+        return value.map { $0.hasSuffix("NotificationCenter") || $0.hasSuffix("NotificationProtocol") } ?? true
     }
 
     // MARK: A property
@@ -249,8 +292,4 @@ extension TypeSyntax {
     fileprivate var isNotificationCenter: Bool {
         ["NotificationCenter", "Foundation.NotificationCenter"].contains(trimmedDescription)
     }
-}
-
-extension ParsedSource {
-    fileprivate func lineNumber(of offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
 }

@@ -192,6 +192,7 @@ struct MessageObservers {
     private func checkPosts(_ message: BridgedMessage, _ name: NotificationName) throws(SkipReason) {
         let postings = codeBase.postings.filter { !$0.isTemplate && $0.names.contains(name) }
         guard !postings.isEmpty || SDKFacts.isPostedOnMain(name) else { throw .noPost(name.display) }
+        try sources.checkUnknownPosts(of: name) { message.fields?.isEmpty != true || $0 != .main }
         for posting in postings {
             if posting.thread != .main {
                 throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))

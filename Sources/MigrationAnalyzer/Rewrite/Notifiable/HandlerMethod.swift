@@ -172,15 +172,20 @@ struct HandlerMethods {
         return HandlerMethod(lines: handler.lines, edits: edits, newLabels: handler.newLabels)
     }
 
-    /// Whether a string in the class's files is a selector of a name: `Selector("reload:")`.
+    /// Whether a string is a selector of a name, `Selector("reload:")`, or may become one; or a key path with the name.
     private func isNamedInText(_ name: String) -> Bool {
-        Set(codeBase.types.declarations(of: type).map(\.file)).contains { file in
+        let selectorFiles = codeBase.files.indices.filter { file in
+            ["Selector", "NSSelectorFromString"].contains { codeBase.files[file].mentions[$0] > 0 }
+        }
+        return codeBase.files.indices.contains { file in
+            guard codeBase.files[file].texts[name] > 0 else { return false }
             guard let source = sources.source(file) else { return true }
             return source.tree.descendants(StringLiteralExprSyntax.self).contains { literal in
                 let text = literal.segments.trimmedDescription
-                let call = literal.enclosing(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
-                let makesSelector = call.map(["Selector", "NSSelectorFromString"].contains) ?? false
-                return text == name && makesSelector || text.hasPrefix(name + ":")
+                if text.hasPrefix(name + ":") { return true }
+                if text.split(separator: ".").contains(Substring(name)), literal.isKeyPath { return true }
+                let isConstant = literal.parent?.is(InitializerClauseSyntax.self) ?? false
+                return text == name && (isConstant ? !selectorFiles.isEmpty : selectorFiles.contains(file))
             }
         }
     }
@@ -219,5 +224,12 @@ struct HandlerMethods {
             let owner = codeBase.primary(codeBase[reference].type, in: reference.file)
             return owner.map(related.contains) ?? false
         }
+    }
+}
+
+extension StringLiteralExprSyntax {
+    /// Whether it is an argument for a key or a key path: `value(forKeyPath: "model.count")`.
+    fileprivate var isKeyPath: Bool {
+        ["forKey", "forKeyPath", "keyPath"].contains(parent?.as(LabeledExprSyntax.self)?.label?.text)
     }
 }

@@ -80,7 +80,14 @@ struct NotifiableHandler {
         let members = declaration.memberBlock.members
         let member =
             members.first { member in registrations.contains { $0.offsets == member.decl.codeRange } } ?? members.last
-        guard let member else { throw .unreadable }
+        guard let member else {
+            let outer = source.indentation(at: declaration.codeRange.lowerBound)
+            let text = source.lineBreak + indentation.text(lines, at: outer + indentation.unit)
+            let block = declaration.memberBlock
+            let inside = block.leftBrace.codeRange.upperBound..<block.rightBrace.codeRange.lowerBound
+            let isBlank = source.text(inside).allSatisfy(\.isWhitespace)
+            return [Edit(isBlank ? inside : inside.lowerBound..<inside.lowerBound, text + source.lineBreak + outer)]
+        }
         let end = member.codeRange.upperBound
         let text = source.lineBreak + indentation.text(lines, at: source.margin(below: member, indentation))
         return [source.insertion(of: text + (source.hasMember(below: end) ? source.lineBreak : ""), below: end)]

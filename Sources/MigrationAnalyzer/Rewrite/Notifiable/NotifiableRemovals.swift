@@ -22,6 +22,7 @@ struct NotifiableRemovals {
 
     /// - Throws: That something else may end the observations.
     func edits(_ indentation: Indentation) throws(SkipReason) -> Outcome {
+        try checkOthers()
         let related = Set(hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type))
         var outcome = Outcome()
         for (number, file) in codeBase.files.enumerated() {
@@ -73,6 +74,18 @@ struct NotifiableRemovals {
             if !edits.isEmpty { outcome.edits[number] = edits }
         }
         return outcome
+    }
+
+    /// Throws if code removes an instance of the class that it doesn't call `self`.
+    private func checkOthers() throws(SkipReason) {
+        // The center removes the token of a closure, and not the class's instance.
+        guard rewritten.contains(where: { $0.token == nil }) else { return }
+        let others = OtherRemovals(of: type, in: sources, hierarchy)
+        for (number, file) in codeBase.files.enumerated() {
+            for removal in file.removals where mayEnd(removal, number) && concernsRewritten(removal, number) {
+                if others.mayConcern(removal, in: number) { throw .removalNotKnown(text(of: removal, number)) }
+            }
+        }
     }
 
     // MARK: Effect of a removal

@@ -115,7 +115,10 @@ extension NotifiableSite {
         case .other(let queue): throw .queue(queue)
         case .main:
             // A poster elsewhere waits for the closure, and would not wait for the handler.
-            guard !codeBase.isPostedOnMain(name) else { break }
+            guard !codeBase.isPostedOnMain(name) else {
+                try sources.checkUnknownPosts(of: name) { $0 != .main }
+                break
+            }
             let posting = codeBase.postings.first { !$0.isTemplate && $0.names.contains(name) && $0.thread != .main }
             guard let posting else { throw .noPost(name.display) }
             throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))

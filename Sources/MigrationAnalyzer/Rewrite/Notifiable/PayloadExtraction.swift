@@ -39,6 +39,10 @@ struct PayloadExtraction {
         guard !names.declared.contains(parameter) else { throw .notificationUse(handler: name, use: parameter) }
         for reference in references where reference.baseName.text == parameter {
             do {
+                if let constant = userInfoConstant(at: reference) {
+                    try take(constant, isSendable, isGlobal)
+                    continue
+                }
                 let expression = try PayloadExpression(at: reference, isSendable: isSendable, isGlobal: isGlobal)
                 guard !reference.isConditional, !expression.isForced || isUnconditional(reference) else {
                     throw PayloadExpression.Failure.otherUse
@@ -72,8 +76,13 @@ struct PayloadExtraction {
 
     // MARK: Names
 
-    private mutating func take(_ expression: PayloadExpression, at reference: DeclReferenceExprSyntax) {
-        let text = text(of: expression, renaming: reference)
+    /// - Parameter base: What stands in the place of the reference.
+    private mutating func take(
+        _ expression: PayloadExpression,
+        at reference: DeclReferenceExprSyntax,
+        as base: String = "notification"
+    ) {
+        let text = text(of: expression, replacing: reference, by: base)
         if let known = values.first(where: { $0.expression == text }) {
             edits.insert(Edit(expression.range, expression.use(known.name)))
             return
@@ -99,12 +108,64 @@ struct PayloadExtraction {
         values.append(Value(name: name, type: expression.type, expression: text))
     }
 
-    private func text(of expression: PayloadExpression, renaming reference: DeclReferenceExprSyntax) -> String {
+    private func text(
+        of expression: PayloadExpression,
+        replacing reference: DeclReferenceExprSyntax,
+        by base: String
+    ) -> String {
         let start = reference.codeRange
         // Parentheses around the whole expression are only needed in its place.
         let inner = expression.node?.as(TupleExprSyntax.self)?.elements.codeRange ?? expression.range
-        return source.text(inner.lowerBound..<start.lowerBound) + "notification"
+        return source.text(inner.lowerBound..<start.lowerBound) + base
             + source.text(start.upperBound..<inner.upperBound)
+    }
+
+    /// `let info = notification.userInfo` as the condition before `let x = info["key"] as? T`, which fails without it,
+    /// too.
+    private struct UserInfoConstant {
+        /// The condition with the comma behind it.
+        let condition: Range<Int>
+        /// The next condition's value.
+        let next: InitializerClauseSyntax
+        let uses: [DeclReferenceExprSyntax]
+    }
+
+    private func userInfoConstant(at reference: DeclReferenceExprSyntax) -> UserInfoConstant? {
+        guard let member = reference.parent?.as(MemberAccessExprSyntax.self),
+            member.declName.baseName.text == "userInfo", !reference.isConditional,
+            let condition = member.parent?.parent?.as(OptionalBindingConditionSyntax.self),
+            condition.typeAnnotation == nil,
+            let name = condition.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+            let element = condition.parent?.as(ConditionElementSyntax.self),
+            let list = element.parent?.as(ConditionElementListSyntax.self).map(Array.init),
+            let position = list.firstIndex(where: { $0.id == element.id }), position + 1 < list.count,
+            case .optionalBinding(let binding) = list[position + 1].condition,
+            let next = binding.initializer, let scopes = scopes(of: condition)
+        else { return nil }
+        let names = NameUses(in: statements)
+        let uses = references.filter { $0.baseName.text == name }
+        guard names.declarationCount(of: name) == 1, !names.captured.contains(name),
+            uses.allSatisfy({ use in scopes.contains { $0.contains(use.codeRange.lowerBound) } })
+        else { return nil }
+        let end = list[position + 1].codeRange.lowerBound
+        return UserInfoConstant(condition: element.codeRange.lowerBound..<end, next: next, uses: uses)
+    }
+
+    private mutating func take(
+        _ constant: UserInfoConstant,
+        _ isSendable: (TypeSyntax) -> Bool,
+        _ isGlobal: (String) -> Bool
+    ) throws(PayloadExpression.Failure) {
+        var isTested = false
+        for use in constant.uses {
+            let expression = try PayloadExpression(atUserInfo: use, isSendable: isSendable, isGlobal: isGlobal)
+            guard !use.isConditional, !expression.isForced else { throw .otherUse }
+            let isNext = expression.node?.parent?.id == Syntax(constant.next).id
+            isTested = isTested || isNext && expression.type.hasSuffix("?")
+            take(expression, at: use, as: "notification.userInfo?")
+        }
+        guard isTested else { throw .otherUse }
+        edits.insert(Edit(constant.condition, ""))
     }
 
     /// Whether nothing else in the body has a name, or means a member by it.
@@ -139,20 +200,23 @@ struct PayloadExtraction {
             condition.typeAnnotation == nil,
             let name = condition.pattern.as(IdentifierPatternSyntax.self)?.identifier, expression.type.hasSuffix("?")
         else { return nil }
+        guard let scopes = scopes(of: condition) else { return nil }
         let end = initializer.codeRange.upperBound
-        let scopes: [Range<Int>]
-        if let conditional = condition.parent?.parent?.parent?.as(IfExprSyntax.self) {
-            scopes = [end..<conditional.body.codeRange.upperBound]
-        } else if let guarded = condition.parent?.parent?.parent?.as(GuardStmtSyntax.self),
-            let block = guarded.parent?.parent?.as(CodeBlockItemListSyntax.self)
-        {
-            let otherwise = guarded.body.codeRange
-            scopes = [end..<otherwise.lowerBound, otherwise.upperBound..<block.endPosition.utf8Offset]
-        } else {
-            return nil
-        }
         let uses: Uses = { use in scopes.contains { $0.contains(use.codeRange.lowerBound) } }
         return (name.text, name.endPositionBeforeTrailingTrivia.utf8Offset..<end, uses)
+    }
+
+    /// Where the constant of an `if` or a `guard` can be used.
+    private func scopes(of condition: OptionalBindingConditionSyntax) -> [Range<Int>]? {
+        let end = condition.codeRange.upperBound
+        if let conditional = condition.parent?.parent?.parent?.as(IfExprSyntax.self) {
+            return [end..<conditional.body.codeRange.upperBound]
+        }
+        guard let guarded = condition.parent?.parent?.parent?.as(GuardStmtSyntax.self),
+            let block = guarded.parent?.parent?.as(CodeBlockItemListSyntax.self)
+        else { return nil }
+        let otherwise = guarded.body.codeRange
+        return [end..<otherwise.lowerBound, otherwise.upperBound..<block.endPosition.utf8Offset]
     }
 
     /// `x = …` and `self.x = …`: the value is `x`.

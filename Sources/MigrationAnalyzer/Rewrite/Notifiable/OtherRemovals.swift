@@ -1,0 +1,133 @@
+import SwiftSyntax
+
+/// The removals of observers that may be instances of a class, and that `NotifiableRemovals` doesn't rewrite: those
+/// that don't name the observer `self`, and those in extensions of classes outside the sources.
+struct OtherRemovals {
+    let type: Reference<TypeDeclaration>
+    let sources: RewriteSources
+    /// The simple names of the class, and of those that it inherits from or that inherit from it.
+    private let family: Set<String>
+
+    private var codeBase: CodeBase { sources.codeBase }
+
+    init(of type: Reference<TypeDeclaration>, in sources: RewriteSources, _ hierarchy: NotifiableHierarchy) {
+        self.type = type
+        self.sources = sources
+        let codeBase = sources.codeBase
+        let relatives = [type] + hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type)
+        family = Set(relatives.map { TypeTable.simpleName(codeBase[$0].name) })
+    }
+
+    /// Whether a removal may be of an instance of the class.
+    func mayConcern(_ removal: Removal, in file: Int) -> Bool {
+        guard !codeBase.files[file].isTest, !isInDeinit(removal, file) else { return false }
+        let function = removal.function.map { Reference<FunctionDeclaration>(file: file, index: $0) }
+        if removal.place == "self" {
+            if codeBase.primary(removal.type, in: file) == nil {
+                // An extension of `NSObject` or of a superclass outside the sources.
+                return removal.type != nil && function.map(isCalled) ?? false
+            }
+            let isWritten = removal.observer == "self"
+            return !isWritten && removal.type.map { isRelated(codeBase.files[file].types[$0].name, file) } ?? false
+        }
+        guard let argument = argument(of: removal, file) else { return false }
+        let parameters = function.map { codeBase[$0].parameters } ?? []
+        if let position = parameters.firstIndex(where: { $0.name == argument.identifier }), let function,
+            let type = parameters[position].type
+        {
+            if isRelated(type, file) { return true }
+            let isGeneral = ["Any", "AnyObject", "NSObject"].contains(TypeText(type).nominal)
+            return isGeneral && isPassed(to: function, position)
+        }
+        if isSelf(argument) {
+            return removal.type.map { isRelated(codeBase.files[file].types[$0].name, file) } ?? false
+        }
+        let context = SourceContext(file: file, type: removal.type, function: removal.function)
+        if let type = ExactTypes(context: context, sources: sources).name(of: argument) { return isRelated(type, file) }
+        guard case .named(let type)? = codeBase.names.type(ofProperty: removal.place, from: file, inside: removal.type)
+        else { return false }
+        return isRelated(type, file)
+    }
+
+    private func isInDeinit(_ removal: Removal, _ file: Int) -> Bool {
+        removal.function.map { codeBase.files[file].functions[$0].kind == .deinitializer } ?? false
+    }
+
+    private func argument(of removal: Removal, _ file: Int) -> ExprSyntax? {
+        let call = sources.source(file)?.node(FunctionCallExprSyntax.self, at: removal.extent)
+        guard let shape = call.flatMap(CallShape.init) else { return nil }
+        // `removeObserver` as an argument: `children.forEach(center.removeObserver)`.
+        return shape.name == "removeObserver" ? shape.first.map { ExpressionPath.core(of: $0.withoutAny) } : shape.base
+    }
+
+    /// Whether a type is the class, a relative, or a collection or an optional of those.
+    private func isRelated(_ type: String, _ file: Int) -> Bool {
+        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
+        return words.contains { family.contains(TypeTable.simpleName(String($0))) }
+    }
+
+    /// `me` after `let me = self`.
+    private func isSelf(_ argument: ExprSyntax) -> Bool {
+        guard let name = argument.identifier else { return false }
+        if name == "self" { return true }
+        let functions = sequence(first: Syntax(argument)) { $0.enclosingFunctionOrClosure }.dropFirst()
+        return functions.contains { function in
+            function.descendants(IdentifierPatternSyntax.self).contains { pattern in
+                let initializer =
+                    pattern.parent?.as(PatternBindingSyntax.self)?.initializer
+                    ?? pattern.parent?.as(OptionalBindingConditionSyntax.self)?.initializer
+                return pattern.identifier.text == name && initializer?.value.identifier == "self"
+            }
+        }
+    }
+
+    // MARK: Calls
+
+    /// Whether code calls a function of an instance of the class, outside its `deinit`.
+    private func isCalled(_ function: Reference<FunctionDeclaration>) -> Bool {
+        let name = codeBase[function].name
+        return uses(of: name).contains { use, file in
+            guard use.codeRange != codeBase[function].span.offsets else { return false }
+            guard let member = use.parent?.as(MemberAccessExprSyntax.self), member.declName.id == use.id,
+                let base = member.base, base.identifier != "self"
+            else { return MethodUses.enclosingTypeName(of: use).map(family.contains) ?? false }
+            return isInstance(base, file)
+        }
+    }
+
+    /// Whether a call passes an instance of the class as an argument.
+    private func isPassed(to function: Reference<FunctionDeclaration>, _ position: Int) -> Bool {
+        let label = codeBase[function].parameters[position].label
+        return uses(of: codeBase[function].name).contains { use, file in
+            let callee = use.parent?.as(MemberAccessExprSyntax.self).map { Syntax($0) } ?? Syntax(use)
+            guard let call = callee.parent?.as(FunctionCallExprSyntax.self), let shape = CallShape(call) else {
+                return false
+            }
+            let argument =
+                label.map { shape[$0] }
+                ?? (shape.arguments.indices.contains(position)
+                    ? shape.arguments[position].value : nil)
+            guard let argument = argument?.withoutAny else { return false }
+            if isSelf(argument) { return MethodUses.enclosingTypeName(of: use).map(family.contains) ?? false }
+            return isInstance(argument, file)
+        }
+    }
+
+    private func isInstance(_ expression: ExprSyntax, _ file: Int) -> Bool {
+        let owner = MethodUses.enclosingTypeName(of: expression)
+        let type = codeBase.files[file].types.firstIndex { TypeTable.simpleName($0.name) == owner }
+        let types = ExactTypes(context: SourceContext(file: file, type: type), sources: sources)
+        return types.name(of: ExpressionPath.core(of: expression)).map { isRelated($0, file) } ?? false
+    }
+
+    /// The mentions of a function outside `deinit` and the tests, with their files.
+    private func uses(of name: String) -> [(DeclReferenceExprSyntax, Int)] {
+        codeBase.files.indices.filter { !codeBase.files[$0].isTest && codeBase.files[$0].mentions[name] > 0 }
+            .flatMap { file in
+                let references = sources.source(file)?.tree.descendants(DeclReferenceExprSyntax.self) ?? []
+                return references.filter {
+                    $0.baseName.text == name && $0.enclosing(DeinitializerDeclSyntax.self) == nil
+                }.map { ($0, file) }
+            }
+    }
+}
