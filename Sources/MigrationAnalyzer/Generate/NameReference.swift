@@ -65,7 +65,7 @@ extension CodeBase {
     }
 
     /// Whether a static or global property is isolated to a global actor.
-    fileprivate func isIsolated(_ reference: Reference<PropertyDeclaration>) -> Bool {
+    func isIsolated(_ reference: Reference<PropertyDeclaration>) -> Bool {
         let property = self[reference]
         if let own = property.isolation { return own != .nonisolated }
         guard let type = property.parent else { return isMainActorByDefault(in: reference.file) }

@@ -45,8 +45,11 @@ extension SkipReason {
         default: Self("the name `\(text)` is only known at run time")
         }
     }
-    static func nameIsolated(_ text: String) -> Self {
-        Self("`\(text)` is isolated to the main actor: a nonisolated handler cannot read it")
+    static func isolatedConstant(_ text: String) -> Self {
+        Self("`\(text)` is isolated, and a nonisolated handler cannot read it: make its declaration `nonisolated`")
+    }
+    static func privateConstant(_ text: String) -> Self {
+        Self("`\(text)` is private to another file than that of the class, which would have the handler")
     }
     static func centerNotKnown(_ text: String) -> Self { Self("`\(text)` is not known to be a NotificationCenter") }
     static func optionalCenter(_ text: String) -> Self { Self("its center `\(text)` may be `nil`: unwrap it first") }
@@ -59,7 +62,13 @@ extension SkipReason {
     static func centerMustStay(_ use: String) -> Self {
         Self("`\(use)` uses its center as a NotificationCenter, which it would no longer be")
     }
-    static func centerGiven(_ place: String) -> Self { Self("its center is another one than the default at \(place)") }
+    static func centerGiven(_ place: String) -> Self { Self("its center may not be the default one at \(place)") }
+    static func centerOverridden(_ name: String) -> Self {
+        Self("`\(name)` overrides, is overridden or is required with a NotificationCenter, which would no longer match")
+    }
+    static func centerAttribute(_ name: String, _ attribute: String) -> Self {
+        Self("`\(name)` has the attribute `\(attribute)`, which may not permit a message center")
+    }
     static func publicCenter(_ name: String) -> Self { Self("`\(name)` is public: other modules pass a center") }
     static func observerIsNotSelf(_ text: String) -> Self { Self("the observer is `\(text)`, not `self`") }
     static func valueSubject(_ text: String) -> Self { Self("the object `\(text)` is a value, which has no identity") }
@@ -67,6 +76,9 @@ extension SkipReason {
         Self("the object `\(text)` can change before a notification arrives, or a nonisolated handler cannot read it")
     }
     static func severalSubjects(_ name: String) -> Self { Self("`\(name)` is observed with several objects") }
+    static func constrainedHandler(_ name: String) -> Self {
+        Self("`\(name)` is in generic or constrained code, which the handler of the class would be outside of")
+    }
     static func addedRepeatedly(_ function: String) -> Self {
         Self("each run of `\(function)` adds it again; a Notifiable is registered once")
     }

@@ -151,7 +151,7 @@ struct TokenStorage {
         guard case .dropped(let item) = try TokenPlace(of: call, in: source) else { return [] }
         let base = CallShape(call)?.base
         let text = base?.trimmedDescription ?? ""
-        if base?.descendants(OptionalChainingExprSyntax.self).isEmpty == false { throw .optionalCenter(text) }
+        if base?.isOptionalChain == true { throw .optionalCenter(text) }
         let start = item.codeRange.lowerBound..<call.codeRange.lowerBound
         let isShadowed = call.functionsInMember.last.map { NameUses(in: $0).declared.contains(property) } ?? false
         let storage = isShadowed ? "self.\(property)" : property
@@ -169,7 +169,7 @@ struct TokenStorage {
 
 extension SyntaxProtocol {
     /// The functions and closures around a node, up to the member of the type around it, inside first.
-    fileprivate var functionsInMember: [Syntax] {
+    var functionsInMember: [Syntax] {
         var functions: [Syntax] = []
         var next = enclosingFunctionOrClosure
         while let function = next {

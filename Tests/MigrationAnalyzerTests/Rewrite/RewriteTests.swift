@@ -204,6 +204,111 @@ struct RewriteTests {
         #expect(reasons.contains { $0.hasPrefix("without its `deinit`, that of `Base`") } != isRewritten)
     }
 
+    @Test func `with default main-actor isolation, names and keys that a handler reads become nonisolated`() {
+        var configuration = Configuration()
+        configuration.defaultIsolation = .mainActor
+        let constants = """
+            import Foundation
+
+            extension Notification.Name { static let shown = Notification.Name("Shown") }
+            let hidden = Notification.Name("Hidden")
+            enum Keys { public static let delay = "delay" }
+            struct Key { static let track = Key(text: "track"); let text: String }
+            """
+        let board = """
+            import Foundation
+
+            final class Board {
+                private var delay = 0
+                func start() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(f(_:)), name: .shown, object: nil)
+                    NotificationCenter.default.addObserver(self, selector: #selector(g(_:)), name: hidden, object: nil)
+                }
+                @objc func f(_ note: Notification) { delay = note.userInfo?[Keys.delay] as? Int ?? 0 }
+                @objc func g(_ note: Notification) { delay = note.userInfo?[Key.track.text] as? Int ?? 0 }
+            }
+            """
+        let files = ["A.swift": constants, "B.swift": board]
+        let outcome = Rewritten(NotifiableRewrite(), files, configuration: configuration)
+        let expected = constants.replacing("{ static let shown", with: "{ nonisolated static let shown")
+            .replacing("public static", with: "public nonisolated static")
+        #expect(outcome["A.swift"] == expected)
+        #expect(outcome.skipped.map(\.reason) == [.isolatedConstant("Key.track.text")])
+        #expect(Rewritten(NotifiableRewrite(), files)["A.swift"] == constants)
+    }
+
+    @Test(arguments: [("", "private ", true), ("private ", "", true), ("", "", false)])
+    func `a constant that only the file of an extension can name stays there`(
+        name: String,
+        key: String,
+        isLeft: Bool
+    ) {
+        let outcome = Rewritten(
+            NotifiableRewrite(),
+            [
+                "A.swift": "import Foundation\n\n@MainActor class Board: NSObject {\n    private var delay = 0\n}",
+                "B.swift": """
+                import Foundation
+
+                extension Notification.Name { \(name)static let shown = Notification.Name("Shown") }
+                \(key)enum Keys { static let delay = "delay" }
+
+                extension Board {
+                    func start() {
+                        NotificationCenter.default.addObserver(self, selector: #selector(f(_:)), name: .shown, object: nil)
+                    }
+                    @objc func f(_ note: Notification) { print(note.userInfo?[Keys.delay] as? Int ?? 0) }
+                }
+                """,
+            ]
+        )
+        let constant = name.isEmpty ? "Keys.delay" : ".shown"
+        #expect(outcome.skipped.map(\.reason) == (isLeft ? [.privateConstant(constant)] : []))
+    }
+
+    @Test(arguments: [
+        ("", "f", "final class Sub: Base {}", false), ("", "f", "class Sub: Base { override func f() {} }", false),
+        ("", "g", "class Sub: Base { override func g() {} }", true), ("", "g", "class Sub: Base {}", false),
+        ("", "f", "class Sub: Base {}; extension Sub { override func f() {} }", true),
+        ("public ", "f", "class Sub: Base {}", true), ("", "p", "class Sub: Base {}", false),
+        ("public ", "p", "class Sub: Base {}", true),
+    ])
+    func `a method that others override or call keeps its attribute`(
+        access: String,
+        method: String,
+        subclass: String,
+        keeps: Bool
+    ) {
+        let outcome = Rewritten(
+            NotifiableRewrite(),
+            [
+                "A.swift": """
+                import UIKit
+
+                \(access)class Base: UIViewController {
+                    override func viewDidLoad() {
+                        NotificationCenter.default.addObserver(self, selector: #selector(\(method)), name: .shown, object: nil)
+                    }
+
+                    @objc public func f() {}
+                }
+
+                extension Base {
+                    @objc func g() {}
+                }
+
+                public extension Base {
+                    @objc func p() {}
+                }
+
+                \(subclass)
+                """
+            ]
+        )
+        #expect(outcome.skipped.isEmpty)
+        #expect(outcome["A.swift"]?.contains("@objc \(method == "f" ? "public " : "")func \(method)()") == keeps)
+    }
+
     @Test(arguments: [(#"Selector("f")"#, true), (#"NSSelectorFromString("f")"#, true), (#"print("f")"#, false)])
     func `a method that a selector of text calls keeps its attribute`(use: String, keeps: Bool) {
         let outcome = Rewritten(

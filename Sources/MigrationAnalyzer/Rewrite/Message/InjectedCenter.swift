@@ -102,19 +102,25 @@ struct InjectedCenters {
         guard let type = codeBase.primary(declaration.parent, in: property.file),
             let source = sources.source(property.file),
             let binding = source.node(TokenSyntax.self, at: declaration.span)?.enclosing(PatternBindingSyntax.self),
-            let annotation = binding.typeAnnotation?.type, binding.accessorBlock == nil, !binding.isConditional,
-            !annotation.isOptional
+            let annotation = binding.typeAnnotation?.type, binding.accessorBlock == nil, !binding.isConditional
         else { throw .centerNotKnown(name) }
+        guard !annotation.isOptional else { throw .optionalCenter(name) }
         if annotation.isNotificationCenter { try checkUses(of: property, in: type) }
         guard declaration.access < .package || codeBase[type].access < .package else { throw .publicCenter(name) }
         let isRequired = codeBase.types.ancestry(of: type).dropFirst().contains { ancestor in
             codeBase.names.property(named: name, ofType: codeBase[ancestor].name, from: ancestor.file) != nil
         }
         guard !isRequired else { throw .centerNotKnown(name) }
+        guard !isOverridden(property, in: type) else { throw .centerOverridden(name) }
+        if let attribute = binding.enclosing(VariableDeclSyntax.self)?.attributes.first {
+            throw .centerAttribute(name, attribute.trimmedDescription)
+        }
         var edits: [Int: Set<Edit>] = [property.file: [Edit(annotation.codeRange, "MessageCenter")]]
         if let value = binding.initializer?.value {
             edits[property.file]?.insert(Edit(value.codeRange, try Self.messageCenter(value)))
         }
+        edits.merge(try assignmentsElsewhere(of: property, in: type)) { $0.union($1) }
+        if isMemberwise(type) { edits.merge(try creations(of: type, with: name)) { $0.union($1) } }
         for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
             guard let source = sources.source(number) else { throw .unreadable }
             for sequence in source.tree.descendants(SequenceExprSyntax.self) {
@@ -185,7 +191,7 @@ struct InjectedCenters {
                 ($0.secondName ?? $0.firstName).text == parameter
             })
         else { throw .centerUse(parameter) }
-        guard !clause.type.isOptional else { throw .centerNotKnown(parameter) }
+        guard !clause.type.isOptional else { throw .optionalCenter(parameter) }
         if clause.type.isNotificationCenter {
             let uses = NameUses(in: node).references.filter { $0.baseName.text == parameter }.map { ExprSyntax($0) }
             // The property that keeps it becomes a message center, too.
@@ -194,6 +200,8 @@ struct InjectedCenters {
             for use in uses where use.id != kept?.id { try Self.check(use, source) }
         }
         guard codeBase[type].access < .package else { throw .publicCenter(parameter) }
+        guard !declaration.isOverride, !hasCounterpart(function, in: type) else { throw .centerOverridden(parameter) }
+        if let attribute = node.attributes.first { throw .centerAttribute(parameter, attribute.trimmedDescription) }
         let label = clause.firstName.text
         guard label != "_" else { throw .centerUse(parameter) }
         var edits: [Int: Set<Edit>] = [function.file: [Edit(clause.type.codeRange, "MessageCenter")]]
@@ -201,11 +209,38 @@ struct InjectedCenters {
             _ = try Self.messageCenter(value)
             edits[function.file]?.insert(Edit(value.codeRange, ".default"))
         }
+        edits.merge(try creations(of: type, with: label)) { $0.union($1) }
+        return edits
+    }
+
+    /// Whether a relative has the same initializer, which overrides it, or which requires it.
+    private func hasCounterpart(_ function: Reference<FunctionDeclaration>, in type: Reference<TypeDeclaration>) -> Bool
+    {
+        let relatives = Set(codeBase.types.ancestry(of: type).dropFirst() + (codeBase.types.subclasses()[type] ?? []))
+        return codeBase.types.functions(named: "init").contains { other in
+            guard other != function, codeBase[other].labels == codeBase[function].labels else { return false }
+            return codeBase.primary(codeBase[other].type, in: other.file).map(relatives.contains) ?? false
+        }
+    }
+
+    // MARK: Calls of an initializer
+
+    /// The edits of the values that are passed with a label to the initializers of a type and of its subclasses.
+    private func creations(
+        of type: Reference<TypeDeclaration>,
+        with label: String
+    ) throws(SkipReason) -> [Int: Set<Edit>] {
+        var edits: [Int: Set<Edit>] = [:]
         let classes = [type] + (codeBase.types.subclasses()[type] ?? [])
         let family = Set(classes.map { TypeTable.simpleName(codeBase[$0].name) })
+        let declaring = Set(classes.flatMap(codeBase.types.declarations).map(\.file))
         for (number, file) in codeBase.files.enumerated() {
-            guard family.contains(where: { file.mentions[$0] > 0 }), let source = sources.source(number) else {
-                continue
+            guard declaring.contains(number) || family.contains(where: { file.mentions[$0] > 0 }) else { continue }
+            guard let source = sources.source(number) else { throw .unreadable }
+            if let reference = source.tree.descendants(MemberAccessExprSyntax.self).first(where: {
+                isInitializer($0, of: family, with: label)
+            }) {
+                throw .centerUse(source.line(of: reference))
             }
             for call in source.tree.descendants(FunctionCallExprSyntax.self) {
                 guard let shape = CallShape(call), let argument = shape[label], isCreation(shape, of: family) else {
@@ -223,6 +258,90 @@ struct InjectedCenters {
             }
         }
         return edits
+    }
+
+    /// `Board.init` or `Board.init(center:)`, which is not called there.
+    private func isInitializer(_ member: MemberAccessExprSyntax, of family: Set<String>, with label: String) -> Bool {
+        guard member.declName.baseName.text == "init",
+            member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(member).id
+        else { return false }
+        let base = member.base.flatMap { ExpressionPath.path(of: $0) } ?? ""
+        let isOwn = ["self", "Self"].contains(base)
+        guard let type = isOwn ? MethodUses.enclosingTypeName(of: member) : TypeTable.simpleName(base),
+            family.contains(type)
+        else { return false }
+        return member.declName.argumentNames?.arguments.contains { $0.name.text == label } ?? true
+    }
+
+    /// Whether a structure has the initializer that takes its properties.
+    private func isMemberwise(_ type: Reference<TypeDeclaration>) -> Bool {
+        codeBase[type].kind == .struct
+            && !codeBase.types.functions(named: "init").contains { function in
+                function.file == type.file && codeBase[function].type == type.index
+            }
+    }
+
+    // MARK: Other uses of a property
+
+    private func isOverridden(_ property: Reference<PropertyDeclaration>, in type: Reference<TypeDeclaration>) -> Bool {
+        let subclasses = codeBase.types.subclasses()[type] ?? []
+        return subclasses.flatMap(codeBase.types.declarations).contains { declaration in
+            codeBase.files[declaration.file].properties.contains {
+                $0.parent == declaration.index && $0.name == codeBase[property].name
+            }
+        }
+    }
+
+    /// The edits of the centers that code of other types assigns to a property.
+    private func assignmentsElsewhere(
+        of property: Reference<PropertyDeclaration>,
+        in type: Reference<TypeDeclaration>
+    ) throws(SkipReason) -> [Int: Set<Edit>] {
+        let name = codeBase[property].name
+        let family = Set(
+            ([type] + (codeBase.types.subclasses()[type] ?? [])).map { TypeTable.simpleName(codeBase[$0].name) }
+        )
+        var edits: [Int: Set<Edit>] = [:]
+        for (number, file) in codeBase.files.enumerated() {
+            let isVisible = number == property.file || !codeBase[property].isPrivate
+            guard isVisible, file.mentions[name] > 0 else { continue }
+            guard let source = sources.source(number) else { throw .unreadable }
+            let knowsType = number == property.file || family.contains { file.mentions[$0] > 0 }
+            let paths = source.tree.descendants(KeyPathPropertyComponentSyntax.self)
+            if knowsType, let path = paths.first(where: { $0.declName.baseName.text == name }) {
+                throw .centerMustStay(source.line(of: path))
+            }
+            for member in source.tree.descendants(MemberAccessExprSyntax.self) {
+                guard member.declName.baseName.text == name, codeBase[property].isMutable,
+                    ExprSyntax(member).ownProperty == nil, let assignment = Assignment(around: member),
+                    assignment.target.id == ExprSyntax(member).id
+                else { continue }
+                let types = ExactTypes(context: SourceContext(file: number, type: nil), sources: sources)
+                let owner = member.base.flatMap { types.name(of: $0) }.map { TypeTable.simpleName($0) }
+                if let owner, !family.contains(owner) { continue }
+                if let value = try? Self.messageCenter(assignment.value) {
+                    // Of another type's property, it is the same center.
+                    if value != ".default" {
+                        edits[number, default: []].insert(Edit(assignment.value.codeRange, ".default"))
+                    }
+                } else if knowsType ? mayBeCenter(assignment.value, number) : makesCenter(assignment.value) {
+                    throw .centerUse(source.line(of: member))
+                }
+            }
+        }
+        return edits
+    }
+
+    /// Whether a value may be a center: not a literal, and not of a type that is a value type.
+    private func mayBeCenter(_ value: ExprSyntax, _ file: Int) -> Bool {
+        guard let call = value.as(FunctionCallExprSyntax.self) else {
+            return ![.stringLiteralExpr, .integerLiteralExpr, .nilLiteralExpr].contains(value.kind)
+        }
+        return !codeBase.isValueType(ExpressionPath.callee(of: call), from: file)
+    }
+
+    private func makesCenter(_ value: ExprSyntax) -> Bool {
+        value.descendants(DeclReferenceExprSyntax.self).contains { $0.baseName.text == "NotificationCenter" }
     }
 
     // MARK: Uses of a NotificationCenter
@@ -268,7 +387,11 @@ struct InjectedCenters {
         if family.contains(call.name) { return true }
         guard call.name == "init" else { return false }
         let base = call.base.flatMap { ExpressionPath.path(of: $0) } ?? ""
-        return ["", "self", "super", "Self"].contains(base) || family.contains(TypeTable.simpleName(base))
+        if ["self", "super", "Self"].contains(base) {
+            return MethodUses.enclosingTypeName(of: call.call).map(family.contains) ?? false
+        }
+        // A value may be a type of the family: `type.init(center: .default)`.
+        return !ExpressionPath.namesType(base) || family.contains(TypeTable.simpleName(base))
     }
 }
 

@@ -117,11 +117,11 @@ extension MessageMethod {
         takes message: BridgedMessage,
         _ codeBase: CodeBase
     ) throws(SkipReason) {
-        let own = AccessLevel(of: method.modifiers)
-        guard own ?? .internal < .package else { throw .publicHandler(method.name.text) }
+        let own = method.declaredAccess
+        guard own < .package else { throw .publicHandler(method.name.text) }
         let around = type.map { codeBase[$0].access } ?? .internal
         let access = codeBase[message.type].access
-        guard min(own ?? .internal, around) <= access else {
+        guard min(own, around) <= access else {
             throw .notVisible("`\(message.typeName)`", access, module: nil)
         }
     }

@@ -28,13 +28,19 @@ struct ClosureHandler {
         self.sources = sources
     }
 
+    /// The code, and the changes of the constants that it reads, by file.
+    ///
     /// - Throws: Why the closure cannot become a part of a handler.
-    func code(in type: Reference<TypeDeclaration>) throws(SkipReason) -> Code {
+    func code(
+        with constants: HandlerConstants
+    ) throws(SkipReason) -> (handler: Code, constants: [Int: Set<Edit>]) {
+        let type = constants.type
         try checkCaptures()
         if let method = calledMethod(of: type) {
             let comments = source.comments.filter { closure.codeRange.contains($0.range.lowerBound) }
-            return .method(method, comments: comments.map(\.text))
+            return (.method(method, comments: comments.map(\.text)), [:])
         }
+        guard !closure.isConstrained else { throw .constrainedHandler("the closure") }
         let weakSelf = try WeakSelf(in: closure, source)
         let parameter = try parameter()
         if parameter != "notification", codeBase.hasMember(named: "notification", type) {
@@ -42,7 +48,7 @@ struct ClosureHandler {
         }
         guard assumption != nil || hops(in: type) else {
             let code = try code(weakSelf.edits.union(renaming(parameter)))
-            return .statements(code.lines, deletedComments: code.deletedComments)
+            return (.statements(code.lines, deletedComments: code.deletedComments), [:])
         }
         let sendability = Sendability(codeBase: codeBase)
         // What precedes `assumeIsolated` is evaluated before the hop, too.
@@ -59,7 +65,8 @@ struct ClosureHandler {
         let unit = Indentation(of: type, in: sources).unit
         let code = try code(edits)
         let hop = Self.hop(code.lines, hasImplicitSelf: weakSelf.isUnwrapped, unit)
-        return .statements(values + hop, deletedComments: code.deletedComments)
+        let handler = Code.statements(values + hop, deletedComments: code.deletedComments)
+        return (handler, try constants.edits(for: extraction.keys, in: observation.context))
     }
 
     static func hop(_ body: [String], hasImplicitSelf: Bool, _ unit: String) -> [String] {
@@ -79,7 +86,25 @@ struct ClosureHandler {
         if codeBase.body(of: observation).map({ codeBase[$0].isolation == .mainActor }) == true { return true }
         // In the Swift 5 mode, a closure may use the main actor without a hop.
         let isChecked = codeBase.files[observation.file].settings.languageMode.map { $0 >= 6 } ?? false
-        return codeBase.isolation(of: type).isMainActor && !isChecked
+        return codeBase.isolation(of: type).isMainActor && !isChecked && !hopsItself
+    }
+
+    /// Whether all that the closure does on its own thread is to read its notification, and to start main-actor work.
+    private var hopsItself: Bool {
+        let hops = closure.statements.descendants(FunctionCallExprSyntax.self).filter(\.isMainActorHop)
+        let known = NameUses(in: closure).declared.union(closure.parameterNames ?? ["$0"])
+        let others = NameUses(in: closure.statements).references.filter { reference in
+            !hops.contains { $0.codeRange.contains(reference.codeRange.lowerBound) }
+        }
+        return !hops.isEmpty
+            && others.allSatisfy { reference in
+                if reference.baseName.text == "self" {
+                    return reference.enclosing(GuardStmtSyntax.self)?.unwrapsSelf ?? false
+                }
+                // Of other types, only constants as keys: a static method may be of the main actor.
+                return known.contains(reference.baseName.text)
+                    || reference.enclosing(SubscriptCallExprSyntax.self) != nil
+            }
     }
 
     private var assumption: AssumedIsolation? { AssumedIsolation(in: closure) }
@@ -255,4 +280,53 @@ extension CodeBase {
                 || !types.methods(named: name, of: self[owner].name).isEmpty
         }
     }
+}
+
+extension FunctionCallExprSyntax {
+    /// `DispatchQueue.main.async { … }` and `Task { @MainActor in … }`
+    fileprivate var isMainActorHop: Bool {
+        guard arguments.isEmpty, let closure = trailingClosure, additionalTrailingClosures.isEmpty else { return false }
+        switch ExpressionPath.path(of: calledExpression) {
+        case "DispatchQueue.main.async": return true
+        case "Task", "Task.detached":
+            return closure.signature?.attributes.contains {
+                $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "MainActor"
+            } ?? false
+        default: return false
+        }
+    }
+}
+
+extension GuardStmtSyntax {
+    /// `guard let self else { return }`
+    fileprivate var unwrapsSelf: Bool {
+        let binding = conditions.first?.condition.as(OptionalBindingConditionSyntax.self)
+        return conditions.count == 1 && binding?.pattern.trimmedDescription == "self"
+            && binding?.initializer?.value.trimmedDescription ?? "self" == "self"
+    }
+}
+
+extension SyntaxProtocol {
+    /// Whether it is in code that only exists for some types: an extension with constraints, a generic function.
+    var isConstrained: Bool {
+        sequence(first: Syntax(self)) { $0.parent }.contains { node in
+            if let function = node.as(FunctionDeclSyntax.self) {
+                return function.genericParameterClause != nil || function.genericWhereClause != nil
+            }
+            if let initializer = node.as(InitializerDeclSyntax.self) {
+                return initializer.genericParameterClause != nil || initializer.genericWhereClause != nil
+            }
+            let type = node.as(ExtensionDeclSyntax.self)
+            return type?.genericWhereClause != nil || type?.extendedType.hasGenericArguments == true
+        }
+    }
+}
+
+extension TypeSyntax {
+    fileprivate var hasGenericArguments: Bool { !descendants(GenericArgumentClauseSyntax.self).isEmpty }
+}
+
+extension ExprSyntax {
+    /// Whether it may be `nil`, so that what is called on it may not be called: `center?`.
+    var isOptionalChain: Bool { !descendants(OptionalChainingExprSyntax.self).isEmpty }
 }

@@ -8,6 +8,8 @@ struct HandlerMethod {
     let edits: Set<Edit>
     /// The method's new argument labels; `nil` if its signature stays the same.
     let newLabels: [String]?
+    /// The changes of the constants that the statements read, by file.
+    var constants: [Int: Set<Edit>] = [:]
 
     var changesSignature: Bool { newLabels != nil }
 }
@@ -27,6 +29,7 @@ extension HandlerMethod {
         else { throw .unreadable }
         guard !function.isConditional else { throw .conditionalCode }
         if let macro = function.unknownAttribute { throw .macroCode(macro) }
+        guard !function.isConstrained else { throw .constrainedHandler(name) }
         guard !declaration.isStatic, !declaration.isAsync, declaration.parameters.count <= 1 else {
             throw .handlerParameters(name)
         }
@@ -42,7 +45,9 @@ extension HandlerMethod {
                 self.init(lines: Self.hop(to: "\(discard)self.\(function.name.text)()"), edits: [], newLabels: nil)
                 return
             }
-            try self.init(function, body, source, reference.file, discard, sources)
+            let constants = HandlerConstants(sources: sources, type: type)
+            let context = SourceContext(file: reference.file, type: declaration.type)
+            try self.init(function, body, source, context, discard, constants)
         case .globalActor(let actor), .actor(let actor):
             throw .handlerIsolation(name, actor)
         }
@@ -53,11 +58,12 @@ extension HandlerMethod {
         _ function: FunctionDeclSyntax,
         _ body: CodeBlockSyntax,
         _ source: ParsedSource,
-        _ file: Int,
+        _ context: SourceContext,
         _ discard: String,
-        _ sources: RewriteSources
+        _ constants: HandlerConstants
     ) throws(SkipReason) {
-        let sendability = Sendability(codeBase: sources.codeBase)
+        let codeBase = constants.sources.codeBase
+        let sendability = Sendability(codeBase: codeBase)
         let clause = function.signature.parameterClause
         guard let parameter = clause.parameters.first else { throw .handlerParameters(function.name.text) }
         let extraction = try PayloadExtraction(
@@ -65,16 +71,17 @@ extension HandlerMethod {
             body.statements,
             parameter: (parameter.secondName ?? parameter.firstName).text,
             in: source,
-            isSendable: { sendability.isSendable($0, from: file) },
-            isGlobal: sources.codeBase.isGlobalConstant
+            isSendable: { sendability.isSendable($0, from: context.file) },
+            isGlobal: codeBase.isGlobalConstant
         )
         let parameters = extraction.values.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
         let arguments = extraction.values.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
-        self.init(
+        try self.init(
             lines: extraction.values.map { "let \($0.name) = \($0.expression)" }
                 + Self.hop(to: "\(discard)self.\(function.name.text)(\(arguments))"),
             edits: extraction.edits.union([Edit(clause.codeRange, "(\(parameters))")]),
-            newLabels: extraction.values.map(\.name)
+            newLabels: extraction.values.map(\.name),
+            constants: constants.edits(for: extraction.keys, in: context)
         )
     }
 
@@ -150,14 +157,17 @@ struct HandlerMethods {
         guard !isPrivate || method.file == type.file else { throw .handlerOutOfReach(declaration.fullName) }
         guard let uses = uses(of: declaration, method.file, isPrivate: isPrivate) else { throw .unreadable }
         let isForeign = codeBase.objectiveC.mentions(declaration.name)
+        let isPublic = function.declaredAccess >= .package && codeBase[type].access >= .package
         if handler.changesSignature {
             guard uses.all == selectors + calls, !isForeign else { throw .handlerUsedElsewhere(declaration.fullName) }
+            guard !isPublic else { throw .publicHandler(declaration.fullName) }
             guard !isOverridable(declaration, function) else { throw .handlerOverridden(declaration.fullName) }
             guard !isTaken(declaration.name, handler.newLabels ?? []) else { throw .handlerNameTaken(declaration.name) }
         }
         let isNamedInText = isNamedInText(declaration.name)
         if handler.changesSignature, isNamedInText { throw .textSelector(declaration.fullName) }
-        guard uses.selectors == selectors, !isForeign, !isNamedInText, let attribute = function.objectiveCAttribute
+        guard uses.selectors == selectors, !isForeign, !isNamedInText, !isPublic,
+            !isOverriddenInExtension(method), let attribute = function.objectiveCAttribute
         else {
             guard !handler.changesSignature || function.objectiveCName == nil else {
                 throw .handlerUsedElsewhere(declaration.fullName)
@@ -169,7 +179,12 @@ struct HandlerMethods {
         // A comment behind it stays.
         let isBare = source.text(end..<next).allSatisfy(\.isWhitespace)
         let edits = handler.edits.union([Edit(attribute.codeRange.lowerBound..<(isBare ? next : end), "")])
-        return HandlerMethod(lines: handler.lines, edits: edits, newLabels: handler.newLabels)
+        return HandlerMethod(
+            lines: handler.lines,
+            edits: edits,
+            newLabels: handler.newLabels,
+            constants: handler.constants
+        )
     }
 
     /// Whether a string is a selector of a name, `Selector("reload:")`, or may become one; or a key path with the name.
@@ -213,6 +228,19 @@ struct HandlerMethods {
             let owner = codeBase.primary(function.type, in: reference.file)
             return owner.map(family.contains) ?? false
         }
+    }
+
+    /// Whether subclasses override a method, and only may because it is Objective-C's: one of them is in an extension.
+    private func isOverriddenInExtension(_ method: Reference<FunctionDeclaration>) -> Bool {
+        let subclasses = Set(hierarchy.subclasses(of: type))
+        let overrides = codeBase.types.functions(named: codeBase[method].name).filter { reference in
+            let owner = codeBase.primary(codeBase[reference].type, in: reference.file)
+            return codeBase[reference].isOverride && owner.map(subclasses.contains) ?? false
+        }
+        return !overrides.isEmpty
+            && (overrides + [method]).contains { reference in
+                codeBase[reference].type.map { codeBase.files[reference.file].types[$0].kind } == .extension
+            }
     }
 
     private func isOverridable(_ declaration: FunctionDeclaration, _ function: FunctionDeclSyntax) -> Bool {

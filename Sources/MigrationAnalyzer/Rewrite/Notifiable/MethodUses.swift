@@ -61,6 +61,12 @@ struct MethodUses {
 }
 
 extension FunctionDeclSyntax {
+    /// Its own access level, or that of the extension around it.
+    var declaredAccess: AccessLevel {
+        AccessLevel(of: modifiers) ?? enclosing(ExtensionDeclSyntax.self).flatMap { AccessLevel(of: $0.modifiers) }
+            ?? .internal
+    }
+
     /// A plain `@objc`.
     var objectiveCAttribute: AttributeSyntax? {
         attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }

@@ -44,7 +44,7 @@ struct NotifiableRemovals {
                     shape.name == "removeObserver"
                 else { continue }
                 let names = try ended(by: removal, shape, number)
-                let statement = call.parent?.as(CodeBlockItemSyntax.self)
+                let statement = Self.statement(of: call, shape)
                 if isInDeinit {
                     if endsNothingElse(removal, number), let statement, !call.isConditional,
                         codeBase.subclassWithDeinitializer(of: type) == nil
@@ -57,6 +57,7 @@ struct NotifiableRemovals {
                 guard let statement, let base = shape.base, !call.isConditional else {
                     throw .removalNotKnown(text(of: removal, number))
                 }
+                guard !base.isOptionalChain else { throw .optionalCenter(source.text(of: base)) }
                 let stop = ObservingCalls.Statement(item: statement, center: source.text(of: base), names: names)
                 if endsNothingElse(removal, number) {
                     stops.append(stop)
@@ -86,6 +87,38 @@ struct NotifiableRemovals {
                 if others.mayConcern(removal, in: number) { throw .removalNotKnown(text(of: removal, number)) }
             }
         }
+    }
+
+    /// The statement that a removal is, or the loop over names that consists of it.
+    ///
+    /// - Returns: `nil` if other code needs the name, or would declare it for nothing.
+    private static func statement(of call: FunctionCallExprSyntax, _ shape: CallShape) -> CodeBlockItemSyntax? {
+        let own = call.parent?.as(CodeBlockItemSyntax.self)
+        guard let own, let name = shape["name"]?.identifier, let function = call.functionsInMember.last,
+            name == "$0" || NameUses(in: function).declared.contains(name)
+        else { return own }
+        let loop: CodeBlockItemSyntax?
+        let names: ExprSyntax?
+        if let body = own.parent?.parent?.as(CodeBlockSyntax.self), let statement = body.parent?.as(ForStmtSyntax.self)
+        {
+            let isWhole =
+                body.statements.count == 1 && statement.whereClause == nil
+                && statement.pattern.trimmedDescription == name
+            loop = isWhole ? statement.parent?.as(CodeBlockItemSyntax.self) : nil
+            names = statement.sequence
+        } else {
+            let closure = own.parent?.parent?.as(ClosureExprSyntax.self)
+            let outer = closure?.parent?.as(FunctionCallExprSyntax.self)
+            let member = outer?.calledExpression.as(MemberAccessExprSyntax.self)
+            let isWhole =
+                closure?.statements.count == 1 && closure?.parameterNames ?? ["$0"] == [name]
+                && member?.declName.baseName.text == "forEach" && outer?.arguments.isEmpty == true
+            loop = isWhole ? outer?.parent?.as(CodeBlockItemSyntax.self) : nil
+            names = member?.base
+        }
+        // A local variable would be left without a use.
+        let isLocal = names?.identifier.map(NameUses(in: function).declared.contains) ?? false
+        return isLocal ? nil : loop
     }
 
     // MARK: Effect of a removal

@@ -235,6 +235,7 @@ struct NotifiableTypeRewrite {
         if declaration.isConditional { throw .conditionalCode }
         let context = SourceContext(file: type.file, type: type.index)
         if codeBase.declaresNotification(in: context) { throw .ownDeclaration("Notification") }
+        if codeBase.hasOwnHop(type) { throw .ownDeclaration("ensureMainThread") }
         if let subclass = hierarchy.subclass(of: type) {
             throw .subclassHandles(codeBase[subclass].name)
         }
@@ -296,6 +297,8 @@ struct NotifiableTypeRewrite {
             superfluous.merge(uses.superfluous) { $0 + $1 }
             for (file, stops) in uses.removals {
                 guard let source = sources.source(file) else { throw .unreadable }
+                let optional = stops.first { $0.center.isOptionalChain }
+                if let optional { throw .optionalCenter(source.text(of: optional.center)) }
                 let names = sites.map(\.nameText)
                 let statements = stops.map {
                     ObservingCalls.Statement(item: $0.statement, center: source.text(of: $0.center), names: names)
@@ -340,6 +343,9 @@ struct NotifiableTypeRewrite {
         let indentation = Indentation(of: declaration, in: source)
         var edits: [Int: Set<Edit>] = [:]
         for (method, handler) in methods { edits[method.file, default: []].formUnion(handler.edits) }
+        for constants in sites.map(\.constants) + methods.values.map(\.constants) {
+            edits.merge(constants) { $0.union($1) }
+        }
         for (file, sites) in Dictionary(grouping: sites, by: \.file) {
             guard let source = sources.source(file) else { throw .unreadable }
             edits[file, default: []].formUnion(ObservingCalls.edits(starting: sites, in: source, indentation))
@@ -368,5 +374,23 @@ struct NotifiableTypeRewrite {
             edits[file, default: []].insert(edit)
         }
         return edits
+    }
+}
+
+extension CodeBase {
+    /// Whether a class has a method in the place of the library's `ensureMainThread`.
+    fileprivate func hasOwnHop(_ type: Reference<TypeDeclaration>) -> Bool {
+        let ancestry = types.ancestry(of: type)
+        let outside = Set(
+            ancestry.flatMap(types.declarations).flatMap { self[$0].inherited }.map(TypeTable.withoutModule)
+        )
+        return types.functions(named: "ensureMainThread").contains { method in
+            guard let owner = self[method].type else { return false }
+            if let owner = primary(owner, in: method.file) { return ancestry.contains(owner) }
+            // An extension of a class of the SDK, which may be a superclass of a superclass.
+            let name = TypeTable.withoutModule(files[method.file].types[owner].name)
+            return outside.contains(name) || SDKFacts.mainActorClasses.contains(name)
+                || ["NSObject", "NSObjectProtocol", "Notifiable"].contains(name)
+        }
     }
 }

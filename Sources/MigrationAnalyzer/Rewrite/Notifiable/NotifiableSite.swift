@@ -19,6 +19,8 @@ struct NotifiableSite {
     /// Where the token of a closure observer is kept; `nil` for a selector.
     let token: TokenPlace?
     let function: Int
+    /// The changes of the constants that the handler reads, by file.
+    let constants: [Int: Set<Edit>]
 
     var method: Reference<FunctionDeclaration>? { if case .method(let method, _) = handler { method } else { nil } }
     var deletedComments: [String] { if case .statements(_, let comments) = handler { comments } else { [] } }
@@ -56,6 +58,7 @@ extension NotifiableSite {
         guard Self.isKnownCenter(observation, codeBase), let base = shape.base else {
             throw .centerNotKnown(shape.base.map { source.text(of: $0) } ?? "self")
         }
+        guard !base.isOptionalChain else { throw .optionalCenter(source.text(of: base)) }
         guard let nameExpression = shape[isSelector ? "name" : "forName"], !nameExpression.is(NilLiteralExprSyntax.self)
         else { throw .everyName }
         guard observation.names.count == 1, let name = observation.names.first,
@@ -64,7 +67,8 @@ extension NotifiableSite {
                 isGlobal: codeBase.isGlobalConstant
             )
         else { throw .nameNotConstant(source.text(of: nameExpression), observation) }
-        guard Self.isInReach(observation, sources) else { throw .nameIsolated(source.text(of: nameExpression)) }
+        let constants = HandlerConstants(sources: sources, type: type)
+        var declarations = try constants.edits(for: [nameExpression], in: observation.context, isPattern: true)
         let handler: ClosureHandler.Code
         let token: TokenPlace?
         let statement: CodeBlockItemSyntax?
@@ -73,7 +77,9 @@ extension NotifiableSite {
             token = nil
             statement = call.parent?.as(CodeBlockItemSyntax.self)
         } else {
-            handler = try Self.code(of: call, observation, name, type, source, sources)
+            let code = try Self.code(of: call, observation, name, constants, source, sources)
+            handler = code.handler
+            declarations.merge(code.constants) { $0.union($1) }
             token = try TokenPlace(of: call, in: source)
             if case .indirect(_, let place)? = token { throw .tokenUse(source.line(of: place)) }
             if case .dropped? = token, !codeBase.isPermanent(type),
@@ -96,7 +102,8 @@ extension NotifiableSite {
             subject: try Self.subject(observation, codeBase),
             handler: handler,
             token: token,
-            function: function
+            function: function,
+            constants: declarations
         )
     }
 
@@ -105,10 +112,10 @@ extension NotifiableSite {
         of call: FunctionCallExprSyntax,
         _ observation: Observation,
         _ name: NotificationName,
-        _ type: Reference<TypeDeclaration>,
+        _ constants: HandlerConstants,
         _ source: ParsedSource,
         _ sources: RewriteSources
-    ) throws(SkipReason) -> ClosureHandler.Code {
+    ) throws(SkipReason) -> (handler: ClosureHandler.Code, constants: [Int: Set<Edit>]) {
         let codeBase = sources.codeBase
         switch observation.observer.queue {
         case .none: break
@@ -125,29 +132,12 @@ extension NotifiableSite {
         }
         guard let closure = CallShape(call)?.closure else { throw .notAClosure }
         guard call.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) == false else { throw .tokenLifetime }
-        return try ClosureHandler(closure, in: source, of: observation, sources).code(in: type)
+        return try ClosureHandler(closure, in: source, of: observation, sources).code(with: constants)
     }
 
     /// `.init("…")` has no type, and could be a pattern.
     private static func withType(_ name: String) -> String {
         name.hasPrefix(".init(") ? "Notification.Name" + name.dropFirst(5) : name
-    }
-
-    /// Whether a nonisolated handler may read a name: a main-actor type's variable it may not.
-    private static func isInReach(_ observation: Observation, _ sources: RewriteSources) -> Bool {
-        let codeBase = sources.codeBase
-        let observer = observation.observer
-        guard case .member(let base, let member)? = observer.names.first,
-            let property = codeBase.names.property(member, of: base, from: observation.file, inside: observer.type),
-            codeBase[property].isolation != .nonisolated,
-            codeBase[property].isolation == .mainActor
-                || codeBase.isolation(ofType: codeBase[property].parent, in: property.file)?.isMainActor == true
-        else { return true }
-        // Of another module, even a constant cannot be read.
-        let settings = [property.file, observation.file].map { codeBase.files[$0].settings }
-        guard settings[0].hasSameModule(as: settings[1]) == true else { return false }
-        let name = sources.source(property.file)?.node(TokenSyntax.self, at: codeBase[property].span)
-        return name?.enclosing(VariableDeclSyntax.self)?.bindingSpecifier.text == "let"
     }
 
     private static func isKnownCenter(_ observation: Observation, _ codeBase: CodeBase) -> Bool {

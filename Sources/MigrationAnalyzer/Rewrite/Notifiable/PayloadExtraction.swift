@@ -14,6 +14,8 @@ struct PayloadExtraction {
 
     private(set) var values: [Value] = []
     private(set) var edits: Set<Edit> = []
+    /// The keys of the values.
+    private(set) var keys: [ExprSyntax] = []
 
     private let source: ParsedSource
     private let statements: CodeBlockItemListSyntax
@@ -48,6 +50,7 @@ struct PayloadExtraction {
                     throw PayloadExpression.Failure.otherUse
                 }
                 take(expression, at: reference)
+                if let key = expression.key { keys.append(key) }
             } catch let failure as PayloadExpression.Failure {
                 switch failure {
                 case .notSendable(let type): throw .notSendable(handler: name, type: type)

@@ -98,3 +98,32 @@ extension Notification.Name {
 
     private func show() { count += 1 }
 }
+
+@MainActor final class Loop: NSObject, Notifiable {
+    func start() {
+        startObservingNotifications(
+            withNotificationCenter: NotificationCenter.default,
+            forObserver: self,
+            observing: [.shown]
+        )
+    }
+
+    nonisolated func handleNotifications(_ notification: Notification) {
+        switch notification.name {
+        case .shown:
+            ensureMainThread { self.arrived() }
+        default:
+            break
+        }
+    }
+
+    func stop() {
+        stopObservingNotifications(
+            withNotificationCenter: NotificationCenter.default,
+            forObserver: self,
+            observing: [.shown]
+        )
+    }
+
+    private func arrived() {}
+}
