@@ -50,7 +50,6 @@ struct PayloadExtraction {
                     throw PayloadExpression.Failure.otherUse
                 }
                 take(expression, at: reference)
-                if let key = expression.key { keys.append(key) }
             } catch let failure as PayloadExpression.Failure {
                 switch failure {
                 case .notSendable(let type): throw .notSendable(handler: name, type: type)
@@ -85,6 +84,7 @@ struct PayloadExtraction {
         at reference: DeclReferenceExprSyntax,
         as base: String = "notification"
     ) {
+        if let key = expression.key { keys.append(key) }
         let text = text(of: expression, replacing: reference, by: base)
         if let known = values.first(where: { $0.expression == text }) {
             edits.insert(Edit(expression.range, expression.use(known.name)))
