@@ -14,6 +14,7 @@ extension Notification.Name {
 
     init(center: NotificationCenter) {
         self.center = center
+        start()
     }
 
     func start() {
@@ -78,6 +79,8 @@ extension Notification.Name {
 
 @MainActor final class Lamp: Notifiable {
     private var count = 0
+
+    init() { light() }
 
     func light() {
         startObservingNotifications(

@@ -13,6 +13,7 @@ extension Notification.Name {
 
     init(center: NotificationCenter) {
         self.center = center
+        start()
     }
 
     func start() {
@@ -51,6 +52,8 @@ extension Notification.Name {
 
 @MainActor final class Lamp {
     private var count = 0
+
+    init() { light() }
 
     func light() {
         NotificationCenter.default.addObserver(self, selector: #selector(show), name: .shown, object: nil)
