@@ -115,7 +115,10 @@ struct PayloadExpression {
     private static func word(of key: ExprSyntax) -> String {
         let path = ExpressionPath.path(of: key).map { TypeTable.simpleName(FileIndexer.withoutRawValue($0)) }
         let text = key.as(StringLiteralExprSyntax.self)?.representedLiteralValue ?? path ?? ""
-        let word = text.filter { $0.isLetter || $0.isNumber || $0 == "_" }
+        // `keyboardFrameEndUserInfoKey` is `keyboardFrameEnd`.
+        let suffixes = path == nil ? ["UserInfoKey"] : ["UserInfoKey", "Key"]
+        let suffix = suffixes.first { text.hasSuffix($0) && text.count > $0.count } ?? ""
+        let word = text.dropLast(suffix.count).filter { $0.isLetter || $0.isNumber || $0 == "_" }
         guard let first = word.first, first.isLetter else { return "value" }
         let capitals = word.prefix { $0.isUppercase }
         // `URLString` is `urlString`, `Delay` is `delay`.

@@ -42,6 +42,7 @@ extension SkipReason {
         case _ where observation.names.count > 1: Self("the name `\(text)` stands for several names")
         case .element?: Self("the name `\(text)` is an element of a collection")
         case .function?: Self("the name `\(text)` is made by a function")
+        case _ where observation.names.count == 1: nameOfInstance(text)
         default: Self("the name `\(text)` is only known at run time")
         }
     }
@@ -51,7 +52,16 @@ extension SkipReason {
     static func privateConstant(_ text: String) -> Self {
         Self("`\(text)` is private to another file than that of the class, which would have the handler")
     }
+    static func nameOfInstance(_ text: String) -> Self {
+        Self("the name `\(text)` is not a constant that a nonisolated handler can read: make it a static one")
+    }
     static func centerNotKnown(_ text: String) -> Self { Self("`\(text)` is not known to be a NotificationCenter") }
+    static func centerIsDistributed(_ text: String) -> Self {
+        Self("`\(text)` is a DistributedNotificationCenter, whose observers are not rewritten")
+    }
+    static func centerIsType(_ type: String) -> Self {
+        Self("`\(type).addObserver` is a function of the code base: rewrite that function first")
+    }
     static func optionalCenter(_ text: String) -> Self { Self("its center `\(text)` may be `nil`: unwrap it first") }
     static func centerOfCall(_ text: String) -> Self {
         Self("`\(text)` may return another center each time: store the center in a constant first")
@@ -82,6 +92,12 @@ extension SkipReason {
     static func addedRepeatedly(_ function: String) -> Self {
         Self("each run of `\(function)` adds it again; a Notifiable is registered once")
     }
+    static func mayBeAddedAgain(_ function: String) -> Self {
+        Self(
+            "nothing shows that `\(function)` runs only once for an object, and each run would add it again; a Notifiable is "
+                + "registered once"
+        )
+    }
     static func addedTwice(_ name: String) -> Self {
         Self("`\(name)` is added in several places; a Notifiable is registered once")
     }
@@ -92,6 +108,9 @@ extension SkipReason {
 
 extension SkipReason {
     static func handlerNotFound(_ name: String) -> Self { Self("the handler `\(name)` is not in the sources") }
+    static func handlerInExtension(_ name: String, _ type: String) -> Self {
+        Self("the handler `\(name)` belongs to an extension of `\(type)`")
+    }
     static func handlerInSuperclass(_ name: String) -> Self { Self("the handler `\(name)` belongs to a superclass") }
     static func handlerOutOfReach(_ name: String) -> Self { Self("the handler `\(name)` is private to another file") }
     static func handlerParameters(_ name: String) -> Self {
@@ -113,6 +132,9 @@ extension SkipReason {
         Self("`\(name)` is called elsewhere with a notification")
     }
     static func handlerOverridden(_ name: String) -> Self { Self("`\(name)` overrides, is overridden, or may be") }
+    static func handlerMayBeRequirement(_ name: String) -> Self {
+        Self("`\(name)` may be a requirement of a protocol outside the sources, which would no longer call it")
+    }
     static func handlerNameTaken(_ name: String) -> Self {
         Self("there is another `\(name)` with the same argument labels")
     }

@@ -175,7 +175,7 @@ struct ModuleRewriteTests {
             """
         let sub = """
             @MainActor final class Sub: Base {
-                func start() {
+                override init() {
                     NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)
                 }
                 @objc func go() {}

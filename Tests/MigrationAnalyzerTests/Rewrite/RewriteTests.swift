@@ -117,7 +117,8 @@ struct RewriteTests {
                 import Foundation
 
                 @MainActor final class Ticker: NSObject {
-                    func start() {
+                    override init() {
+                        super.init()
                         NotificationCenter.default.addObserver(self, selector: #selector(tick), name: .ticked, object: nil)
                     }
 
@@ -220,7 +221,7 @@ struct RewriteTests {
 
             final class Board {
                 private var delay = 0
-                func start() {
+                init() {
                     NotificationCenter.default.addObserver(self, selector: #selector(f(_:)), name: .shown, object: nil)
                     NotificationCenter.default.addObserver(self, selector: #selector(g(_:)), name: hidden, object: nil)
                 }
@@ -246,7 +247,8 @@ struct RewriteTests {
         let outcome = Rewritten(
             NotifiableRewrite(),
             [
-                "A.swift": "import Foundation\n\n@MainActor class Board: NSObject {\n    private var delay = 0\n}",
+                "A.swift":
+                    "import Foundation\n\n@MainActor class Board: NSObject {\n    init(delay: Int) { start() }\n}",
                 "B.swift": """
                 import Foundation
 
@@ -395,12 +397,144 @@ struct RewriteTests {
         #expect(outcome.skipped.map(\.reason) == [.ownDeclaration(name)])
     }
 
+    // MARK: Several runs
+
+    private static func screen(_ methods: String, center: String = "NotificationCenter.default") -> String {
+        """
+        import UIKit
+
+        final class Screen: UIViewController, UITextFieldDelegate {
+            private func observe() {
+                \(center).addObserver(self, selector: #selector(f(_:)), name: .shown, object: nil)
+            }
+            \(methods)
+            @objc func f(_ notification: Notification) { print(notification.userInfo?[UIResponder.frameUserInfoKey] as? Int ?? 0) }
+        }
+        """
+    }
+
+    @Test(arguments: [
+        ("override func viewDidLoad() { observe() }", true),
+        ("override func loadView() { if true { observe() } }", true),
+        ("override func viewDidLoad() { for _ in 0..<2 { observe() } }", false),
+        ("override func viewDidLoad() { items.forEach { _ in observe() } }", false),
+        ("override func viewDidLoad() { observe() }; func again() { observe() }", false),
+        ("func viewDidLoad() { observe() }", false), ("@IBAction func tap(_ sender: Any) { observe() }", false),
+        ("override func viewWillAppear(_ animated: Bool) { observe() }", false),
+        (
+            """
+            override func viewWillAppear(_ animated: Bool) { observe() }
+            override func viewWillDisappear(_ animated: Bool) { stop() }
+            func stop() { NotificationCenter.default.removeObserver(self) }
+            """, true
+        ),
+        (
+            """
+            override func viewWillAppear(_ animated: Bool) { observe() }
+            override func viewDidDisappear(_ animated: Bool) { NotificationCenter.default.removeObserver(self) }
+            """, false
+        ),
+        (
+            "func application(_ application: A, didFinishLaunchingWithOptions options: Any?) { print(application); observe() }",
+            true
+        ),
+        ("func restart() { NotificationCenter.default.removeObserver(self); observe() }", false),
+    ])
+    func `an observer in code that may run again is left`(methods: String, isRewritten: Bool) {
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": Self.screen(methods)])
+        #expect(outcome.rewritten.isEmpty != isRewritten, "\(outcome.skipped.map(\.reason))")
+    }
+
+    @Test(arguments: [
+        ("let model = Model(); model.start()", true), ("Model().start()", true),
+        ("model = Model(); model.start()", true),
+        ("model.start()", false), ("let model = Model(); for _ in 0..<2 { model.start() }", false),
+        ("let model = Model(); model.start(); model.start()", false),
+    ])
+    func `a method that is called on a new instance runs once`(calls: String, isRewritten: Bool) {
+        let model = """
+            @MainActor final class Model {
+                func start() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(f), name: .shown, object: nil)
+                }
+                @objc func f() {}
+            }
+            """
+        let other = "@MainActor final class Other { var model = Model.made(); func show() { \(calls) } }"
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": model, "B.swift": other])
+        #expect(outcome.rewritten.isEmpty != isRewritten, "\(outcome.skipped.map(\.reason))")
+    }
+
+    @Test func `a parameter has the name of its key without the suffix`() {
+        let source = Self.screen("override func viewDidLoad() { observe() }")
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])
+        #expect(outcome["A.swift"]?.contains("func f(frame: Int)") == true)
+    }
+
+    @Test(arguments: [
+        ("NSWorkspace.shared.notificationCenter", nil),
+        ("DistributedNotificationCenter.default()", "`DistributedNotificationCenter.default()` is a Distributed"),
+        ("NotificationCenter", "`NotificationCenter.addObserver` is a function of the code base"),
+    ])
+    func `an observer of another center is rewritten, or left with the reason`(center: String, reason: String?) {
+        let source = Self.screen("override func viewDidLoad() { observe() }", center: center)
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])
+        #expect(outcome.rewritten.isEmpty == (reason != nil))
+        #expect(outcome.skipped.allSatisfy { $0.reason.description.hasPrefix(reason ?? "") })
+        let text = "withNotificationCenter: NSWorkspace.shared.notificationCenter"
+        #expect(outcome["A.swift"]?.contains(text) == (reason == nil))
+    }
+
+    @Test(arguments: [
+        ("#selector(Other.f(_:))", true), ("#selector(Screen.f(_:))", false), ("other.f(1)", true),
+        ("other?.f(1)", true), ("unknown().f(1)", false), ("Screen.shared.f(1)", false),
+    ])
+    func `a method of another type isn't a use of the handler`(use: String, isRewritten: Bool) {
+        let other = """
+            final class Other: NSObject { @objc func f(_ n: Any) {} }
+            final class User { let other: Other?; func g() { _ = \(use) } }
+            """
+        let source = Self.screen("static let shared = Screen(); override func viewDidLoad() { observe() }")
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source, "B.swift": other])
+        #expect(outcome.rewritten.isEmpty != isRewritten, "\(outcome.skipped.map(\.reason))")
+    }
+
+    @Test func `a removal in deinit that isn't understood stays, and its observers are rewritten`() {
+        let deinitializer = """
+            deinit {
+                NotificationCenter.default.removeObserver(self, name: .shown, object: self)
+                NSWorkspace.shared.notificationCenter.removeObserver(self)
+            }
+            """
+        let source = Self.screen("override func viewDidLoad() { observe() }\n" + deinitializer)
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])
+        #expect(outcome.rewritten.count == 1)
+        #expect(outcome["A.swift"]?.contains("name: .shown, object: self)") == true)
+    }
+
+    @Test func `a handler in an extension of a superclass, and a name of an instance, are left with the reason`() {
+        let source = """
+            final class Screen: UIViewController {
+                private let model = Model()
+                override func viewDidLoad() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(f), name: .shown, object: nil)
+                    NotificationCenter.default.addObserver(self, selector: #selector(g), name: model.name, object: nil)
+                }
+                @objc func g() {}
+            }
+            final class Model { let name = Notification.Name("XYZ") }
+            extension UIViewController { @objc func f() {} }
+            """
+        let reasons = Rewritten(NotifiableRewrite(), ["A.swift": source]).skipped.map(\.reason)
+        #expect(Set(reasons) == [.handlerInExtension("f", "UIViewController"), .nameOfInstance("model.name")])
+    }
+
     // MARK: Sendable observers
 
     private static func observer(_ head: String) -> String {
         """
         \(head) {
-            func start() {
+            init() {
                 NotificationCenter.default.addObserver(self, selector: #selector(f), name: .a, object: nil)
             }
             @objc func f() {}
@@ -460,6 +594,10 @@ struct RewriteTests {
                 func f() { NotificationCenter.default.post(name: .a, object: nil) }
             }
             final class Panel: Board {}
+            func make() {
+                let board = Board()
+                board.start()
+            }
             extension Notification.Name { static let a = Notification.Name("A") }
             """
         let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source], configuration: configuration)
@@ -623,7 +761,7 @@ struct RewriteTests {
             @MainActor final class Board {
                 private var first, second: (any NSObjectProtocol)?
                 private var third: (any NSObjectProtocol)?
-                func start() {
+                init() {
                     first = \(observer) .a, object: nil, queue: nil) { [weak self] note in
                         MainActor.assumeIsolated { self?.reload(note) }
                     }
@@ -645,7 +783,7 @@ struct RewriteTests {
         let source = """
             @MainActor final class Board {
                 var token: (any NSObjectProtocol)?
-                func start() {
+                init() {
                     token = NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in
                         self?.redraw()
                     }

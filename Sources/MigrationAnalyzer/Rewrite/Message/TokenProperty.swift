@@ -339,7 +339,7 @@ extension VariableDeclSyntax {
 extension SyntaxProtocol {
     /// The function around a node, or the file, through closures that a call runs once: `Task { … }`; `nil` in a
     /// closure that may run again.
-    fileprivate var functionRunningOnce: Syntax? {
+    var functionRunningOnce: Syntax? {
         guard let function = enclosingFunctionOrClosure else { return Syntax(root) }
         guard let closure = function.as(ClosureExprSyntax.self) else { return function }
         let argument = closure.parent?.as(LabeledExprSyntax.self)?.parent?.parent

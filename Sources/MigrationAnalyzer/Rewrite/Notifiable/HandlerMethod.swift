@@ -156,12 +156,16 @@ struct HandlerMethods {
         let isPrivate = function.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
         guard !isPrivate || method.file == type.file else { throw .handlerOutOfReach(declaration.fullName) }
         guard let uses = uses(of: declaration, method.file, isPrivate: isPrivate) else { throw .unreadable }
-        let isForeign = codeBase.objectiveC.mentions(declaration.name)
+        // Objective-C doesn't see a private method.
+        let isForeign = !isPrivate && codeBase.objectiveC.mentions(declaration.name)
         let isPublic = function.declaredAccess >= .package && codeBase[type].access >= .package
         if handler.changesSignature {
             guard uses.all == selectors + calls, !isForeign else { throw .handlerUsedElsewhere(declaration.fullName) }
             guard !isPublic else { throw .publicHandler(declaration.fullName) }
             guard !isOverridable(declaration, function) else { throw .handlerOverridden(declaration.fullName) }
+            guard !codeBase.mayBeRequirement(function, of: type) else {
+                throw .handlerMayBeRequirement(declaration.fullName)
+            }
             guard !isTaken(declaration.name, handler.newLabels ?? []) else { throw .handlerNameTaken(declaration.name) }
         }
         let isNamedInText = isNamedInText(declaration.name)
@@ -207,14 +211,12 @@ struct HandlerMethods {
 
     /// How often a method is mentioned; `nil` if a file cannot be read.
     private func uses(of declaration: FunctionDeclaration, _ file: Int, isPrivate: Bool) -> MethodUses? {
-        // An extension of a protocol may call a method of a conforming class.
-        let relatives = [type] + hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type)
-        let family = Set(relatives.map { TypeTable.simpleName(codeBase[$0].name) })
+        let receivers = Receivers(of: type, codeBase, hierarchy)
         var uses = MethodUses()
         for (number, index) in codeBase.files.enumerated() where number == file || !isPrivate {
             guard index.mentions[declaration.name] > 0 else { continue }
             guard let source = sources.source(number) else { return nil }
-            uses += MethodUses(of: declaration.name, in: source.tree, family: family)
+            uses += MethodUses(of: declaration.name, in: source.tree, number, receivers)
         }
         return uses
     }

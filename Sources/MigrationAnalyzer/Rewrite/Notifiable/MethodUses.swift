@@ -8,10 +8,9 @@ struct MethodUses {
 
     init() {}
 
-    /// - Parameter family: The names of the class and of its subclasses, in whose code the method needs no base.
-    init(of name: String, in tree: SourceFileSyntax, family: Set<String>) {
+    init(of name: String, in tree: SourceFileSyntax, _ file: Int, _ receivers: Receivers) {
         for node in tree.descendants(DeclReferenceExprSyntax.self)
-        where node.baseName.text == name && Self.mayBeMethod(node, family) {
+        where node.baseName.text == name && receivers.use(node, in: file) != .other {
             all += 1
             if node.enclosing(MacroExpansionExprSyntax.self) != nil { selectors += 1 }
         }
@@ -20,18 +19,6 @@ struct MethodUses {
     static func += (left: inout Self, right: Self) {
         left.all += right.all
         left.selectors += right.selectors
-    }
-
-    private static func mayBeMethod(_ node: DeclReferenceExprSyntax, _ family: Set<String>) -> Bool {
-        let isInFamily = enclosingTypeName(of: node).map(family.contains) ?? false
-        guard let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id else {
-            return isInFamily
-        }
-        // `.trainDidArrive` is a member of another type, such as a name.
-        guard let base = member.base else { return false }
-        let path = ExpressionPath.path(of: base) ?? ""
-        if FileIndexer.isNameType(path) { return false }
-        return isInFamily || !["self", "super", "Self"].contains(path)
     }
 
     /// The simple name of the type that a node is a part of.

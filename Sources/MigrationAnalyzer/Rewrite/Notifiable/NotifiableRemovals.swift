@@ -43,16 +43,17 @@ struct NotifiableRemovals {
                     let shape = CallShape(call),
                     shape.name == "removeObserver"
                 else { continue }
-                let names = try ended(by: removal, shape, number)
                 let statement = Self.statement(of: call, shape)
                 if isInDeinit {
-                    if endsNothingElse(removal, number), let statement, !call.isConditional,
-                        codeBase.subclassWithDeinitializer(of: type) == nil
+                    // The observations end with the instance: a removal that isn't understood stays.
+                    if (try? ended(by: removal, shape, number)) != nil, endsNothingElse(removal, number), let statement,
+                        !call.isConditional, codeBase.subclassWithDeinitializer(of: type) == nil
                     {
                         superfluous.append(statement)
                     }
                     continue
                 }
+                let names = try ended(by: removal, shape, number)
                 guard !names.isEmpty else { continue }
                 guard let statement, let base = shape.base, !call.isConditional else {
                     throw .removalNotKnown(text(of: removal, number))
@@ -144,7 +145,9 @@ struct NotifiableRemovals {
         let isForAll = shape["name"].map { $0.is(NilLiteralExprSyntax.self) } ?? true
         let object = shape["object"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0.trimmedDescription }
         guard isForAll || !names.isEmpty else { throw .removalNotKnown(text(of: removal, file)) }
-        let ended = rewritten.filter { isForAll || names.contains($0.name) }
+        let ended = rewritten.filter { site in
+            (isForAll || names.contains(site.name)) && !site.centerKind.isOther(than: removal.center)
+        }
         let isCertain = ended.allSatisfy { site in
             site.centerKind == removal.center.withoutSelf && (object == nil || object == site.subject)
         }
@@ -175,5 +178,13 @@ struct NotifiableRemovals {
 
     private func text(of removal: Removal, _ file: Int) -> String {
         sources.source(file)?.text(removal.extent.offsets) ?? "removeObserver"
+    }
+}
+
+extension CenterExpression {
+    /// Whether two centers of the system are different ones.
+    fileprivate func isOther(than other: CenterExpression) -> Bool {
+        let fixed: [CenterExpression] = [.default, .workspace, .distributed]
+        return self != other && fixed.contains(self) && fixed.contains(other)
     }
 }

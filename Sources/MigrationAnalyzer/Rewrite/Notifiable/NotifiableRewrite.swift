@@ -207,6 +207,7 @@ struct NotifiableTypeRewrite {
             let (rewritten, failures) = handlers.rewritten(for: sites)
             methods = rewritten
             skip { site in site.method.flatMap { failures[$0] } }
+            skip(repetition(of:))
         } while sites.count < count
         guard !sites.isEmpty else { return Outcome(skipped: skipped) }
         do throws(SkipReason) {
@@ -322,14 +323,24 @@ struct NotifiableTypeRewrite {
     private func repetition(among sites: [NotifiableSite]) -> (NotifiableSite) -> SkipReason? {
         let byName = Dictionary(grouping: sites, by: \.name)
         return { site in
-            if hierarchy.repeated.contains(site.site) || sources.mayRunAgain(ExprSyntax(site.call), in: type) {
-                return .addedRepeatedly(codeBase.files[site.file].functions[site.function].name)
-            }
+            if hierarchy.repeated.contains(site.site), let reason = repetition(of: site) { return reason }
             let alike = byName[site.name] ?? []
             if alike.count > 1, alike.contains(where: \.hasStatements) { return .addedTwice(site.name.display) }
             if alike.filter({ $0.method == site.method }).count > 1 { return .addedTwice(site.name.display) }
             return Set(alike.map(\.subject)).count > 1 ? .severalSubjects(site.name.display) : nil
         }
+    }
+
+    /// The reason to skip an observer that isn't known to be added once.
+    private func repetition(of site: NotifiableSite) -> SkipReason? {
+        let run = SingleRun(type: type, sources: sources, hierarchy: hierarchy)
+        let isRepeated = hierarchy.repeated.contains(site.site)
+        if !isRepeated, run.isCertain(for: ExprSyntax(site.call), in: site.file) { return nil }
+        let removal = EarlierRemoval(site: site, type: type, sources: sources, hierarchy: hierarchy)
+        if removal.isCertain { return nil }
+        let function = codeBase.files[site.file].functions[site.function].name
+        let isShown = isRepeated || sources.mayRunAgain(ExprSyntax(site.call), in: type)
+        return isShown ? .addedRepeatedly(function) : .mayBeAddedAgain(function)
     }
 
     // MARK: Edits

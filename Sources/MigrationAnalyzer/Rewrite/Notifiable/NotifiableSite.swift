@@ -56,7 +56,7 @@ extension NotifiableSite {
         let isSelector = observer.kind == .selector
         guard !isSelector || observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
         guard Self.isKnownCenter(observation, codeBase), let base = shape.base else {
-            throw .centerNotKnown(shape.base.map { source.text(of: $0) } ?? "self")
+            throw Self.unknownCenter(shape.base.map { source.text(of: $0) } ?? "self", observer.center)
         }
         guard !base.isOptionalChain else { throw .optionalCenter(source.text(of: base)) }
         guard let nameExpression = shape[isSelector ? "name" : "forName"], !nameExpression.is(NilLiteralExprSyntax.self)
@@ -143,8 +143,8 @@ extension NotifiableSite {
     private static func isKnownCenter(_ observation: Observation, _ codeBase: CodeBase) -> Bool {
         let (observer, context) = (observation.observer, observation.context)
         switch observer.center {
-        case .default: return true
-        case .workspace, .distributed, .own, .implicit: return false
+        case .default, .workspace: return true
+        case .distributed, .own, .implicit: return false
         case .other(let path):
             let name = path.hasPrefix("self.") ? String(path.dropFirst(5)) : path
             let parameters = observer.function.map { codeBase.files[context.file].functions[$0].parameters } ?? []
@@ -153,6 +153,11 @@ extension NotifiableSite {
                 ?? codeBase.typeName(.property(name), in: context)
             return type.map { TypeText($0).nominal }.map(centerTypes.contains) ?? false
         }
+    }
+
+    private static func unknownCenter(_ text: String, _ center: CenterExpression) -> SkipReason {
+        if center == .distributed { return .centerIsDistributed(text) }
+        return ExpressionPath.namesType(text) ? .centerIsType(text) : .centerNotKnown(text)
     }
 
     private static let centerTypes: Set<String> = [
@@ -175,7 +180,13 @@ extension NotifiableSite {
         _ codeBase: CodeBase
     ) throws(SkipReason) -> Reference<FunctionDeclaration> {
         let selector = observation.observer.selector
-        guard case .function(let method)? = observation.handler else { throw .handlerNotFound(selector?.name ?? "?") }
+        guard case .function(let method)? = observation.handler else {
+            let name = selector?.name ?? "?"
+            let extended = codeBase.types.functions(named: name).lazy.compactMap { reference in
+                codeBase[reference].type.map { codeBase.files[reference.file].types[$0] }
+            }.first { $0.kind == .extension && codeBase.types.primary(named: $0.name, from: type.file) == nil }
+            throw extended.map { .handlerInExtension(name, $0.name) } ?? .handlerNotFound(name)
+        }
         let declaration = codeBase[method]
         let owner = codeBase.primary(declaration.type, in: method.file)
         guard owner == type else { throw .handlerInSuperclass(declaration.fullName) }

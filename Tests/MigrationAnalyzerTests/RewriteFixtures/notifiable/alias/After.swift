@@ -36,6 +36,11 @@ extension Empty {
     private var points = 0
     private var n = 0
 
+    override init() {
+        super.init()
+        start()
+    }
+
     func start() {
         startObservingNotifications(
             withNotificationCenter: NotificationCenter.default,
@@ -77,4 +82,9 @@ extension Empty {
             print(count)
         }
     }
+}
+
+@MainActor func fill() {
+    let empty = Empty()
+    empty.start()
 }

@@ -22,6 +22,11 @@ extension Empty {
     private var points = 0
     private var n = 0
 
+    override init() {
+        super.init()
+        start()
+    }
+
     func start() {
         NotificationCenter.default.addObserver(self, selector: #selector(scored(_:)), name: .scored, object: nil)
         NotificationCenter.default.addObserver(self, selector: #selector(named(_:)), name: .named, object: nil)
@@ -43,4 +48,9 @@ extension Empty {
             print(count)
         }
     }
+}
+
+@MainActor func fill() {
+    let empty = Empty()
+    empty.start()
 }

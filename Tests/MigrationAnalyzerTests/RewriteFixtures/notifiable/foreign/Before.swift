@@ -7,7 +7,8 @@ extension Notification.Name {
 }
 
 @MainActor final class Screen: NSObject {
-    func start() {
+    override init() {
+        super.init()
         NotificationCenter.default.addObserver(self, selector: #selector(themed), name: .themed, object: nil)  // left: `NotificationCenter.default.removeObserver(strongSelf)` may remove it
     }
     func stop() {
@@ -20,21 +21,24 @@ extension Notification.Name {
 }
 
 @MainActor final class Child: NSObject {
-    func start() {
+    override init() {
+        super.init()
         NotificationCenter.default.addObserver(self, selector: #selector(themed), name: .themed, object: nil)  // left: `NotificationCenter.default.removeObserver(child, name: nil, object: nil)` may remove it
     }
     @objc func themed() {}
 }
 
 @MainActor final class Row: NSObject {
-    func start() {
+    override init() {
+        super.init()
         NotificationCenter.default.addObserver(self, selector: #selector(themed), name: .themed, object: nil)  // left: `NotificationCenter.default.removeObserver($0)` may remove it
     }
     @objc func themed() {}
 }
 
 @MainActor final class Registered: NSObject {
-    func start() {
+    override init() {
+        super.init()
         NotificationCenter.default.addObserver(self, selector: #selector(themed), name: .themed, object: nil)  // left: `NotificationCenter.default.removeObserver(observer)` may remove it
     }
     func stop() { unregister(self) }
@@ -48,7 +52,8 @@ extension NSObject {
 }
 
 @MainActor final class Stopping: NSObject {
-    func start() {
+    override init() {
+        super.init()
         NotificationCenter.default.addObserver(self, selector: #selector(themed), name: .themed, object: nil)  // left: `NotificationCenter.default.removeObserver(self)` may remove it
     }
     func stop() { stopObserving() }

@@ -93,6 +93,8 @@ final class Wheel {
 }
 
 final class Drum: @unchecked Sendable {
+    init() { start() }
+
     func start() {
         NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: `$0.removeObserver(self)` may remove it
     }

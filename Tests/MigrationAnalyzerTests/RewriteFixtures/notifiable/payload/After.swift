@@ -26,6 +26,8 @@ enum Phase: String { case first, second }
     private var player: Player?
     private var list: [String] = []
 
+    init() { start() }
+
     func start() {
         startObservingNotifications(
             withNotificationCenter: NotificationCenter.default,

@@ -25,6 +25,8 @@ enum Phase: String { case first, second }
     private var player: Player?
     private var list: [String] = []
 
+    init() { start() }
+
     func start() {
         NotificationCenter.default.addObserver(self, selector: #selector(changed(_:)), name: .changed, object: nil)
         NotificationCenter.default.addObserver(self, selector: #selector(failed(with:)), name: .failed, object: nil)

@@ -14,6 +14,7 @@ extension Notification.Name {
 
     init(center: NotificationCenter) {
         self.center = center
+        start()
     }
 
     func start() {
@@ -79,6 +80,8 @@ extension Notification.Name {
 @MainActor final class Lamp: Notifiable {
     private var count = 0
 
+    init() { light() }
+
     func light() {
         startObservingNotifications(
             withNotificationCenter: NotificationCenter.default,
@@ -100,7 +103,8 @@ extension Notification.Name {
 }
 
 @MainActor final class Loop: NSObject, Notifiable {
-    func start() {
+    override init() {
+        super.init()
         startObservingNotifications(
             withNotificationCenter: NotificationCenter.default,
             forObserver: self,

@@ -13,6 +13,7 @@ extension Notification.Name {
 
     init(center: NotificationCenter) {
         self.center = center
+        start()
     }
 
     func start() {
@@ -52,6 +53,8 @@ extension Notification.Name {
 @MainActor final class Lamp {
     private var count = 0
 
+    init() { light() }
+
     func light() {
         NotificationCenter.default.addObserver(self, selector: #selector(show), name: .shown, object: nil)
     }
@@ -64,7 +67,8 @@ extension Notification.Name {
 }
 
 @MainActor final class Loop: NSObject {
-    func start() {
+    override init() {
+        super.init()
         NotificationCenter.default.addObserver(self, selector: #selector(arrived), name: .shown, object: nil)
     }
 

@@ -46,7 +46,8 @@ public extension Shown {
 }
 
 @MainActor final class LocalLoop: NSObject {
-    func start() {
+    override init() {
+        super.init()
         NotificationCenter.default.addObserver(self, selector: #selector(arrived), name: .arrived, object: nil)  // left: `NotificationCenter.default.removeObserver(self, name: name, object: nil)` may remove it
     }
 

@@ -8,6 +8,8 @@ nonisolated final class Speaker: @unchecked Sendable {  // the lock guards the t
     private let lock = NSLock()
     private var texts: [String] = []
 
+    init() { start() }
+
     func start() {
         _ = NotificationCenter.default.addObserver(forName: .trainDidFail, object: nil, queue: nil) { [weak self] in
             self?.failed($0)

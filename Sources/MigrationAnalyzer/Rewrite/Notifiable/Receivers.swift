@@ -1,0 +1,155 @@
+import SwiftSyntax
+
+/// Whose method a mention of a name may be, by its receiver.
+struct Receivers {
+    private let codeBase: CodeBase
+    private let own: String
+    private let ancestors: Set<String>
+    private let subclasses: Set<String>
+
+    /// The names of the class, its subclasses, and its ancestors.
+    var family: Set<String> { ancestors.union(subclasses).union([own]) }
+
+    enum Use {
+        /// A method of another type, or another declaration.
+        case other
+        /// The superclass's method, which an override calls.
+        case overridden
+        /// The method of the instance in whose code it is.
+        case own
+        /// The method of some instance of the family.
+        case member
+        /// A member of a value whose type isn't known.
+        case unknown
+    }
+
+    init(of type: Reference<TypeDeclaration>, _ codeBase: CodeBase, _ hierarchy: NotifiableHierarchy) {
+        self.codeBase = codeBase
+        own = TypeTable.simpleName(codeBase[type].name)
+        // An extension of a protocol may call a method of a conforming class.
+        let ancestry = codeBase.types.ancestry(of: type).dropFirst()
+        ancestors = Set(ancestry.map { TypeTable.simpleName(codeBase[$0].name) })
+        subclasses = Set(hierarchy.subclasses(of: type).map { TypeTable.simpleName(codeBase[$0].name) })
+    }
+
+    func use(_ node: DeclReferenceExprSyntax, in file: Int) -> Use {
+        let enclosing = MethodUses.enclosingTypeName(of: node)
+        let isInFamily = enclosing.map(family.contains) ?? false
+        guard let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id else {
+            guard isInFamily else { return .other }
+            let isCalled = node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(node).id
+            return isCalled || Self.local(node.baseName.text, around: node) == nil ? .own : .other
+        }
+        // `.trainDidArrive` is a member of another type, such as a name.
+        guard let base = member.base else { return .other }
+        if base.is(SuperExprSyntax.self) {
+            guard let enclosing, subclasses.contains(enclosing) else { return .other }
+            let function = node.enclosing(FunctionDeclSyntax.self)
+            return function?.name.text == node.baseName.text ? .overridden : .own
+        }
+        if ["self", "Self"].contains(ExpressionPath.path(of: base) ?? "") { return isInFamily ? .own : .other }
+        if FileIndexer.isNameType(ExpressionPath.path(of: base) ?? "") { return .other }
+        return use(of: base, node, file)
+    }
+
+    private func use(of base: ExprSyntax, _ node: DeclReferenceExprSyntax, _ file: Int) -> Use {
+        guard let path = ExpressionPath.path(of: base) else { return .unknown }
+        if ExpressionPath.namesType(path) {
+            let simple = TypeTable.simpleName(path)
+            // A constant of the class is no method.
+            return family.contains(simple) && !isConstant(node.baseName.text, of: simple, file) ? .member : .other
+        }
+        guard let name = typeName(of: path, node, file) else { return .unknown }
+        let simple = TypeTable.simpleName(TypeText(name).nominal)
+        if ["Any", "AnyObject", "Self"].contains(simple) { return .unknown }
+        return family.contains(simple) ? .member : .other
+    }
+
+    private func isConstant(_ member: String, of name: String, _ file: Int) -> Bool {
+        guard let type = codeBase.types.primary(named: name, from: file),
+            let property = codeBase.names.property(ofIdentifier: member, from: type.file, inside: type.index)
+        else { return false }
+        return codeBase[property].isStatic
+    }
+
+    /// The type of `player`, `self.player` and `Player.shared`, where declarations show it.
+    private func typeName(of path: String, _ node: DeclReferenceExprSyntax, _ file: Int) -> String? {
+        var parts = path.split(separator: ".").map(String.init)
+        let isOwn = parts.first == "self"
+        if isOwn { parts.removeFirst() }
+        guard let root = parts.first else { return nil }
+        let place = MethodUses.enclosingTypeName(of: node).flatMap { codeBase.types.primary(named: $0, from: file) }
+        let context = place.map { SourceContext(file: $0.file, type: $0.index) } ?? SourceContext(file: file)
+        var expression: TypeExpression
+        if let type = root.hasSuffix("()") ? String(root.dropLast(2)) : nil, ExpressionPath.namesType(type) {
+            expression = .named(type)
+        } else if ExpressionPath.namesType(root) {
+            expression = .named(root)
+        } else if !isOwn, let local = Self.local(root, around: node) {
+            guard let type = local.type else { return nil }
+            expression = .named(type)
+        } else {
+            expression = .property(root)
+        }
+        for part in parts.dropFirst() { expression = .member(of: expression, part) }
+        if let name = codeBase.typeName(expression, in: context) { return name }
+        let isShared = parts.count == 2 && ["shared", "default", "main", "current", "standard"].contains(parts[1])
+        return isShared && ExpressionPath.namesType(root) ? root : nil
+    }
+
+    /// A parameter or a variable of the functions and closures around a node, with its type.
+    private static func local(_ name: String, around node: some SyntaxProtocol) -> (type: String?, Void)? {
+        var function = node.enclosingFunctionOrClosure
+        while let current = function {
+            let signature =
+                current.as(FunctionDeclSyntax.self)?.signature ?? current.as(InitializerDeclSyntax.self)?.signature
+            for parameter in signature?.parameterClause.parameters ?? []
+            where (parameter.secondName ?? parameter.firstName).text == name {
+                return (parameter.type.trimmedDescription, ())
+            }
+            if current.as(ClosureExprSyntax.self)?.parameterNames?.contains(name) == true { return (nil, ()) }
+            let patterns = current.descendants(IdentifierPatternSyntax.self).filter { $0.identifier.text == name }
+            if let pattern = patterns.first {
+                let binding = patterns.count == 1 ? pattern.parent?.as(PatternBindingSyntax.self) : nil
+                let call = binding?.initializer?.value.as(FunctionCallExprSyntax.self)
+                let callee = call.map(ExpressionPath.callee)
+                let type = binding?.typeAnnotation?.type.trimmedDescription
+                return (type ?? callee.flatMap { ExpressionPath.namesType($0) ? $0 : nil }, ())
+            }
+            function = current.enclosingFunctionOrClosure
+        }
+        return nil
+    }
+
+    /// What creates an instance directly before a call of its method: `let player = Player()`, `Player().start()`.
+    func creation(of base: ExprSyntax, before call: FunctionCallExprSyntax) -> SyntaxIdentifier? {
+        if let creation = base.as(FunctionCallExprSyntax.self) { return creates(creation) ? creation.id : nil }
+        guard let name = ExpressionPath.path(of: base)?.replacing("self.", with: ""), !name.contains("."),
+            let item = call.enclosing(CodeBlockItemSyntax.self),
+            item.item.id == Syntax(call).id
+                || item.item.as(OptionalChainingExprSyntax.self) != nil || call.parent?.id == Syntax(item).id,
+            let list = item.parent?.as(CodeBlockItemListSyntax.self)
+        else { return nil }
+        for earlier in list.reversed().drop(while: { $0.id != item.id }).dropFirst() {
+            if let value = Self.value(of: name, in: earlier) {
+                return value.as(FunctionCallExprSyntax.self).flatMap { creates($0) ? $0.id : nil }
+            }
+        }
+        return nil
+    }
+
+    /// What a statement assigns to a variable.
+    private static func value(of name: String, in item: CodeBlockItemSyntax) -> ExprSyntax? {
+        if let variable = item.item.as(VariableDeclSyntax.self) {
+            return variable.bindings.first { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name }?
+                .initializer?.value
+        }
+        let assignment = Assignment(item.item.as(SequenceExprSyntax.self))
+        return assignment?.target.ownProperty == name ? assignment?.value : nil
+    }
+
+    private func creates(_ call: FunctionCallExprSyntax) -> Bool {
+        let callee = TypeTable.simpleName(ExpressionPath.callee(of: call))
+        return callee == own || subclasses.contains(callee)
+    }
+}

@@ -1,0 +1,116 @@
+// swift-format-ignore-file
+
+import Foundation
+
+// Observers in code that may run again for one object: a center calls each of them, a Notifiable is called once.
+
+extension Notification.Name {
+    static let a = Notification.Name("XYZA")
+    static let b = Notification.Name("XYZB")
+    static let c = Notification.Name("XYZC")
+    static let d = Notification.Name("XYZD")
+}
+
+
+@MainActor final class Shade: Panel {
+    private var count = 0
+    private var isShown = false
+
+    // A view may move to another window.
+    override func didMoveToWindow() {
+        if isShown {
+            NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: nothing shows that `didMoveToWindow`
+        } else {
+            NotificationCenter.default.removeObserver(self)
+        }
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        if isShown {
+            NotificationCenter.default.addObserver(self, selector: #selector(go), name: .b, object: nil)  // left: nothing shows that `viewWillAppear`
+        }
+    }
+
+    @objc func tapped() {
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .c, object: nil)  // left: nothing shows that `tapped`
+    }
+
+    @objc private func go() { count += 1 }
+}
+
+@MainActor final class Board: NSObject {
+    private var count = 0
+
+    // Nothing calls it.
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: nothing shows that `start`
+    }
+
+    func restart() {
+        more()
+    }
+
+    private func more() {
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .b, object: nil)  // left: nothing shows that `more`
+    }
+
+    var isOn = false {
+        didSet {
+            NotificationCenter.default.addObserver(self, selector: #selector(go), name: .c, object: nil)  // left: each run of `isOn`
+        }
+    }
+
+    func shared() {
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .d, object: nil)  // left: nothing shows that `shared`
+    }
+
+    @objc private func go() { count += 1 }
+}
+
+@MainActor func share(_ board: Board) { board.shared() }
+
+@MainActor final class Screen: Panel {
+    private var count = 0
+
+    // A swipe back that is cancelled doesn't run `viewDidDisappear`.
+    override func viewDidAppear(_ animated: Bool) {
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: nothing shows that `viewDidAppear`
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+        NotificationCenter.default.removeObserver(self, name: .a, object: nil)
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .b, object: nil)  // left: nothing shows that `viewWillAppear`
+    }
+
+    // Under a condition.
+    override func viewWillDisappear(_ animated: Bool) {
+        guard animated else { return }
+        NotificationCenter.default.removeObserver(self, name: .b, object: nil)
+    }
+
+    @objc private func go() { count += 1 }
+}
+
+@MainActor final class Meter: NSObject {
+    private var count = 0
+
+    override init() {
+        super.init()
+        prepare()
+    }
+
+    convenience init(count: Int) {
+        self.init()
+        self.count = count
+        prepare()
+    }
+
+    func prepare() {
+        NotificationCenter.default.addObserver(self, selector: #selector(go), name: .a, object: nil)  // left: nothing shows that `prepare`
+    }
+
+    @objc private func go() { count += 1 }
+}
