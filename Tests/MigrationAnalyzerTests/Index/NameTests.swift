@@ -236,6 +236,29 @@ struct NameTests {
 
     private static let fallback = #"static var name: Notification.Name { Notification.Name("D") }"#
 
+    @Test(arguments: [
+        ("current.bridge.changed", ["C"]), ("self.current.bridge.changed", ["C"]),
+        ("Place.shared.bridge.changed", ["C"]),
+        ("Place.shared.other.bridge.changed", ["C"]), ("current.bridge.missing", []), ("current.missing.changed", []),
+    ])
+    func `the name in a property of a property resolves by their types`(name: String, names: [String]) {
+        let source = """
+            protocol Bridge { var changed: Notification.Name { get } }
+            final class Link: Bridge { var changed: Notification.Name { Notification.Name("C") } }
+            final class Other { var bridge: Link? = Link() }
+            final class Place {
+                static let shared = Place()
+                let bridge: any Bridge = Link()
+                let other = Other()
+            }
+            final class Board {
+                var current: Place { .shared }
+                func f(_ o: Any) { \(Self.registering(name)) }
+            }
+            """
+        #expect(Self.names([source]) == names)
+    }
+
     @Test(arguments: ["func f(_ o: Any, event: Event) {", "func f(_ o: Any) { let event: Event = next();"])
     func `the names that a computed property chooses from are all its names`(start: String) {
         let source = """

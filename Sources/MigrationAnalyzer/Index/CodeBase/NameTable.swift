@@ -56,10 +56,10 @@ struct NameTable: Sendable {
                 if let base, let name = self.name(of: name, ofConstant: base, from: file, inside: type) {
                     return [name]
                 }
+                if let base, let names = names(of: name, ofCase: base, from: file, &followed) { return names }
                 if let base, let owner = owner(ofMemberAfter: base, from: file, inside: type) {
                     return names(.instanceMember(type: owner, name: name), from: file, inside: type, &followed)
                 }
-                if let base, let names = names(of: name, ofCase: base, from: file, &followed) { return names }
                 if base == "Self" {
                     // An inherited one, or one that the source doesn't show.
                     return self.property(ofIdentifier: name, from: file, inside: type)
@@ -175,9 +175,22 @@ struct NameTable: Sendable {
         return candidates.contains(where: isRequirement) ? candidates.filter { !isRequirement($0) } : nil
     }
 
-    /// The type that has a member of a value: of a property, or a protocol.
+    /// The type that has a member of a value: of a property, of a path of them (`Environment.shared.bridge`), or a
+    /// protocol.
     private func owner(ofMemberAfter base: String, from file: Int, inside type: Int?) -> String? {
-        if case .named(let owner)? = self.type(ofProperty: base, from: file, inside: type) { return owner }
+        let parts = base.split(separator: ".").map(String.init)
+        let path = parts.first == "self" ? parts.dropFirst() : parts[...]
+        for count in [1, 2] where path.count >= count {
+            let first = path.prefix(count).joined(separator: ".")
+            guard let property = property(first, from: file, inside: type), case .named(let start) = self[property].type
+            else { continue }
+            return path.dropFirst(count).reduce(TypeText(start).nominal as String?) { owner, member in
+                guard let owner, let next = self.property(named: member, ofType: owner, from: file),
+                    case .named(let type) = self[next].type
+                else { return nil }
+                return TypeText(type).nominal
+            }
+        }
         return types.primary(named: base, from: file).map { types[$0] }.flatMap { $0.kind == .protocol ? $0.name : nil }
     }
 
