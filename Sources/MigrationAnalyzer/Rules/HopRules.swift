@@ -10,7 +10,8 @@ extension Rule {
             When an application resigns active, enters the background or terminates, the system proceeds as soon as the post \
             returns: it takes a snapshot, suspends the process or ends it. Work deferred by `Task { @MainActor in }`, \
             `DispatchQueue.main.async`, `receive(on:)` or an asynchronous sequence runs after that. A privacy screen, for \
-            example, appears after the snapshot was taken.
+            example, appears after the snapshot was taken. A background task keeps the process running, so in a program that \
+            begins such tasks, work that may be suspended is a note.
             """,
         example: """
             @objc nonisolated func willResignActive(_ notification: Notification) {
@@ -35,6 +36,8 @@ extension Rule {
                 SDKFacts.consequencesForViews.contains(consequence) && !codeBase.isInUserInterface(observation)
                 || SDKFacts.consequencesForOwners.contains(consequence)
                     && codeBase.body(of: observation).map { !codeBase[$0].usesSubject } == true
+                || consequence == SDKFacts.suspension
+                    && ["beginBackgroundTask", "performExpiringActivity"].contains { codeBase.mentions(of: $0) > 0 }
             return observation.hit(
                 "The handler of `\(name.display)` defers its work to a later turn (\(way)): \(consequence).",
                 severity: isHarmless ? .note : consequence.contains(" may ") ? .warning : nil,

@@ -157,7 +157,8 @@ extension Rule {
         summary: "A notification that the code base declares is posted, but never observed.",
         why: """
             The post has no effect. Either the observer was removed and the post was not, or the observer uses another name. \
-            The rule ignores names that are used in a way that the analyzer does not understand.
+            The rule ignores names that are used in a way that the analyzer does not understand. A post beside the call of \
+            a delegate, which learns of the event in this way, is a note.
             """,
         example: """
             extension Notification.Name { static let trainDidLeave = Notification.Name("TrainDidLeave") }
@@ -182,17 +183,21 @@ extension Rule {
             }
             let likely = hasUnknownObservers ? [] : codeBase.namesOfCases()
             let hedge = hasUnknownObservers ? "; some observers have names that are only known at run time" : ""
+            let removed = codeBase.removedNames()
             return codeBase.postings.filter { !$0.isTemplate }.flatMap { posting in
                 posting.names.filter { (certain.contains($0) || likely.contains($0)) && !observed.contains($0) }.map {
                     name in
                     // Clients of a library may observe its public names.
                     let isPublic = name.declaration.map { codeBase[$0].access == .public } ?? false
+                    let isRemoved = removed.contains(name)
+                    let isHarmless = isPublic || posting.post.isBesideDelegateCall && !isRemoved
+                    let end = isRemoved ? ", although observers of it are removed" : ""
                     return Hit(
                         posting.context,
                         posting.post.span,
                         name.identity,
-                        "`\(name.display)` is posted here, but never observed\(hedge).",
-                        severity: isPublic || hasUnknownObservers || !certain.contains(name) ? .note : nil
+                        "`\(name.display)` is posted here, but never observed\(end)\(hedge).",
+                        severity: isHarmless || hasUnknownObservers || !certain.contains(name) ? .note : nil
                     )
                 }
             }
@@ -296,6 +301,18 @@ extension CodeBase {
                 self[owner].kind == .enum, self[owner].cases.contains(last)
             else { continue }
             result.formUnion(names(expression, in: context).filter { !objectiveC.mentions($0, last) })
+        }
+        return result
+    }
+
+    /// The names whose observers are removed by name.
+    fileprivate func removedNames() -> Set<NotificationName> {
+        var result: Set<NotificationName> = []
+        for (number, file) in files.enumerated() where !file.isTest {
+            for removal in file.removals {
+                let context = SourceContext(file: number, type: removal.type)
+                result.formUnion(removal.names.flatMap { names($0, in: context) })
+            }
         }
         return result
     }

@@ -99,7 +99,7 @@ extension CodeBase {
 
     /// The end of a message.
     private static func problem(of use: MemberUseTable.Use) -> String {
-        "uses `\(use.use.name)`, which is isolated to the main actor, in a closure that runs elsewhere. The Swift 6 "
+        "uses `\(use.use.name)`, which is isolated to the main actor, in a `@Sendable` closure. The Swift 6 "
             + "language mode rejects it."
     }
 }

@@ -196,7 +196,7 @@ extension CodeBase {
         _ called: inout CalleeTable<HopPlace?>
     ) -> SendingProblem? {
         guard !handlerIsIsolated(observation) else { return nil }
-        let capture = "captures `\(self[type].name)`, which isn't Sendable, in a closure that runs elsewhere"
+        let capture = "captures `\(self[type].name)`, which isn't Sendable, in a `@Sendable` closure"
         if let place = body(of: observation).flatMap(sendingHop) {
             return ("handler\(observation.ofNames) \(capture)", place)
         }

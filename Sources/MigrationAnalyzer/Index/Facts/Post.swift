@@ -17,6 +17,8 @@ package struct Post: Codable, Sendable {
     var capturingHop: CapturingHop?
     /// The function that the closure around it is passed to, if that is unknown code.
     var helper: String?
+    /// Whether the statement before or after it calls a delegate.
+    var isBesideDelegateCall = false
     package var function: Int?
     package var type: Int?
 }
@@ -96,6 +98,8 @@ package struct Call: Codable, Sendable {
     package let lastLine: Int
     package let place: PostPlace
     package var token: TokenUse
+    /// Whether the statement before or after it calls a delegate, if it looks like a post.
+    var isBesideDelegateCall = false
     package let function: Int?
     package let type: Int?
 }

@@ -119,10 +119,17 @@ extension FileIndexer {
                 lastLine: lastLine(of: shape.call),
                 place: place(of: shape.call),
                 token: tokenUse(of: ExprSyntax(shape.call)),
+                isBesideDelegateCall: Self.mayPost(shape.name) && isBesideDelegateCall(shape.call),
                 function: currentFunction,
                 type: types.last
             )
         )
+    }
+
+    /// Whether a function posts, judging by its name.
+    private static func mayPost(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return ["post", "notif", "send", "publish"].contains { name.contains($0) }
     }
 
     /// Whether an initializer could be a wrapper that observes: it takes a closure, a selector or a method.

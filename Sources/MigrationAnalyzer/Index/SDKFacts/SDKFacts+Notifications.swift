@@ -170,7 +170,7 @@ extension SDKFacts {
         UIApplicationWillResignActive UISceneWillDeactivate NSExtensionHostWillResignActive
         WKApplicationWillResignActive WKExtensionApplicationWillResignActive
         """,
-        "the process may be suspended first": """
+        suspension: """
         UIApplicationDidEnterBackground UISceneDidEnterBackground NSExtensionHostDidEnterBackground
         WKApplicationDidEnterBackground WKExtensionApplicationDidEnterBackground
         """,
@@ -184,6 +184,8 @@ extension SDKFacts {
         "the machine may be off first": "NSWorkspaceWillPowerOff",
         "the session is inactive by then": "NSWorkspaceSessionDidResignActive",
     ])
+
+    static let suspension = "the process may be suspended first"
 
     /// Those that concern what a view shows.
     static let consequencesForViews: Set = [

@@ -18,3 +18,37 @@ func register(_ center: NotificationCenter, _ observer: NSObject) {
         center.addObserver(observer, selector: Selector("arrived:"), name: name, object: nil)
     }
 }
+
+protocol ImporterDelegate: AnyObject { func importerDidStart() }
+
+final class Importer {
+    weak var delegate: ImporterDelegate?
+
+    func start() {
+        NotificationCenter.default.post(name: .importStarted, object: self)  // finds: name-never-observed (note)
+        delegate?.importerDidStart()
+    }
+
+    func pause() {
+        notifyAll(.importPaused)  // finds: name-never-observed (note)
+        tell { self.delegate?.importerDidStart() }
+    }
+
+    func end() {
+        NotificationCenter.default.post(name: .importEnded, object: self)  // finds: name-never-observed
+        delegate?.importerDidStart()
+    }
+
+    private func notifyAll(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+    private func tell(_ block: @escaping () -> Void) { DispatchQueue.main.async(execute: block) }
+}
+
+func forget(_ observer: NSObject) {
+    NotificationCenter.default.removeObserver(observer, name: .importEnded, object: nil)
+}
+
+extension Notification.Name {
+    static let importStarted = Notification.Name("ImportStarted")
+    static let importPaused = Notification.Name("ImportPaused")
+    static let importEnded = Notification.Name("ImportEnded")
+}
