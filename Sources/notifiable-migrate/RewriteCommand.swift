@@ -16,6 +16,7 @@ struct RewriteCommand {
     private let writes: Bool
     private let editsManifest: Bool
     private let isForced: Bool
+    private let allowsReordering: Bool
 
     static let usage = """
         USAGE: notifiable-migrate rewrite PATH… --to notifiable|message|foundation [options]
@@ -32,6 +33,8 @@ struct RewriteCommand {
                                    --rule dropped-token stores the dropped tokens of closure observers, and the
                                    observations end with their owners
           --name NAME              only observers and posts of this notification; can be repeated
+          --allow-reordering       with --to message or --to foundation, also places where observers or messages may
+                                   then be in another order
           --diff                   print the changes as a unified diff on standard output (default)
           --write                  write the changed files; each file is replaced atomically
           --edit-manifest          with --write, also add NotifiableAdapter to the listed targets of Package.swift
@@ -46,7 +49,7 @@ struct RewriteCommand {
         66 nothing to read; 73 a file cannot be written.
         """
 
-    private static let flags: Set<String> = ["--diff", "--write", "--edit-manifest", "--force"]
+    private static let flags: Set<String> = ["--allow-reordering", "--diff", "--write", "--edit-manifest", "--force"]
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
         let options = CodeBaseOptions.names.union(["--to", "--rule", "--name"])
@@ -61,8 +64,12 @@ struct RewriteCommand {
         writes = arguments.contains("--write")
         editsManifest = arguments.contains("--edit-manifest")
         isForced = arguments.contains("--force")
+        allowsReordering = arguments.contains("--allow-reordering")
         source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "rewrite", hasCensus: false)
         guard writes || !isForced else { throw CommandFailure(.usage, "--force requires --write") }
+        guard target != .notifiable || !allowsReordering else {
+            throw CommandFailure(.usage, "--allow-reordering requires --to message or --to foundation")
+        }
         guard writes || !editsManifest else { throw CommandFailure(.usage, "--edit-manifest requires --write") }
     }
 
@@ -95,7 +102,7 @@ struct RewriteCommand {
         case .notifiable where rules.contains(where: { $0.identifier.rawValue == "dropped-token" }):
             [NotifiableRewrite(includesClosures: false), DroppedTokenRewrite()]
         case .notifiable: [NotifiableRewrite()]
-        case .message: [MessageRewrite()]
+        case .message: [MessageRewrite(allowsReordering: allowsReordering)]
         case .foundation: [FoundationRewrite()]
         }
     }

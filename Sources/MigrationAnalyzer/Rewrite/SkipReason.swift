@@ -167,6 +167,10 @@ extension SkipReason {
     static let severalNames = Self("it observes several names, and each has its own message")
     static let closureNotUnderstood = Self("its closure does not take exactly one notification")
     static let notAClosure = Self("its handler is not a closure literal")
+    static func reordering(_ place: String) -> Self {
+        Self("the observer at \(place) is not rewritten with it, and would run in another order: \(allowance)")
+    }
+    private static let allowance = "--allow-reordering rewrites it all the same"
     static let observesWithSelector = Self(
         "its handler is a selector: observe the name with a closure, and store its token in a property, first"
     )
@@ -332,6 +336,10 @@ extension SkipReason {
 
 extension CodeBase {
     /// The file and the line of a post.
+    func place(of observation: Observation) -> String {
+        "\(files[observation.file].path):\(observation.observer.span.start.line)"
+    }
+
     func place(of posting: Posting) -> String { "\(files[posting.file].path):\(posting.post.span.start.line)" }
 }
 

@@ -90,6 +90,18 @@ struct RewriteCommandTests {
         )
         """
 
+    @Test func `observers of which one stays are rewritten on request`() async throws {
+        let fixture = try #require(RewriteFixture.all.first { $0.testDescription == "message/mixed" })
+        let folder = try ScratchFolder(["File.swift": fixture.before])
+        let arguments = ["rewrite", folder.path, "--to", "message"]
+        let inOrder = try await Command.run(arguments)
+        #expect(inOrder.errors.hasSuffix("4 would be rewritten in 1 file, 2 left\n"))
+        let reordered = try await Command.run(arguments + ["--allow-reordering"])
+        #expect(reordered.errors.hasSuffix("5 would be rewritten in 1 file, 1 left\n"))
+        let unsuitable = try await Command.run(["rewrite", folder.path, "--to", "notifiable", "--allow-reordering"])
+        #expect(unsuitable.code == 2)
+    }
+
     @Test func `targets that need the library are listed, and edited on request`() async throws {
         let folder = try await ScratchFolder.repository([
             "Package.swift": Self.manifest, "Sources/App/A.swift": Self.before, "Sources/Kit/B.swift": Self.before,

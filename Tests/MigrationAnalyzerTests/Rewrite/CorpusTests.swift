@@ -24,7 +24,7 @@ import Testing
         )
         try await corpus.expectToCompile("generate")
 
-        let message = try corpus.rewrite(MessageRewrite())
+        let message = try corpus.rewrite(MessageRewrite(allowsReordering: true))
         let files = Set(message.rewritten.map { $0.path.split(separator: "/").last })
         #expect(files == ["Board.swift", "Radio.swift", "Speaker.swift", "Station.swift", "Train.swift"])
         try await corpus.expectToCompile("rewrite --to message")
@@ -52,7 +52,7 @@ import Testing
     {
         let corpus = try Corpus(isMainByDefault: isMainByDefault)
         _ = try corpus.generate()
-        _ = try corpus.rewrite(MessageRewrite())
+        _ = try corpus.rewrite(MessageRewrite(allowsReordering: true))
         let outcome = try corpus.rewrite(FoundationRewrite())
         #expect(!outcome.rewritten.isEmpty)
         try await corpus.expectToCompile("rewrite --to foundation")

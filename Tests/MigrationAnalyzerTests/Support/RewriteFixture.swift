@@ -13,10 +13,10 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
         case droppedToken = "dropped-token"
         case foundation
 
-        var rewrite: any Rewrite {
+        func rewrite(allowingReordering: Bool) -> any Rewrite {
             switch self {
             case .notifiable: NotifiableRewrite()
-            case .message: MessageRewrite()
+            case .message: MessageRewrite(allowsReordering: allowingReordering)
             case .droppedToken: DroppedTokenRewrite()
             case .foundation: FoundationRewrite()
             }
@@ -63,7 +63,10 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
         }
     }
 
-    func rewritten(_ text: String) -> Rewritten { Rewritten(kind.rewrite, ["File.swift": text]) }
+    /// Fixtures about single observers have several of a name. Those named `mixed` are about their order.
+    func rewritten(_ text: String) -> Rewritten {
+        Rewritten(kind.rewrite(allowingReordering: name != "mixed"), ["File.swift": text])
+    }
 }
 
 /// What rewrites make of some files.

@@ -5,13 +5,21 @@ import SwiftSyntax
 ///
 /// A closure observer becomes one of the message, with its token kept; a post of the name becomes one of the message,
 /// where its payload is a dictionary in place that maps onto the message's properties.
+///
+/// The observers of a message run before those of its notification. So if one observer of a name stays, all do.
 package struct MessageRewrite: Rewrite {
-    package init() {}
+    private let allowsReordering: Bool
+
+    /// - Parameter allowsReordering: Whether observers are rewritten although others of the name stay.
+    package init(allowsReordering: Bool = false) {
+        self.allowsReordering = allowsReordering
+    }
 
     package func proposal(for sources: RewriteSources) -> RewriteProposal {
         let messages = BridgedMessages(in: sources)
         guard !messages.isEmpty else { return RewriteProposal() }
-        var proposal = MessageObservers(messages: messages, sources: sources).proposal()
+        let observers = MessageObservers(messages: messages, sources: sources)
+        var proposal = allowsReordering ? observers.proposal() : observers.proposalInOrder()
         proposal.append(MessagePosts(messages: messages, sources: sources).proposal())
         return proposal
     }
@@ -96,16 +104,49 @@ struct MessageObservers {
         var keptToken: ExprSyntax { if case .indirect(_, let token) = token { token } else { ExprSyntax(call) } }
     }
 
-    func proposal() -> RewriteProposal {
+    /// The observers of the names of which none stays.
+    func proposalInOrder() -> RewriteProposal {
+        var left: [RewriteSite: SkipReason] = [:]
+        while true {
+            let proposal = proposal(leaving: left)
+            let mixed = reordered(by: proposal)
+            guard !mixed.isEmpty else { return proposal }
+            left.merge(mixed) { first, _ in first }
+        }
+    }
+
+    /// The observers in a proposal whose names have others, which are observers of the message already, or stay.
+    private func reordered(by proposal: RewriteProposal) -> [RewriteSite: SkipReason] {
+        let rewritten = Set(proposal.changes.flatMap(\.sites))
+        // A sequence delivers later anyway.
+        let observations = codeBase.observations.filter { !$0.isTemplate && $0.observer.kind != .sequence }
+        var others: [NotificationName: Observation] = [:]
+        for observation in observations where !rewritten.contains(site(of: observation)) {
+            for name in observation.names where others[name] == nil { others[name] = observation }
+        }
+        var result: [RewriteSite: SkipReason] = [:]
+        for observation in observations where rewritten.contains(site(of: observation)) {
+            guard let other = observation.names.lazy.compactMap({ others[$0] }).first else { continue }
+            result[site(of: observation)] = .reordering(codeBase.place(of: other))
+        }
+        return result
+    }
+
+    private func site(of observation: Observation) -> RewriteSite {
+        sources.site(observation.observer.span, in: observation.file)
+    }
+
+    func proposal(leaving left: [RewriteSite: SkipReason] = [:]) -> RewriteProposal {
         var proposal = RewriteProposal()
         var sites: [Reference<TypeDeclaration>?: [Site]] = [:]
         for observation in codeBase.observations where !observation.isTemplate {
-            let site = sources.site(observation.observer.span, in: observation.file)
+            let site = site(of: observation)
             guard observation.observer.kind != .message, sources.scope.contains(observation, in: codeBase) else {
                 continue
             }
             do throws(SkipReason) {
                 guard let message = try messages.only(observation.names) else { continue }
+                if let reason = left[site] { throw reason }
                 let type = codeBase.primary(observation.observer.type, in: observation.file)
                 sites[type, default: []].append(try self.site(site, observation, message))
             } catch {

@@ -1,0 +1,58 @@
+// swift-format-ignore-file
+
+// Observers of a name of which one stays, stay as well; those of a name that are all rewritten keep their order.
+import Foundation
+import NotifiableAdapter
+
+extension Notification.Name {
+    nonisolated static let opened = Notification.Name("XYZOpened")
+    nonisolated static let closed = Notification.Name("XYZClosed")
+}
+
+@MainActor final class Door {
+    struct DidOpen: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Door
+        static let name = Notification.Name.opened
+        var width: Int
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("width", \.width))
+    }
+
+    struct DidClose: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Door
+        static let name = Notification.Name.closed
+        var width: Int
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("width", \.width))
+    }
+
+    func open() { MessageCenter.default.post(Door.DidOpen(width: 1), subject: self) }
+    func close() { MessageCenter.default.post(Door.DidClose(width: 1), subject: self) }
+}
+
+@MainActor final class Board {
+    private var opening: (any NSObjectProtocol)?
+    private var closing: MessageCenter.ObservationToken?
+    private var count = 0
+
+    init() {
+        opening = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] _ in  // left: the observer at File.swift:53 is not rewritten with it
+            MainActor.assumeIsolated { self?.count += 1 }
+        }
+        closing = MessageCenter.default.addObserver(for: Door.DidClose.self) { [weak self] _ in
+            self?.count -= 1
+        }
+    }
+}
+
+@MainActor final class Clerk {
+    private var opening: (any NSObjectProtocol)?
+    private var closing: MessageCenter.ObservationToken?
+    private var count = 0
+
+    init() {
+        let queue = OperationQueue()
+        opening = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: queue) { _ in print("opened") }  // left: it runs on `queue`
+        closing = MessageCenter.default.addObserver(for: Door.DidClose.self) { [weak self] _ in
+            self?.count -= 1
+        }
+    }
+}
