@@ -33,7 +33,7 @@ package struct NotifiableRewrite: Rewrite {
                 proposal.skipped.append(SkippedSite(site: site, reason: error))
             }
         }
-        let messageSites = includesClosures ? MessageRewrite().sites(in: sources) : []
+        let messageSites = includesClosures ? MessageRewrite(allowsReordering: true).sites(in: sources) : []
         // A subclass overrides the handler of its superclass, which therefore comes first.
         let depths = byType.keys.map { (type: $0, depth: codeBase.types.ancestry(of: $0).count) }
         var hierarchy = NotifiableHierarchy(codeBase)
