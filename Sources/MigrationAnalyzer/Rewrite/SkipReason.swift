@@ -101,6 +101,9 @@ extension SkipReason {
     static func addedTwice(_ name: String) -> Self {
         Self("`\(name)` is added in several places; a Notifiable is registered once")
     }
+    static func addedApart(_ name: String) -> Self {
+        Self("`\(name)` is also added elsewhere, with another handler; a Notifiable is registered once, with one handler")
+    }
     static func removalNotKnown(_ text: String) -> Self { Self("`\(text)` may remove it, and cannot be rewritten") }
 }
 

@@ -41,14 +41,28 @@ struct EarlierRemoval {
                 && turn.ends.contains { end in
                     methods(named: String(end.prefix { $0 != "(" })).contains {
                         $0.method.fullName == end && removes($0.method, $0.file)
-                    }
+                    } && !hierarchy.subclasses(of: type).contains { replaces(end, in: $0) }
                 }
         }
     }
 
-    private func methods(named name: String) -> [(method: FunctionDeclSyntax, file: Int)] {
+    /// Whether a subclass overrides a callback without a call of the superclass's.
+    private func replaces(_ callback: String, in subclass: Reference<TypeDeclaration>) -> Bool {
+        let name = String(callback.prefix { $0 != "(" })
+        return methods(named: name, of: subclass).contains { override in
+            override.method.fullName == callback
+                && !override.method.descendants(MemberAccessExprSyntax.self).contains {
+                    $0.base?.is(SuperExprSyntax.self) == true && $0.declName.baseName.text == name
+                }
+        }
+    }
+
+    private func methods(
+        named name: String,
+        of owner: Reference<TypeDeclaration>? = nil
+    ) -> [(method: FunctionDeclSyntax, file: Int)] {
         codeBase.types.functions(named: name).compactMap { reference in
-            guard codeBase.primary(codeBase[reference].type, in: reference.file) == type,
+            guard codeBase.primary(codeBase[reference].type, in: reference.file) == owner ?? type,
                 let source = sources.source(reference.file),
                 let node = source.node(FunctionDeclSyntax.self, at: codeBase[reference].extent)
             else { return nil }
@@ -95,7 +109,11 @@ struct EarlierRemoval {
 
     /// Whether a statement removes the observer of a token, if it has one: `if let token { … }`.
     private func removes(_ item: CodeBlockItemSyntax, _ token: String) -> Bool {
-        let names = item.descendants(DeclReferenceExprSyntax.self).map(\.baseName.text)
+        let references = item.descendants(DeclReferenceExprSyntax.self)
+        guard references.allSatisfy({ $0.baseName.text != "removeObserver" || $0.runsInTurn(of: item) }) else {
+            return false
+        }
+        let names = references.map(\.baseName.text)
         let patterns = item.descendants(IdentifierPatternSyntax.self).map(\.identifier.text)
         guard names.contains("removeObserver"), names.contains(token) || patterns.contains(token) else { return false }
         let expression = item.item.as(ExpressionStmtSyntax.self)?.expression ?? item.item.as(ExprSyntax.self)
@@ -110,5 +128,17 @@ struct EarlierRemoval {
                 }
         }
         return expression?.is(FunctionCallExprSyntax.self) == true || item.item.is(ForStmtSyntax.self)
+    }
+}
+
+extension DeclReferenceExprSyntax {
+    /// Whether no closure that may run later is around it in a statement.
+    fileprivate func runsInTurn(of item: CodeBlockItemSyntax) -> Bool {
+        for node in sequence(first: Syntax(self), next: { $0.id == item.id ? nil : $0.parent }) {
+            guard let closure = node.as(ClosureExprSyntax.self) else { continue }
+            let name = FileIndexer.call(of: closure).flatMap(CallShape.init)?.name
+            guard let name, FileIndexer.callsInPlace.contains(name) else { return false }
+        }
+        return true
     }
 }

@@ -176,6 +176,9 @@ struct NotifiableTypeRewrite {
         for observation in observations {
             do throws(SkipReason) {
                 try checkType()
+                guard codeBase.mayHaveSameModule(observation.file, type.file) else {
+                    throw SkipReason.typeInOtherModule(codeBase[type].name)
+                }
                 let site = sources.site(observation.observer.span, in: observation.file)
                 if messageSites.contains(site) { throw SkipReason.hasMessage }
                 sites.append(try NotifiableSite(observation, of: type, in: sources))
@@ -327,6 +330,7 @@ struct NotifiableTypeRewrite {
             let alike = byName[site.name] ?? []
             if alike.count > 1, alike.contains(where: \.hasStatements) { return .addedTwice(site.name.display) }
             if alike.filter({ $0.method == site.method }).count > 1 { return .addedTwice(site.name.display) }
+            if !alike.allSatisfy({ $0.isAdded(with: site) }) { return .addedApart(site.name.display) }
             return Set(alike.map(\.subject)).count > 1 ? .severalSubjects(site.name.display) : nil
         }
     }

@@ -26,6 +26,15 @@ struct NotifiableSite {
     var deletedComments: [String] { if case .statements(_, let comments) = handler { comments } else { [] } }
     /// Whether it handles in statements of its own, and not in a method.
     var hasStatements: Bool { method == nil }
+
+    /// Whether it is added to the same center on each occasion on which another one is, and they are removed together.
+    func isAdded(with other: Self) -> Bool {
+        file == other.file && statement.parent?.id == other.statement.parent?.id && centerKind == other.centerKind
+            && (token == nil) == (other.token == nil) && tokenProperty == other.tokenProperty
+    }
+
+    /// The property that keeps its token.
+    var tokenProperty: String? { if case .property(let name)? = token { name } else { nil } }
 }
 
 extension CenterExpression {

@@ -114,3 +114,70 @@ extension Notification.Name {
 
     @objc private func go() { count += 1 }
 }
+
+// Two handlers of one name, which a Notifiable would call together.
+
+@MainActor final class Profile: Panel {
+    private var count = 0
+
+    override init() {
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(first), name: .a, object: nil)  // left: `.a` is also added elsewhere
+    }
+
+    override func viewDidLoad() {
+        NotificationCenter.default.addObserver(self, selector: #selector(second), name: .a, object: nil)  // left: `.a` is also added elsewhere
+    }
+
+    @objc private func first() { count += 1 }
+    @objc private func second() { count += 2 }
+}
+
+@MainActor final class TwoCenters: NSObject {
+    private var count = 0
+
+    init(bus: NotificationCenter) {
+        super.init()
+        bus.addObserver(self, selector: #selector(first), name: .a, object: nil)  // left: `.a` is also added elsewhere
+        NotificationCenter.default.addObserver(self, selector: #selector(second), name: .a, object: nil)  // left: `.a` is also added elsewhere
+    }
+
+    @objc private func first() { count += 1 }
+    @objc private func second() { count += 2 }
+}
+
+// The subclass doesn't remove the observer, so each appearance adds another.
+@MainActor class Settings: Panel {
+    private var count = 0
+
+    override func viewWillAppear(_ animated: Bool) {
+        NotificationCenter.default.addObserver(self, selector: #selector(first), name: .a, object: nil)  // left: nothing shows that `viewWillAppear`
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        NotificationCenter.default.removeObserver(self)
+    }
+
+    @objc private func first() { count += 1 }
+}
+
+@MainActor final class AdvancedSettings: Settings {
+    override func viewWillDisappear(_ animated: Bool) {}
+}
+
+@MainActor final class Live {
+    private var count = 0
+    private var token: (any NSObjectProtocol)?
+
+    // The closure may run after the observer is added.
+    func restart() {
+        DispatchQueue.main.async {
+            self.token.map { NotificationCenter.default.removeObserver($0) }
+        }
+        token = NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in  // left: nothing shows that `restart`
+            MainActor.assumeIsolated { self?.tick() }
+        }
+    }
+
+    private func tick() { count += 1 }
+}
