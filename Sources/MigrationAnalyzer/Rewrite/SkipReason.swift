@@ -102,7 +102,7 @@ extension SkipReason {
         Self("`\(name)` is added in several places; a Notifiable is registered once")
     }
     static func addedApart(_ name: String) -> Self {
-        Self("`\(name)` is also added elsewhere, with another handler; a Notifiable is registered once, with one handler")
+        Self("`\(name)` is also added elsewhere, with another handler; a Notifiable is registered once for a name")
     }
     static func removalNotKnown(_ text: String) -> Self { Self("`\(text)` may remove it, and cannot be rewritten") }
 }
