@@ -19,8 +19,8 @@ struct GenerateCommand {
         types, both conversions, its subject and its identifier. NAME is the text of the notification's name, the
         constant's name (trainDidArrive), the constant with its type (Events.opened), or the message's type
         (Train.DidArrive). Whatever the source does not show becomes an #error or a #warning in the file. The message is
-        as public as the name, or as the subject if the name is no constant. The modules that need NotifiableAdapter are
-        listed on standard error.
+        as public as the name, or as the subject if the name is no constant. The module that it belongs to, and the
+        modules that need NotifiableAdapter, are listed on standard error.
 
           --output FILE            write the message to this file instead of standard output
           --test-output FILE       also write a test that converts the message to its notification and back

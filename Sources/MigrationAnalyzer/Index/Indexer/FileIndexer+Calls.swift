@@ -108,10 +108,11 @@ extension FileIndexer {
         let arguments = shape.arguments.map { argument in
             Call.Argument(label: argument.label, value: value(of: argument.value), span: span(of: argument.value))
         }
+        let created = shape.isImplicitMember && shape.name == "init" ? shape.createdType : nil
         index.calls.append(
             Call(
                 name: shape.name,
-                base: shape.base.flatMap { ExpressionPath.path(of: $0) },
+                base: shape.base.flatMap { ExpressionPath.path(of: $0) } ?? created,
                 receiver: receiver,
                 arguments: arguments,
                 span: span(of: shape.nameToken),
