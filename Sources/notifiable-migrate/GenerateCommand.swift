@@ -19,8 +19,8 @@ struct GenerateCommand {
         types, both conversions, its subject and its identifier. NAME is the text of the notification's name, the
         constant's name (trainDidArrive), the constant with its type (Events.opened), or the message's type
         (Train.DidArrive). Whatever the source does not show becomes an #error or a #warning in the file. The message is
-        as public as the name, or as the subject if the name is no constant. The modules that need NotifiableAdapter are
-        listed on standard error.
+        as public as the name, or as the subject if the name is no constant. The module that it belongs to, and the
+        modules that need NotifiableAdapter, are listed on standard error.
 
           --output FILE            write the message to this file instead of standard output
           --test-output FILE       also write a test that converts the message to its notification and back
@@ -57,6 +57,7 @@ struct GenerateCommand {
         for path in [output, testOutput].compactMap(\.self) { try checkAbsent(path) }
         let message = MessageSource(proposal, in: codeBase).text
         if let output { try write(message, to: output) } else { try StandardOutput.write(message, "message") }
+        StandardError.print(Self.place(of: proposal, in: codeBase))
         for gap in proposal.gaps { StandardError.print("\(proposal.typeName): \(gap)") }
         try NeededDependencies(of: proposal, in: codeBase).report(editing: editsManifest)
         guard let testOutput else { return proposal.isComplete ? .success : .failure }
@@ -103,6 +104,13 @@ struct GenerateCommand {
     }
 
     // MARK: Files
+
+    /// The module and the folder that the message belongs to.
+    private static func place(of proposal: MessageProposal, in codeBase: CodeBase) -> String {
+        let scope = proposal.scope(in: codeBase)
+        let module = (scope.module ?? module(of: proposal)).map { "in the module \($0), " } ?? ""
+        return "\(proposal.typeName) belongs \(module)next to \(scope.path(in: codeBase))"
+    }
 
     private func checkAbsent(_ path: String) throws(CommandFailure) {
         guard FileManager.default.fileExists(atPath: path), !isForced else { return }

@@ -1,8 +1,8 @@
 /// Initializers as wrappers, which observe for the code that creates an instance.
 extension WrapperResolver {
-    /// The name of the function that a call calls; of an initializer, the type's: `Observer(…)`, `self.init(…)`.
+    /// The name of the function that a call calls; of an initializer, the type's: `Observer(…)`, `Self(…)`, `self.init(…)`.
     func name(ofFunctionIn call: Call, _ file: Int) -> String {
-        guard call.name == "init" else { return call.name }
+        guard ["init", "Self"].contains(call.name) else { return call.name }
         return createdType(call, file).map { TypeTable.simpleName(types[$0].name) } ?? call.name
     }
 
@@ -10,7 +10,7 @@ extension WrapperResolver {
     private func createdType(_ call: Call, _ file: Int) -> Reference<TypeDeclaration>? {
         let own = call.type.flatMap { types.primary(of: Reference<TypeDeclaration>(file: file, index: $0)) }
         switch (call.name, call.base) {
-        case ("init", "self"), ("init", "Self"): return own
+        case ("init", "self"), ("init", "Self"), ("Self", nil): return own
         case ("init", "super"):
             return own.flatMap { types.ancestry(of: $0).dropFirst().first { types[$0].kind == .class } }
         case ("init", let base?): return types.primary(named: base, from: file)

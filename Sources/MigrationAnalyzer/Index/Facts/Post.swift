@@ -87,7 +87,7 @@ package struct Call: Codable, Sendable {
 
     /// The method's name.
     package let name: String
-    /// The base of the call, as written.
+    /// The base of the call, as written; of `.init(…)`, the type that the code around it shows.
     package let base: String?
     /// The name that the method is called on.
     package let receiver: NameExpression?

@@ -108,10 +108,11 @@ extension FileIndexer {
         let arguments = shape.arguments.map { argument in
             Call.Argument(label: argument.label, value: value(of: argument.value), span: span(of: argument.value))
         }
+        let created = shape.isImplicitMember && shape.name == "init" ? shape.createdType : nil
         index.calls.append(
             Call(
                 name: shape.name,
-                base: shape.base.flatMap { ExpressionPath.path(of: $0) },
+                base: shape.base.flatMap { ExpressionPath.path(of: $0) } ?? created,
                 receiver: receiver,
                 arguments: arguments,
                 span: span(of: shape.nameToken),
@@ -302,6 +303,16 @@ extension FileIndexer {
     /// Whether a call's base is a center, judging by its declaration or else by its name.
     func looksLikeCenter(_ shape: CallShape) -> Bool {
         guard let base = Self.center(before: shape) else { return isInsideCenter || shape.isImplicitMember }
+        return looksLikeCenter(base)
+    }
+
+    /// Whether an expression is a center, and not known to be a message center.
+    func isNotificationCenter(_ base: ExprSyntax) -> Bool {
+        let path = ExpressionPath.path(of: base) ?? ""
+        return !(declaration(ofCenter: path) ?? path).contains("MessageCenter") && looksLikeCenter(base)
+    }
+
+    private func looksLikeCenter(_ base: ExprSyntax) -> Bool {
         let path = ExpressionPath.path(of: base) ?? ""
         if path == "self" { return isInsideCenter }
         if path == ".default" { return true }

@@ -16,7 +16,7 @@ struct MessageCenterExpression {
 struct InjectedCenters {
     let sources: RewriteSources
 
-    private var codeBase: CodeBase { sources.codeBase }
+    var codeBase: CodeBase { sources.codeBase }
 
     /// - Throws: That the center is not known, or cannot become a message center.
     func messageCenter(
@@ -73,25 +73,36 @@ struct InjectedCenters {
             guard names.contains(where: { file.mentions[$0] > 0 }) else { continue }
             guard let source = sources.source(number) else { throw .unreadable }
             let assigned = source.tree.descendants(SequenceExprSyntax.self).compactMap { Assignment($0) }
-                .filter { mayAssign($0, name, owner, number) }.map(\.value)
+                .filter { mayAssign($0.value, to: $0.target, name, owner, number) }.map(\.value)
+            // `&center`
+            let passed = source.tree.descendants(InOutExprSyntax.self).map(\.expression)
+                .filter { mayAssign($0, to: $0, name, owner, number) }
             let given = source.tree.descendants(FunctionCallExprSyntax.self).compactMap { CallShape($0) }
                 .filter { owner != nil && isCreation($0, of: Set([owner].compactMap(\.self))) }.compactMap { $0[name] }
-            if let other = (assigned + given).first(where: { (try? Self.messageCenter($0)) == nil }) {
+            let others = (assigned + given).filter { (try? Self.messageCenter($0)) == nil }
+            if let other = (others + passed).first {
                 throw .centerGiven("\(file.path):\(source.lineNumber(of: other.codeRange.lowerBound))")
             }
         }
     }
 
-    /// Whether an assignment may set a variable of a type to a center.
-    private func mayAssign(_ assignment: Assignment, _ name: String, _ owner: String?, _ file: Int) -> Bool {
-        if assignment.target.ownProperty == name {
-            return owner == nil || MethodUses.enclosingTypeName(of: assignment.target) == owner
+    /// Whether the assignment of a value may set a variable of a type to a center.
+    private func mayAssign(
+        _ value: ExprSyntax,
+        to target: ExprSyntax,
+        _ name: String,
+        _ owner: String?,
+        _ file: Int
+    ) -> Bool {
+        if target.ownProperty == name {
+            return owner == nil || MethodUses.enclosingTypeName(of: target) == owner
         }
-        guard let member = assignment.target.as(MemberAccessExprSyntax.self), member.declName.baseName.text == name
-        else { return false }
+        guard let member = target.as(MemberAccessExprSyntax.self), member.declName.baseName.text == name else {
+            return false
+        }
         let types = ExactTypes(context: SourceContext(file: file), sources: sources)
-        let value = types.name(of: assignment.value).map { TypeText($0).nominal }
-        return value.map { $0.hasSuffix("NotificationCenter") || $0.hasSuffix("NotificationProtocol") } ?? true
+        let type = types.name(of: value).map { TypeText($0).nominal }
+        return type.map { $0.hasSuffix("NotificationCenter") || $0.hasSuffix("NotificationProtocol") } ?? true
     }
 
     // MARK: A property
@@ -169,7 +180,7 @@ struct InjectedCenters {
         return ["NotificationProtocol", "NotificationCenter"].contains(TypeText(type).nominal) ? property : nil
     }
 
-    private static func messageCenter(_ value: ExprSyntax) throws(SkipReason) -> String {
+    static func messageCenter(_ value: ExprSyntax) throws(SkipReason) -> String {
         let path = ExpressionPath.path(of: value) ?? ""
         guard path == ".default" || path.hasSuffix("NotificationCenter.default"), !path.contains("Distributed") else {
             throw .centerUse(value.trimmedDescription)
@@ -192,6 +203,7 @@ struct InjectedCenters {
             })
         else { throw .centerUse(parameter) }
         guard !clause.type.isOptional else { throw .optionalCenter(parameter) }
+        guard !clause.type.isInOut else { throw .centerUse(parameter) }
         if clause.type.isNotificationCenter {
             let uses = NameUses(in: node).references.filter { $0.baseName.text == parameter }.map { ExprSyntax($0) }
             // The property that keeps it becomes a message center, too.
@@ -253,7 +265,9 @@ struct InjectedCenters {
                     edits[number, default: []].insert(Edit(argument.codeRange, text))
                     if let edit = source.importEdit("NotifiableAdapter") { edits[number, default: []].insert(edit) }
                 } else {
-                    throw .centerGiven("\(file.path):\(source.lineNumber(of: argument.codeRange.lowerBound))")
+                    let place = "\(file.path):\(source.lineNumber(of: argument.codeRange.lowerBound))"
+                    if argument.isDefaultCenter { throw .centerIsConstant(argument.trimmedDescription, place) }
+                    throw .centerGiven(place)
                 }
             }
         }
@@ -280,136 +294,29 @@ struct InjectedCenters {
                 function.file == type.file && codeBase[function].type == type.index
             }
     }
-
-    // MARK: Other uses of a property
-
-    private func isOverridden(_ property: Reference<PropertyDeclaration>, in type: Reference<TypeDeclaration>) -> Bool {
-        let subclasses = codeBase.types.subclasses()[type] ?? []
-        return subclasses.flatMap(codeBase.types.declarations).contains { declaration in
-            codeBase.files[declaration.file].properties.contains {
-                $0.parent == declaration.index && $0.name == codeBase[property].name
-            }
-        }
-    }
-
-    /// The edits of the centers that code of other types assigns to a property.
-    private func assignmentsElsewhere(
-        of property: Reference<PropertyDeclaration>,
-        in type: Reference<TypeDeclaration>
-    ) throws(SkipReason) -> [Int: Set<Edit>] {
-        let name = codeBase[property].name
-        let family = Set(
-            ([type] + (codeBase.types.subclasses()[type] ?? [])).map { TypeTable.simpleName(codeBase[$0].name) }
-        )
-        var edits: [Int: Set<Edit>] = [:]
-        for (number, file) in codeBase.files.enumerated() {
-            let isVisible = number == property.file || !codeBase[property].isPrivate
-            guard isVisible, file.mentions[name] > 0 else { continue }
-            guard let source = sources.source(number) else { throw .unreadable }
-            let knowsType = number == property.file || family.contains { file.mentions[$0] > 0 }
-            let paths = source.tree.descendants(KeyPathPropertyComponentSyntax.self)
-            if knowsType, let path = paths.first(where: { $0.declName.baseName.text == name }) {
-                throw .centerMustStay(source.line(of: path))
-            }
-            for member in source.tree.descendants(MemberAccessExprSyntax.self) {
-                guard member.declName.baseName.text == name, codeBase[property].isMutable,
-                    ExprSyntax(member).ownProperty == nil, let assignment = Assignment(around: member),
-                    assignment.target.id == ExprSyntax(member).id
-                else { continue }
-                let types = ExactTypes(context: SourceContext(file: number, type: nil), sources: sources)
-                let owner = member.base.flatMap { types.name(of: $0) }.map { TypeTable.simpleName($0) }
-                if let owner, !family.contains(owner) { continue }
-                if let value = try? Self.messageCenter(assignment.value) {
-                    // Of another type's property, it is the same center.
-                    if value != ".default" {
-                        edits[number, default: []].insert(Edit(assignment.value.codeRange, ".default"))
-                    }
-                } else if knowsType ? mayBeCenter(assignment.value, number) : makesCenter(assignment.value) {
-                    throw .centerUse(source.line(of: member))
-                }
-            }
-        }
-        return edits
-    }
-
-    /// Whether a value may be a center: not a literal, and not of a type that is a value type.
-    private func mayBeCenter(_ value: ExprSyntax, _ file: Int) -> Bool {
-        guard let call = value.as(FunctionCallExprSyntax.self) else {
-            return ![.stringLiteralExpr, .integerLiteralExpr, .nilLiteralExpr].contains(value.kind)
-        }
-        return !codeBase.isValueType(ExpressionPath.callee(of: call), from: file)
-    }
-
-    private func makesCenter(_ value: ExprSyntax) -> Bool {
-        value.descendants(DeclReferenceExprSyntax.self).contains { $0.baseName.text == "NotificationCenter" }
-    }
-
-    // MARK: Uses of a NotificationCenter
-
-    private func checkUses(
-        of property: Reference<PropertyDeclaration>,
-        in type: Reference<TypeDeclaration>
-    ) throws(SkipReason) {
-        let name = codeBase[property].name
-        let family = Set(
-            ([type] + (codeBase.types.subclasses()[type] ?? [])).map { TypeTable.simpleName(codeBase[$0].name) }
-        )
-        for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
-            if codeBase[property].isPrivate, number != property.file { continue }
-            guard let source = sources.source(number) else { throw .unreadable }
-            let knowsType = number == property.file || family.contains { file.mentions[$0] > 0 }
-            let uses = source.tree.descendants(DeclReferenceExprSyntax.self).filter { $0.baseName.text == name }
-            for use in uses {
-                let member = use.parent?.as(MemberAccessExprSyntax.self).flatMap { $0.declName.id == use.id ? $0 : nil }
-                let isOwn = member?.base.map { $0.identifier == "self" } ?? (member == nil)
-                let around = MethodUses.enclosingTypeName(of: use)
-                guard isOwn ? around.map(family.contains) ?? false : knowsType else { continue }
-                if member == nil, use.isParameter { continue }
-                let expression = member.map { ExprSyntax($0) } ?? ExprSyntax(use)
-                if Assignment(around: expression)?.target.id != expression.id { try Self.check(expression, source) }
-            }
-        }
-    }
-
-    /// Throws if a center is used for something that a message center doesn't offer.
-    private static func check(_ use: ExprSyntax, _ source: ParsedSource) throws(SkipReason) {
-        guard let (method, call) = use.methodCall else { throw .centerMustStay(source.line(of: use)) }
-        let labels = call.arguments.map { $0.label?.text ?? "_" }
-        switch (method, labels.first) {
-        case ("post", _), ("addObserver", "forName"): break
-        case ("removeObserver", _) where labels == ["_"]: break
-        default: throw .centerMustStay(source.line(of: use))
-        }
-    }
-
-    /// `Board(…)`, `Board.init(…)`, and `.init(…)`, `self.init(…)` or `super.init(…)` with the same label.
-    private func isCreation(_ call: CallShape, of family: Set<String>) -> Bool {
-        if family.contains(call.name) { return true }
-        guard call.name == "init" else { return false }
-        let base = call.base.flatMap { ExpressionPath.path(of: $0) } ?? ""
-        if ["self", "super", "Self"].contains(base) {
-            return MethodUses.enclosingTypeName(of: call.call).map(family.contains) ?? false
-        }
-        // A value may be a type of the family: `type.init(center: .default)`.
-        return !ExpressionPath.namesType(base) || family.contains(TypeTable.simpleName(base))
-    }
 }
 
-extension DeclReferenceExprSyntax {
-    /// Whether a function around it has a parameter of its name.
-    fileprivate var isParameter: Bool {
-        sequence(first: Syntax(self)) { $0.enclosingFunctionOrClosure }.contains { code in
-            let signature =
-                code.as(FunctionDeclSyntax.self)?.signature ?? code.as(InitializerDeclSyntax.self)?.signature
-            let parameters = signature?.parameterClause.parameters.map { ($0.secondName ?? $0.firstName).text }
-            return parameters?.contains(baseName.text) ?? false
+extension ExprSyntax {
+    /// Whether it is a local constant whose value is the default center.
+    fileprivate var isDefaultCenter: Bool {
+        guard let identifier, let function = enclosingFunctionOrClosure else { return false }
+        let bindings = function.descendants(PatternBindingSyntax.self).filter {
+            $0.pattern.trimmedDescription == identifier
         }
+        guard NameUses(in: function).declarationCount(of: identifier) == 1, let binding = bindings.first,
+            binding.enclosing(VariableDeclSyntax.self)?.bindingSpecifier.text == "let"
+        else { return false }
+        return binding.initializer?.value.trimmedDescription == "NotificationCenter.default"
     }
 }
 
 extension TypeSyntax {
     fileprivate var isOptional: Bool {
         self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+    }
+
+    fileprivate var isInOut: Bool {
+        self.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } ?? false
     }
 
     fileprivate var isNotificationCenter: Bool {

@@ -64,18 +64,8 @@ extension NotifiableSite {
         guard let function = observer.function else { throw .valueIsUsed }
         let isSelector = observer.kind == .selector
         guard !isSelector || observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
-        guard Self.isKnownCenter(observation, codeBase), let base = shape.base else {
-            throw Self.unknownCenter(shape.base.map { source.text(of: $0) } ?? "self", observer.center)
-        }
-        guard !base.isOptionalChain else { throw .optionalCenter(source.text(of: base)) }
-        guard let nameExpression = shape[isSelector ? "name" : "forName"], !nameExpression.is(NilLiteralExprSyntax.self)
-        else { throw .everyName }
-        guard observation.names.count == 1, let name = observation.names.first,
-            ConstantExpression.isConstant(
-                nameExpression,
-                isGlobal: codeBase.isGlobalConstant
-            )
-        else { throw .nameNotConstant(source.text(of: nameExpression), observation) }
+        let base = try Self.center(of: shape, observation, source, codeBase)
+        let (nameExpression, name) = try Self.name(in: shape, observation, source, codeBase)
         let constants = HandlerConstants(sources: sources, type: type)
         var declarations = try constants.edits(for: [nameExpression], in: observation.context, isPattern: true)
         let handler: ClosureHandler.Code
@@ -114,6 +104,35 @@ extension NotifiableSite {
             function: function,
             constants: declarations
         )
+    }
+
+    /// The expression of the center.
+    private static func center(
+        of shape: CallShape,
+        _ observation: Observation,
+        _ source: ParsedSource,
+        _ codeBase: CodeBase
+    ) throws(SkipReason) -> ExprSyntax {
+        guard isKnownCenter(observation, codeBase), let base = shape.base else {
+            throw unknownCenter(shape.base.map { source.text(of: $0) } ?? "self", observation.observer.center)
+        }
+        guard !base.isOptionalChain else { throw .optionalCenter(source.text(of: base)) }
+        return base
+    }
+
+    /// The expression of the only name, which is a constant.
+    private static func name(
+        in shape: CallShape,
+        _ observation: Observation,
+        _ source: ParsedSource,
+        _ codeBase: CodeBase
+    ) throws(SkipReason) -> (expression: ExprSyntax, name: NotificationName) {
+        let label = observation.observer.kind == .selector ? "name" : "forName"
+        guard let expression = shape[label], !expression.is(NilLiteralExprSyntax.self) else { throw .everyName }
+        guard observation.names.count == 1, let name = observation.names.first,
+            ConstantExpression.isConstant(expression, isGlobal: codeBase.isGlobalConstant)
+        else { throw .nameNotConstant(source.text(of: expression), observation) }
+        return (expression, name)
     }
 
     /// The code of a closure observer.
@@ -166,6 +185,7 @@ extension NotifiableSite {
 
     private static func unknownCenter(_ text: String, _ center: CenterExpression) -> SkipReason {
         if center == .distributed { return .centerIsDistributed(text) }
+        if case .own = center { return .ownCenter(text) }
         return ExpressionPath.namesType(text) ? .centerIsType(text) : .centerNotKnown(text)
     }
 

@@ -1,0 +1,125 @@
+/// The functions whose closures Apple's frameworks call, and the functions that they call themselves.
+extension SDKFacts {
+    /// Functions of UIKit, AppKit and SwiftUI whose closures are called on the main actor.
+    static let mainCallbacks = words(
+        """
+        animate animateKeyframes runAnimationGroup performBatchUpdates present dismiss beginSheetModal addAction
+        UIAction UIAlertAction UIContextualAction UIViewPropertyAnimator Button NavigationLink Menu
+        UIAccessibilityCustomAction UIContextMenuConfiguration
+        onAppear onDisappear onChange onTapGesture onLongPressGesture onOpenURL onSubmit onHover onDrag onDrop onDelete onMove
+        onExitCommand onMoveCommand onDeleteCommand onPlayPauseCommand onContinueUserActivity accessibilityAction
+        sheet fullScreenCover confirmationDialog popover alert swipeActions contextMenu toolbar fileImporter fileExporter
+        """
+    )
+
+    /// Types of Apple's that are often created with a closure and a member of an enumeration:
+    /// `VStack(alignment: .leading) { … }`.
+    static let closureTakers = words(
+        """
+        Button Menu HStack VStack ZStack LazyHStack LazyVStack LazyHGrid LazyVGrid Grid GridRow ScrollView Section
+        Group Form List ForEach NavigationLink NavigationStack NavigationView TabView Label Toggle Picker
+        GeometryReader Task Timer UIAlertAction UIAction UIContextualAction UIViewPropertyAnimator
+        UIBarButtonItem UIButton UIMenu Binding
+        """
+    )
+
+    /// The protocol that requires a function, if Apple documents that the system calls it on a background queue.
+    ///
+    /// The function meets the requirement only in a type that conforms to the protocol.
+    static func backgroundDelegate(of function: FunctionDeclaration) -> String? {
+        guard function.kind == .function, !function.isStatic, let first = function.parameters.first,
+            let type = first.type.map({ TypeText($0).bare }), let delegate = backgroundDelegates[type]
+        else { return nil }
+        return delegate.methods.contains(function.name) ? delegate.name : nil
+    }
+
+    /// By the type of their methods' first parameter.
+    private static let backgroundDelegates: [String: (name: String, methods: Set<String>)] = [
+        "WCSession": (
+            "WCSessionDelegate",
+            words(
+                """
+                session sessionDidBecomeInactive sessionDidDeactivate sessionWatchStateDidChange
+                sessionReachabilityDidChange sessionCompanionAppInstalledDidChange
+                """
+            )
+        ),
+        "MCSession": ("MCSessionDelegate", ["session"]),
+        "PHChange": ("PHPhotoLibraryChangeObserver", ["photoLibraryDidChange"]),
+        "HKWorkoutSession": ("HKWorkoutSessionDelegate", ["workoutSession"]),
+        "HKLiveWorkoutBuilder": (
+            "HKLiveWorkoutBuilderDelegate", ["workoutBuilder", "workoutBuilderDidCollectEvent"]
+        ),
+    ]
+
+    /// Whether a function of Apple's calls its closure on a background queue.
+    ///
+    /// - Parameter path: The called expression, or a period and the function's name if it is called on a call's result.
+    static func callsInBackground(_ path: String, name: String) -> Bool {
+        backgroundFunctions[name] != nil
+            && (isTypesOwnFunction(path, name: name) || isNamedAfterOwner(path.dropLast(name.count), name: name))
+    }
+
+    /// The function in a call that is only Apple's judging by the name of the variable that it is called on:
+    /// `accountStatus` of `container.accountStatus`. A function of the program with the same name may run its closure
+    /// anywhere.
+    static func functionNamedAfterOwner(in path: String) -> String? {
+        guard let name = path.split(separator: ".").last.map(String.init), backgroundFunctions[name] != nil,
+            !isTypesOwnFunction(path, name: name)
+        else { return nil }
+        return name
+    }
+
+    private static func isTypesOwnFunction(_ path: String, name: String) -> Bool {
+        backgroundFunctions[name]?.types.contains { path.hasPrefix($0 + ".") || path.hasPrefix($0 + "()") } ?? false
+    }
+
+    private static func isNamedAfterOwner(_ base: Substring, name: String) -> Bool {
+        backgroundFunctions[name]?.owners.contains { base.lowercased().hasSuffix($0 + ".") } ?? false
+    }
+
+    /// The types that have a function, and the ends of the names of their instances.
+    private static let backgroundFunctions: [String: (types: [String], owners: [String])] = {
+        let notifications = (["UNUserNotificationCenter"], ["center"])
+        let containers = (["CKContainer"], ["container"])
+        return [
+            "getNotificationSettings": notifications, "getDeliveredNotifications": notifications,
+            "getPendingNotificationRequests": notifications,
+            "accountStatus": containers, "fetchUserRecordID": containers,
+            "evaluatePolicy": (["LAContext"], ["context"]),
+            "loadValuesAsynchronously": (["AVAsset", "AVURLAsset"], ["asset"]),
+            "requestTrackingAuthorization": (["ATTrackingManager"], []),
+            "requestAuthorization": (["PHPhotoLibrary", "SFSpeechRecognizer", "UNUserNotificationCenter"], []),
+            "performChanges": (["PHPhotoLibrary"], []),
+            "requestAccess": (["AVCaptureDevice"], []),
+        ]
+    }()
+
+    /// Functions that the system calls once on one object.
+    static let preparingCallbacks: Set<String> = ["awakeFromNib", "loadView", "viewDidLoad", "windowDidLoad"]
+
+    /// Functions that the system calls repeatedly on one object.
+    static let repeatedCallbacks = words(
+        """
+        viewWillAppear viewDidAppear viewIsAppearing viewWillLayoutSubviews viewDidLayoutSubviews layoutSubviews
+        updateConstraints updateViewConstraints draw prepareForReuse didMoveToWindow didMoveToSuperview willMove
+        viewWillMove viewWillTransition traitCollectionDidChange viewWillLayout viewDidLayout layout viewDidMoveToWindow
+        viewDidMoveToSuperview updateLayer updateUIView updateNSView updateUIViewController updateNSViewController
+        applicationDidBecomeActive applicationWillEnterForeground sceneDidBecomeActive sceneWillEnterForeground
+        windowDidBecomeKey windowDidBecomeMain willActivate didAppear viewSafeAreaInsetsDidChange
+        safeAreaInsetsDidChange layoutSublayers tintColorDidChange scrollViewDidScroll scrollViewWillBeginDragging
+        scrollViewDidEndDecelerating
+        textFieldDidBeginEditing textFieldDidEndEditing textViewDidBeginEditing textViewDidChange textViewDidEndEditing
+        searchBarTextDidBeginEditing updateSearchResults menuWillOpen menuNeedsUpdate windowDidResize windowDidMove
+        controllerDidChangeContent tableView collectionView outlineView
+        """
+    )
+
+    /// Views that tables and collections use again for other content.
+    static let cells = words(
+        """
+        UITableViewCell UITableViewHeaderFooterView UICollectionViewCell UICollectionReusableView UICollectionViewListCell
+        NSTableCellView NSCollectionViewItem
+        """
+    )
+}

@@ -1,0 +1,87 @@
+import SwiftSyntax
+
+/// Which classes are a `Notifiable`, and which names they observe.
+struct NotifiableHierarchy {
+    private let codeBase: CodeBase
+    private var names: [Reference<TypeDeclaration>: Set<NotificationName>] = [:]
+    private var sites: [Reference<TypeDeclaration>: Set<RewriteSite>] = [:]
+    private let subclasses: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]]
+    /// `Notifiable` and the like, where the code base declares its own.
+    let ownDeclaration: String?
+    /// Observers that are added again and again.
+    let repeated: Set<RewriteSite>
+
+    init(_ codeBase: CodeBase) {
+        self.codeBase = codeBase
+        subclasses = codeBase.types.subclasses()
+        for (file, index) in codeBase.files.enumerated() {
+            for position in index.types.indices
+            where index.types[position].kind == .class && index.types[position].inherited.contains("Notifiable") {
+                names[Reference(file: file, index: position)] = []
+            }
+        }
+        for observation in codeBase.observations where observation.observer.kind == .notifiable {
+            guard let type = codeBase.primary(observation.observer.type, in: observation.file) else { continue }
+            names[type, default: []].formUnion(observation.names)
+        }
+        repeated = Set(Rule.repeatedObserver.findings(in: codeBase).map { RewriteSite(path: $0.path, span: $0.span) })
+        ownDeclaration = ["Notifiable", "NotificationProtocol", "Notification", "NotificationCenter"].first {
+            codeBase.types.primary(named: $0, from: 0).map { codeBase[$0].parent == nil } ?? false
+        }
+    }
+
+    mutating func add(_ type: Reference<TypeDeclaration>, names added: Set<NotificationName>, _ change: RewriteChange) {
+        names[type, default: []].formUnion(added)
+        sites[type] = Set(change.sites)
+    }
+
+    /// The places of the change that makes a superclass a `Notifiable`; empty if it is one already, or if none is.
+    func required(by type: Reference<TypeDeclaration>) -> Set<RewriteSite> {
+        superclass(of: type).flatMap { sites[$0] } ?? []
+    }
+
+    func isNotifiable(_ type: Reference<TypeDeclaration>) -> Bool { names[type] != nil }
+
+    /// The nearest superclass that is a `Notifiable`.
+    func superclass(of type: Reference<TypeDeclaration>) -> Reference<TypeDeclaration>? {
+        codeBase.types.ancestry(of: type).dropFirst().first { codeBase[$0].kind == .class && isNotifiable($0) }
+    }
+
+    func subclass(of type: Reference<TypeDeclaration>) -> Reference<TypeDeclaration>? {
+        subclasses[type]?.first(where: isNotifiable)
+    }
+
+    func subclasses(of type: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] { subclasses[type] ?? [] }
+
+    /// The superclass that observes a name too.
+    func superclass(of type: Reference<TypeDeclaration>, observing name: NotificationName) -> Reference<
+        TypeDeclaration
+    >? {
+        codeBase.types.ancestry(of: type).dropFirst().first { names[$0]?.contains(name) ?? false }
+    }
+}
+
+extension NotifiableHierarchy {
+    /// Throws if a class that has no handler yet cannot override that of a superclass.
+    func checkOverride(
+        by type: Reference<TypeDeclaration>,
+        of superclass: Reference<TypeDeclaration>,
+        _ sources: RewriteSources
+    ) throws(SkipReason) {
+        let codeBase = sources.codeBase
+        let handlers = codeBase.types.functions(named: "handleNotifications").map { function in
+            (function: function, owner: codeBase.primary(codeBase[function].type, in: function.file))
+        }
+        guard !handlers.contains(where: { $0.owner == type }) else { return }
+        let ancestors = codeBase.types.ancestry(of: type).dropFirst().filter { codeBase[$0].kind == .class }
+        let inherited = ancestors.lazy.compactMap { ancestor in handlers.first { $0.owner == ancestor } }.first
+        guard let handler = inherited?.function else { return }
+        let node = sources.source(handler.file)?.node(FunctionDeclSyntax.self, at: codeBase[handler].extent)
+        guard let modifiers = node?.modifiers.map(\.name.text) else { throw .unreadable }
+        let hasSameModule = codeBase.files[type.file].settings.hasSameModule(as: codeBase.files[handler.file].settings)
+        let isInExtension = codeBase[handler].type.map { codeBase.files[handler.file].types[$0].kind } == .extension
+        let name = codeBase[superclass].name
+        if isInExtension || modifiers.contains("final") { throw .handlerIsFinal(name) }
+        if hasSameModule != true, !modifiers.contains("open") { throw .handlerIsNotOpen(name) }
+    }
+}

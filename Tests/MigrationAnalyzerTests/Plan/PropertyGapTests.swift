@@ -1,0 +1,184 @@
+import Testing
+
+@testable import MigrationAnalyzer
+
+/// The properties of a message that the source doesn't show in full.
+struct PropertyGapTests {
+    @Test func `a payload from elsewhere is a gap, which does not prevent compilation`() throws {
+        let proposal = try PropertyTests.proposal(posting: "payload()")
+        #expect(
+            proposal.gaps.map(\.description) == [
+                "`Train.arrive()` posts a payload from elsewhere, which may have more keys."
+            ]
+        )
+        #expect(proposal.isComplete)
+    }
+
+    @Test func `a class crosses isolation only if it is Sendable`() throws {
+        func gaps(_ declaration: String) throws -> [MessageProposal.Gap] {
+            try Proposals.only(
+                """
+                \(declaration)
+                final class Depot {
+                    var ticket = Ticket()
+                    func f() { NotificationCenter.default.post(name: .sold, object: self, userInfo: ["ticket": ticket]) }
+                }
+                """
+            ).gaps
+        }
+        #expect(try gaps("final class Ticket {}") == [.notSendable(property: "ticket", type: "Ticket")])
+        #expect(try gaps("final class Ticket: Sendable {}").isEmpty)
+        #expect(try gaps("@MainActor final class Ticket {}").isEmpty)
+        #expect(try gaps("struct Ticket {}").isEmpty)
+        // A value that contains values of its own type.
+        #expect(
+            try gaps("struct Ticket { var parts: [Ticket]; var whole: Whole? }; struct Whole { var ticket: [Ticket] }")
+                .isEmpty
+        )
+        let mixed = "struct Ticket { var parts: [Ticket]; var owner: Owner }; final class Owner {}"
+        #expect(try gaps(mixed) == [.notSendable(property: "ticket", type: "Ticket")])
+    }
+
+    @Test func `a message can't be named after the case of a private enumeration`() throws {
+        func gaps(_ access: String) throws -> [MessageProposal.Gap] {
+            try Proposals.only(
+                """
+                \(access) enum Event: String {
+                    case sold
+                    var text: String { "depot." + rawValue }
+                    var notificationName: Notification.Name { Notification.Name(text) }
+                }
+                final class Depot {
+                    func f() { NotificationCenter.default.post(name: Event.sold.notificationName, object: self) }
+                }
+                """
+            ).gaps
+        }
+        #expect(try gaps("private") == [.privateType("Event")])
+        #expect(try gaps("internal").isEmpty)
+    }
+
+    @Test func `a function that makes names isn't the name of a message`() throws {
+        let source = """
+            extension Notification.Name {
+                static func sold(_ id: Int) -> Notification.Name { Notification.Name("Sold\\(id)") }
+            }
+            final class Depot { func f() { NotificationCenter.default.post(name: .sold(4), object: self) } }
+            """
+        #expect(try Proposals.only(source).gaps == [.nameOfFunction(".sold(_:)")])
+    }
+
+    private static let keyed: [(key: String, read: String, keys: [MessageProposal.Property.Key])] = [
+        ("Key.delay", "Key.delay", [.constant("Station.Key.delay")]),
+        ("Key.delay.rawValue", #""delay""#, [.text("delay")]),
+        ("Key.delay", #""delay""#, [.constant("Station.Key.delay"), .text("delay")]),
+        ("Key.delay", "Alias.delay", [.constant("Station.Key.delay")]),
+        (
+            "Number.one", "Number.one.rawValue",
+            [.constant("Station.Number.one"), .constant("Station.Number.one.rawValue")]
+        ),
+        (
+            "Word.delay", "Word.delay.rawValue",
+            [.constant("Station.Word.delay"), .constant("Station.Word.delay.rawValue")]
+        ),
+        ("Word.literal", #""literal""#, [.constant("Station.Word.literal"), .text("literal")]),
+        ("Texts.delay", #""delay""#, [.text("delay")]),
+        ("C.delay.rawValue", "C.delay", [.constant("C.delay.rawValue")]),
+        ("local", "Key.delay", [.constant("Station.Key.delay")]),
+    ]
+
+    @Test(arguments: keyed)
+    func `a constant is a key of its own type, and its raw value another`(
+        key: String,
+        read: String,
+        keys: [MessageProposal.Property.Key]
+    ) throws {
+        let source = """
+            extension Notification.Name { static let left = Notification.Name("Left") }
+            @MainActor final class Station {
+                enum Key: String { case delay }
+                enum Number: Int { case one }
+                enum Texts { static let delay = "delay" }
+                struct Word: RawRepresentable, Hashable, ExpressibleByStringLiteral {
+                    static let delay = Word(rawValue: "delay")
+                    static let literal: Word = "literal"
+                    let rawValue: String
+                }
+                typealias Alias = Key
+                func leave() {
+                    let local = Key.delay
+                    NotificationCenter.default.post(name: .left, object: self, userInfo: [\(key): 4])
+                }
+                func start() {
+                    NotificationCenter.default.publisher(for: .left).sink { note in
+                        guard let delay = note.userInfo?[\(read)] as? Int else { return }
+                    }.store(in: &all)
+                }
+            }
+            """
+        #expect(try Proposals.only(source).properties.map(\.key) == keys)
+    }
+
+    private static let unusableKeys: [(declaration: String, gap: MessageProposal.Gap?)] = [
+        ("private enum Key: String { case delay }", .privateType("Key")),
+        ("public enum Key: String { case delay }", .keyType("Key", requirement: "Sendable")),
+        ("@MainActor struct Key: Hashable { static let delay = Key() }", .keyType("Key", requirement: "nonisolated")),
+        ("@MainActor enum Key: String { case delay }", nil), ("enum Key: String { case delay }", nil),
+        ("public enum Key: String, Sendable { case delay }", nil),
+    ]
+
+    @Test(arguments: unusableKeys)
+    func `a key that a message can't use is a gap`(declaration: String, gap: MessageProposal.Gap?) throws {
+        let source = declaration + "\n" + Proposals.train(posting: "object: self, userInfo: [Key.delay: 4]")
+        #expect(try Proposals.only(source).gaps == [gap].compactMap(\.self))
+    }
+
+    @Test(arguments: ["Error", "any Error", "Swift.Error", "any Swift.Error"])
+    func `all spellings of a protocol are one type`(spelling: String) throws {
+        let source = """
+            extension Train {
+                func fail(_ error: any Error) {
+                    NotificationCenter.default.post(name: .failed, object: self, userInfo: ["error": error])
+                }
+                func start() {
+                    NotificationCenter.default.publisher(for: .failed).sink { note in
+                        guard let error = note.userInfo?["error"] as? \(spelling) else { return }
+                    }.store(in: &all)
+                }
+            }
+            @MainActor final class Train {}
+            extension Notification.Name { static let failed = Notification.Name("Failed") }
+            """
+        let proposal = try Proposals.only(source)
+        let type = spelling.contains("Swift.") ? "any Swift.Error" : "any Error"
+        #expect(proposal.properties.map(\.type) == [type])
+        #expect(proposal.gaps.isEmpty)
+    }
+
+    @Test func `an error that names the protocol's module is Sendable`() throws {
+        let source = """
+            public final class Train: Sendable {
+                public enum Failure: Swift.Error { case broken }
+                func fail() {
+                    NotificationCenter.default.post(name: .failed, object: self, userInfo: ["failure": Failure.broken])
+                }
+            }
+            extension Notification.Name { static let failed = Notification.Name("Failed") }
+            """
+        #expect(try Proposals.only(source).gaps.isEmpty)
+    }
+
+    @Test func `a constant with unknown text stays a constant`() throws {
+        let source = """
+            func f() {
+                NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification).sink { note in
+                    guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+                }.store(in: &all)
+            }
+            """
+        let property = try #require(Proposals.only(source).properties.first)
+        #expect(property.name == "keyboardFrameEnd")
+        #expect(property.key == .constant("UIResponder.keyboardFrameEndUserInfoKey"))
+        #expect(property.type == "CGRect")
+    }
+}
