@@ -167,9 +167,19 @@ extension SkipReason {
     static let severalNames = Self("it observes several names, and each has its own message")
     static let closureNotUnderstood = Self("its closure does not take exactly one notification")
     static let notAClosure = Self("its handler is not a closure literal")
-    static let observesWithSelector = Self(
-        "its handler is a selector: observe the name with a closure, and store its token in a property, first"
+    static let notInMethod = Self(
+        "it is not directly in a method or an initializer of its class, isolated to the main actor, which would store "
+            + "its token"
     )
+    static func handlerNotOnMain(_ name: String) -> Self {
+        Self("`\(name)` is not known to be isolated to the main actor, where the observers of the message run")
+    }
+    static func handlerOfSeveralNames(_ name: String) -> Self {
+        Self("`\(name)` handles several notifications, and each has its own message")
+    }
+    static func reported(_ rule: String) -> Self {
+        Self("`scan` reports it as `\(rule)`, which the observer of a message would hide: fix that first")
+    }
     static let observesAsNotifiable = Self(
         "its handler is that of a Notifiable: observe the message, and take its name out of the Notifiable, by hand"
     )
