@@ -3,8 +3,9 @@ import SwiftSyntax
 
 /// `--to message`: observers and posts of a name that a message type bridges become typed.
 ///
-/// A closure observer becomes one of the message, with its token kept; a post of the name becomes one of the message,
-/// where its payload is a dictionary in place that maps onto the message's properties.
+/// A closure observer becomes one of the message, with its token kept. So does one by selector, whose handler a closure
+/// calls with the message. A post of the name becomes one of the message, where its payload is a dictionary in place
+/// that maps onto the message's properties.
 package struct MessageRewrite: Rewrite {
     package init() {}
 
@@ -295,7 +296,7 @@ struct MessageObservers {
 
     /// Whether code posts the message itself, for which the compiler requires the main actor.
     private func isPosted(_ message: BridgedMessage) -> Bool {
-        guard !codeBase.objectiveC.mentions(message.name) else { return false }
+        guard !message.name.isOfLibrary, !codeBase.objectiveC.mentions(message.name) else { return false }
         let type = TypeTable.simpleName(message.typeName)
         return codeBase.files.indices.contains { file in
             guard codeBase.files[file].mentions[type] > 0, !codeBase.files[file].isTest else { return false }
