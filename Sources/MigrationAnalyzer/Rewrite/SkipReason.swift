@@ -182,10 +182,23 @@ extension SkipReason {
     static func reordering(_ place: String) -> Self {
         Self("the observer at \(place) is not rewritten with it, and would run in another order: \(allowance)")
     }
+    static func reorderedByPost(_ place: String) -> Self {
+        Self("the observer at \(place) observes no message, and would run after those that do: \(allowance)")
+    }
     private static let allowance = "--allow-reordering rewrites it all the same"
-    static let observesWithSelector = Self(
-        "its handler is a selector: observe the name with a closure, and store its token in a property, first"
+    static let notInMethod = Self(
+        "it is not directly in a method or an initializer of its class, isolated to the main actor, which would store "
+            + "its token"
     )
+    static func handlerNotOnMain(_ name: String) -> Self {
+        Self("`\(name)` is not known to be isolated to the main actor, where the observers of the message run")
+    }
+    static func handlerOfSeveralNames(_ name: String) -> Self {
+        Self("`\(name)` handles several notifications, and each has its own message")
+    }
+    static func reported(_ rule: String) -> Self {
+        Self("`scan` reports it as `\(rule)`, which the observer of a message would hide: fix that first")
+    }
     static let observesAsNotifiable = Self(
         "its handler is that of a Notifiable: observe the message, and take its name out of the Notifiable, by hand"
     )

@@ -18,17 +18,25 @@ struct TokenStorage {
 
     private var codeBase: CodeBase { sources.codeBase }
 
-    /// - Parameter files: The files with the observers.
-    init(_ kind: Kind, of type: Reference<TypeDeclaration>, keeping files: [Int], _ sources: RewriteSources) {
+    /// - Parameters:
+    ///   - own: The name of a property for some of the tokens.
+    ///   - files: The files with the observers.
+    init(
+        _ kind: Kind,
+        of type: Reference<TypeDeclaration>,
+        named own: String? = nil,
+        keeping files: [Int],
+        _ sources: RewriteSources
+    ) {
         self.kind = kind
         self.type = type
         self.sources = sources
         let codeBase = sources.codeBase
         isUsedElsewhere = files.contains { $0 != type.file && codeBase.haveSameModule($0, type.file) }
-        let name = kind == .message ? "messageTokens" : "notificationTokens"
+        let name = own ?? (kind == .message ? "messageTokens" : "notificationTokens")
         // A subclass can't declare a property that its superclass has.
-        let own = TypeTable.simpleName(codeBase[type].name)
-        let prefix = own.lowercasingFirstWord + name.prefix(1).uppercased() + name.dropFirst()
+        let typeName = TypeTable.simpleName(codeBase[type].name)
+        let prefix = typeName.lowercasingFirstWord + name.prefix(1).uppercased() + name.dropFirst()
         let superclasses = codeBase.types.ancestry(of: type).dropFirst().filter { codeBase[$0].kind == .class }
         let hasRelatives = isUsedElsewhere && (!superclasses.isEmpty || codeBase.types.subclasses()[type] != nil)
         let seesOther = superclasses.contains { superclass in
@@ -36,7 +44,8 @@ struct TokenStorage {
             codeBase[type].name.hasPrefix(codeBase[superclass].name + ".")
                 || codeBase.hasVisibleProperty(name, in: superclass)
         }
-        property = hasRelatives || seesOther ? prefix : name
+        let isEnded = kind == .message && own == nil && sources.endsTokens(name, of: type)
+        property = hasRelatives || seesOther || isEnded ? prefix : name
     }
 
     /// Declares the property, unless the class has it, and stores the result of a call in it.
@@ -46,6 +55,19 @@ struct TokenStorage {
         try checkLifetime(of: call, in: file)
         edits[file, default: []].formUnion(try storing(call, in: file))
         return edits
+    }
+
+    /// Declares the property, unless the class has it, for an observer by selector, which ends with its owner.
+    func edits(for call: FunctionCallExprSyntax, in file: Int) throws(SkipReason) -> [Int: Set<Edit>] {
+        guard codeBase.haveSameModule(file, type.file) else { throw .typeInOtherModule(codeBase[type].name) }
+        try checkPlace(of: call, else: .notInMethod)
+        return try declaration()
+    }
+
+    /// The property, as some code names it.
+    func name(in code: some SyntaxProtocol) -> String {
+        let isShadowed = code.functionsInMember.last.map { NameUses(in: $0).declared.contains(property) } ?? false
+        return isShadowed ? "self.\(property)" : property
     }
 
     // MARK: The property
@@ -122,22 +144,27 @@ struct TokenStorage {
     private func checkLifetime(of call: FunctionCallExprSyntax, in file: Int) throws(SkipReason) {
         guard let closure = CallShape(call)?.closure else { throw .notAClosure }
         try closure.checkWeakSelf()
+        try checkPlace(of: call, else: .tokenLifetime)
+        guard let source = sources.source(file) else { throw .unreadable }
+        try OwnerEffects(of: closure, in: source, file, codeBase).check()
+    }
+
+    /// Throws unless the code around an observer can use the property.
+    private func checkPlace(of call: FunctionCallExprSyntax, else reason: SkipReason) throws(SkipReason) {
         // In a closure, `self` may be gone or of another isolation; in a static function there is none.
         let functions = call.functionsInMember
         guard let method = functions.last, method.parent?.is(MemberBlockItemSyntax.self) == true else {
-            throw .tokenLifetime
+            throw reason
         }
         for function in functions {
-            guard let attributes = function.functionAttributes else { throw .tokenLifetime }
+            guard let attributes = function.functionAttributes else { throw reason }
             let modifiers = function.as(FunctionDeclSyntax.self)?.modifiers.map(\.name.text) ?? []
             let unusable: Set = kind == .message ? ["static", "class", "nonisolated"] : ["static", "class"]
-            guard unusable.isDisjoint(with: modifiers) else { throw .tokenLifetime }
+            guard unusable.isDisjoint(with: modifiers) else { throw reason }
             if let attribute = attributes.first(where: Self.isInlined) {
                 throw .inlinedCode(attribute.trimmedDescription)
             }
         }
-        guard let source = sources.source(file) else { throw .unreadable }
-        try OwnerEffects(of: closure, in: source, file, codeBase).check()
     }
 
     /// Whether code of other modules contains the function, and so can't use what is private or internal.
@@ -153,8 +180,7 @@ struct TokenStorage {
         let text = base?.trimmedDescription ?? ""
         if base?.isOptionalChain == true { throw .optionalCenter(text) }
         let start = item.codeRange.lowerBound..<call.codeRange.lowerBound
-        let isShadowed = call.functionsInMember.last.map { NameUses(in: $0).declared.contains(property) } ?? false
-        let storage = isShadowed ? "self.\(property)" : property
+        let storage = name(in: call)
         guard kind == .notification else {
             return [Edit(start, "\(storage).append("), Edit(insert: ")", at: call.codeRange.upperBound)]
         }
@@ -164,6 +190,22 @@ struct TokenStorage {
         guard !center.contains("(") || center.hasSuffix(".default()") else { throw .centerOfCall(text) }
         let end = center == "NotificationCenter.default" ? ")" : ", of: \(text))"
         return [Edit(start, "\(storage).add("), Edit(insert: end, at: call.codeRange.upperBound)]
+    }
+}
+
+extension RewriteSources {
+    /// Whether code of a class ends the observations of all tokens in a property: `tokens = []`.
+    fileprivate func endsTokens(_ property: String, of type: Reference<TypeDeclaration>) -> Bool {
+        let files = Set(codeBase.types.declarations(of: type).map(\.file))
+        return files.contains { file in
+            guard codeBase.files[file].mentions[property] > 0, let source = source(file) else { return false }
+            return source.tree.descendants(DeclReferenceExprSyntax.self).contains { reference in
+                guard reference.baseName.text == property else { return false }
+                let member = reference.parent?.as(MemberAccessExprSyntax.self)
+                let value = member?.declName.id == reference.id ? member.map { ExprSyntax($0) } : ExprSyntax(reference)
+                return value?.methodCall?.name != "append"
+            }
+        }
     }
 }
 

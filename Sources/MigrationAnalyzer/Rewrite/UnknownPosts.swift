@@ -51,7 +51,7 @@ struct UnknownPosts {
 }
 
 extension RewriteSources {
-    /// Throws if a post whose name isn't known, or one outside the sources, may have a name, and if such a post matters.
+    /// Throws if a post whose name isn't known, or one outside the sources, may have a name, and if that matters.
     ///
     /// - Parameter matters: Whether a post that runs somewhere matters.
     func checkUnknownPosts(

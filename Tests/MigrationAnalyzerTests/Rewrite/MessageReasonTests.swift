@@ -4,7 +4,7 @@ import Testing
 
 struct MessageReasonTests {
     @Test(arguments: [
-        ("addObserver(self, selector: #selector(go), name: .opened, object: nil)", "its handler is a selector: "),
+        ("addObserver(other, selector: #selector(go), name: .opened, object: nil)", "the observer is `other`, "),
         ("addObserver(forName: .opened, object: nil, queue: .main, using: go)", "its handler is not a closure literal"),
     ])
     func `an observer without a closure is left with its own reason`(call: String, reason: String) {
@@ -28,5 +28,172 @@ struct MessageReasonTests {
             ]
         )
         #expect(outcome.skipped.contains { $0.reason.description.hasPrefix(reason) }, "\(outcome.skipped)")
+    }
+
+    private static let messages = """
+        import NotifiableAdapter
+        import UIKit
+
+        extension Notification.Name {
+            static let opened = Notification.Name("XYZOpened")
+            static let closed = Notification.Name("XYZClosed")
+        }
+        struct DidOpen: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+            typealias Subject = AnyObject
+            static let name = Notification.Name.opened
+            var width: Int?
+            static let userInfo = UserInfoCoding<Self>(Self.init, .key("width", \\.width))
+        }
+        @MainActor func open(_ width: Int) {
+            NotificationCenter.default.post(name: .opened, object: nil, userInfo: ["width": width])
+        }
+
+        """
+
+    @Test func `an extension in another file stores and removes tokens`() {
+        let outcome = Rewritten(
+            MessageRewrite(),
+            [
+                "A.swift": Self.messages + "final class Screen: UIViewController {}\n",
+                "B.swift": """
+                import UIKit
+
+                extension Screen {
+                    func start() {
+                        NotificationCenter.default.addObserver(self, selector: #selector(opened), name: .opened, object: nil)
+                    }
+
+                    @objc private func opened(_ note: Notification) { print(note.userInfo?["width"] as? Int ?? 0) }
+                }
+                """,
+                "C.swift": """
+                import UIKit
+
+                extension Screen {
+                    func stop() { NotificationCenter.default.removeObserver(self) }
+                }
+                """,
+            ]
+        )
+        #expect(outcome["A.swift"]?.contains("    var messageTokens: [MessageCenter.ObservationToken] = []") == true)
+        #expect(outcome["B.swift"]?.contains("private func opened(_ message: DidOpen) {") == true)
+        #expect(outcome["C.swift"]?.contains("func stop() { messageTokens = [] }") == true)
+    }
+
+    @Test(arguments: [
+        ("messageTokens = []", "screenMessageTokens.append("), ("messageTokens.append(token)", "messageTokens.append("),
+    ])
+    func `a property that code empties doesn't keep other tokens`(use: String, expected: String) {
+        let outcome = Rewritten(
+            MessageRewrite(),
+            [
+                "A.swift": Self.messages + """
+                    final class Screen: UIViewController {
+                        private var messageTokens: [MessageCenter.ObservationToken] = []
+
+                        override func viewDidLoad() {
+                            NotificationCenter.default.addObserver(self, selector: #selector(opened), name: .opened, object: nil)
+                        }
+
+                        func f(_ token: MessageCenter.ObservationToken) { \(use) }
+                        @objc func opened() {}
+                    }
+
+                    """
+            ]
+        )
+        #expect(outcome["A.swift"]?.contains("        \(expected)\n") == true, "\(outcome["A.swift"] ?? "")")
+    }
+
+    @Test(arguments: [
+        ("viewWillAppear", "viewWillDisappear", "func opened() {}", nil),
+        ("viewDidLoad", "viewWillDisappear", "func opened() {}", "`scan` reports it as `removed-when-covered`"),
+        ("viewWillAppear", "viewDidDisappear", "func opened() {}", "`scan` reports it as `repeated-observer`"),
+        ("viewWillAppear", "viewWillDisappear", "func opened(_ n: Notification) { print(n.name) }", "`print(n.name)`"),
+    ])
+    func `a hazard that an observer of a message would hide is left`(
+        start: String,
+        stop: String,
+        handler: String,
+        reason: String?
+    ) {
+        let code =
+            Self.messages + """
+                final class Screen: UIViewController {
+                    override func \(start)(_ animated: Bool) {
+                        NotificationCenter.default.addObserver(self, selector: #selector(opened), name: .opened, object: nil)
+                    }
+                    override func \(stop)(_ animated: Bool) { NotificationCenter.default.removeObserver(self) }
+                    @objc \(handler)
+                }
+
+                """
+        let outcome = Rewritten(MessageRewrite(), ["A.swift": code])
+        let reasons = outcome.skipped.map(\.reason.description)
+        #expect(reasons.count == (reason == nil ? 0 : 1), "\(reasons)")
+        #expect(reasons.allSatisfy { $0.hasPrefix(reason ?? "") }, "\(reasons)")
+        // Step 1 of the guide comes before step 2.
+        let notifiable = Rewritten(NotifiableRewrite(), ["A.swift": code])
+        #expect(!notifiable.skipped.contains { $0.reason == .hasMessage })
+    }
+
+    @Test(arguments: [
+        // Its superclass's observer needs the removal, too.
+        (
+            "class Base: UIViewController { override func viewDidLoad() { CENTER(self, selector: #selector(base), name: .closed, object: nil) }; @objc func base() {} }",
+            "NotificationCenter.default.removeObserver(self)\n        messageTokens = []\n"
+        ),
+        ("class Base: UIViewController {}", "func stop() {\n        messageTokens = []\n    }"),
+    ])
+    func `a removal stays if it ends other observers`(base: String, expected: String) {
+        let code =
+            Self.messages + base.replacing("CENTER", with: "NotificationCenter.default.addObserver") + """
+
+                final class Screen: Base {
+                    func start() {
+                        NotificationCenter.default.addObserver(self, selector: #selector(opened), name: .opened, object: nil)
+                    }
+
+                    func stop() {
+                        NotificationCenter.default.removeObserver(self)
+                    }
+
+                    @objc func opened() {}
+                }
+
+                """
+        let text = Rewritten(MessageRewrite(), ["A.swift": code])["A.swift"] ?? ""
+        #expect(text.contains(expected), "\(text)")
+    }
+
+    @Test(arguments: [
+        ("#selector(opened)", "#selector(opened)", ".closed", "@objc func opened() {}"),
+        (#"Selector(("opened"))"#, "#selector(opened)", ".opened", "@objc func opened() {}"),
+        ("#selector(opened)", "#selector(other)", ".closed", "func opened() {}"),
+    ])
+    func `a handler stays visible to Objective-C for other selectors`(
+        first: String,
+        second: String,
+        name: String,
+        expected: String
+    ) {
+        let code =
+            Self.messages + """
+                final class Screen: UIViewController {
+                    override func viewDidLoad() {
+                        NotificationCenter.default.addObserver(self, selector: \(first), name: .opened, object: nil)
+                        NotificationCenter.default.addObserver(self, selector: \(second), name: \(name), object: nil)
+                    }
+
+                    @objc func opened() {}
+                    @objc func other() {}
+
+                    deinit { NotificationCenter.default.removeObserver(self) }
+                }
+
+                """
+        let text = Rewritten(MessageRewrite(allowsReordering: true), ["A.swift": code])["A.swift"] ?? ""
+        #expect(text.contains("    \(expected)\n") && text.contains("messageTokens.append("), "\(text)")
+        #expect(text.contains("deinit"))
     }
 }

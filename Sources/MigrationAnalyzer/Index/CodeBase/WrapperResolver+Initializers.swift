@@ -1,6 +1,6 @@
 /// Initializers as wrappers, which observe for the code that creates an instance.
 extension WrapperResolver {
-    /// The name of the function that a call calls; of an initializer, the type's: `Observer(…)`, `Self(…)`, `self.init(…)`.
+    /// The name of the function that a call calls; of an initializer, its type's: `Observer(…)`, `self.init(…)`.
     func name(ofFunctionIn call: Call, _ file: Int) -> String {
         guard ["init", "Self"].contains(call.name) else { return call.name }
         return createdType(call, file).map { TypeTable.simpleName(types[$0].name) } ?? call.name

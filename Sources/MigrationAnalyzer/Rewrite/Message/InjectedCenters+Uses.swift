@@ -103,7 +103,9 @@ extension InjectedCenters {
         let labels = call.arguments.map { $0.label?.text ?? "_" }
         switch (method, labels.first) {
         case ("post", _), ("addObserver", "forName"): break
-        case ("removeObserver", _) where labels == ["_"]: break
+        case ("removeObserver", _) where labels == ["_"] || labels == ["_", "name", "object"]: break
+        // Observers by selector are those of the notification center.
+        case ("addObserver", "_") where labels == ["_", "selector", "name", "object"]: break
         default: throw .centerMustStay(source.line(of: use))
         }
     }

@@ -50,12 +50,13 @@ extension NameUses {
     }
 }
 
-/// A method that a closure only calls with its notification, which becomes one of the message.
+/// A method that only observers call with their notification, which becomes one of the message.
 struct MessageMethod {
-    let call: FunctionCallExprSyntax
-    private let reference: Reference<FunctionDeclaration>
-    private let message: BridgedMessage
-    private let sources: RewriteSources
+    /// The call in a closure.
+    var call: FunctionCallExprSyntax?
+    let reference: Reference<FunctionDeclaration>
+    let message: BridgedMessage
+    let sources: RewriteSources
 
     /// The method in `{ [weak self] notification in self?.reload(notification) }`.
     static func called(
@@ -83,15 +84,22 @@ struct MessageMethod {
     func edits() throws(SkipReason) -> [Int: Set<Edit>] {
         let codeBase = sources.codeBase
         let declaration = codeBase[reference]
+        let mentions = codeBase.files.reduce(0) { $0 + $1.mentions[declaration.name] }
+        guard mentions == 1, codeBase.types.functions(named: declaration.name).count == 1, !declaration.isObjC,
+            !declaration.isOverride, !codeBase.objectiveC.mentions(declaration.name)
+        else { throw .handlerUsedElsewhere(declaration.fullName) }
+        return try parameterEdits()
+    }
+
+    /// The edits of the parameter and its uses, whatever else calls the method.
+    func parameterEdits() throws(SkipReason) -> [Int: Set<Edit>] {
+        let codeBase = sources.codeBase
+        let declaration = codeBase[reference]
         guard let source = sources.source(reference.file),
             let function = source.node(FunctionDeclSyntax.self, at: declaration.extent), let body = function.body,
             let parameter = function.signature.parameterClause.parameters.first
         else { throw .unreadable }
         guard !function.isConditional else { throw .conditionalCode }
-        let mentions = codeBase.files.reduce(0) { $0 + $1.mentions[declaration.name] }
-        guard mentions == 1, codeBase.types.functions(named: declaration.name).count == 1, !declaration.isObjC,
-            !declaration.isOverride, !codeBase.objectiveC.mentions(declaration.name)
-        else { throw .handlerUsedElsewhere(declaration.fullName) }
         let type = codeBase.primary(declaration.type, in: reference.file)
         try Self.check(function, of: type, takes: message, codeBase)
         let uses = NameUses(in: body)

@@ -4,6 +4,8 @@ import SwiftSyntax
 struct MessagePosts {
     let messages: BridgedMessages
     let sources: RewriteSources
+    /// The names whose observers would be called in another order, with an observer of each.
+    let mixed: [NotificationName: Observation]
 
     private var codeBase: CodeBase { sources.codeBase }
 
@@ -13,6 +15,7 @@ struct MessagePosts {
             guard sources.scope.contains(posting, in: codeBase) else { continue }
             proposal.add(sources.site(posting.post.span, in: posting.file)) { () throws(SkipReason) in
                 guard let message = try messages.only(posting.names) else { return nil }
+                if let other = mixed[message.name] { throw .reorderedByPost(codeBase.place(of: other)) }
                 let edits = try edits(posting, message)
                 return edits.merging(sources.importEdits(for: edits.keys)) { $0.union($1) }
             }

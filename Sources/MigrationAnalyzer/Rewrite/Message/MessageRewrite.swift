@@ -3,8 +3,9 @@ import SwiftSyntax
 
 /// `--to message`: observers and posts of a name that a message type bridges become typed.
 ///
-/// A closure observer becomes one of the message, with its token kept; a post of the name becomes one of the message,
-/// where its payload is a dictionary in place that maps onto the message's properties.
+/// A closure observer becomes one of the message, with its token kept. So does one by selector, whose handler a closure
+/// calls with the message. A post of the name becomes one of the message, where its payload is a dictionary in place
+/// that maps onto the message's properties.
 ///
 /// The observers of a message run before those of its notification. So if one observer of a name stays, all do.
 package struct MessageRewrite: Rewrite {
@@ -20,7 +21,8 @@ package struct MessageRewrite: Rewrite {
         guard !messages.isEmpty else { return RewriteProposal() }
         let observers = MessageObservers(messages: messages, sources: sources)
         var proposal = allowsReordering ? observers.proposal() : observers.proposalInOrder()
-        proposal.append(MessagePosts(messages: messages, sources: sources).proposal())
+        let mixed = allowsReordering ? [:] : observers.mixedNames()
+        proposal.append(MessagePosts(messages: messages, sources: sources, mixed: mixed).proposal())
         return proposal
     }
 
@@ -75,16 +77,28 @@ extension RewriteSources {
     }
 }
 
-/// Closure observers that become observers of a message.
+/// Observers by closure and selector that become observers of a message.
 struct MessageObservers {
     let messages: BridgedMessages
     let sources: RewriteSources
     private let repeated: [Reference<FunctionDeclaration>: String]
+    private let hierarchy: NotifiableHierarchy
+    /// The observers that are added or removed too often, with the rule that finds them.
+    private let reported: [RewriteSite: String]
 
     init(messages: BridgedMessages, sources: RewriteSources) {
         self.messages = messages
         self.sources = sources
-        repeated = sources.codeBase.repeatedFunctions
+        let codeBase = sources.codeBase
+        repeated = codeBase.repeatedFunctions
+        hierarchy = NotifiableHierarchy(codeBase)
+        var reported: [RewriteSite: String] = [:]
+        for rule in [Rule.repeatedObserver, .removedWhenCovered] {
+            for finding in rule.findings(in: codeBase) {
+                reported[RewriteSite(path: finding.path, span: finding.span)] = rule.identifier.rawValue
+            }
+        }
+        self.reported = reported
     }
 
     private var codeBase: CodeBase { sources.codeBase }
@@ -122,7 +136,7 @@ struct MessageObservers {
         let observations = codeBase.observations.filter { !$0.isTemplate && $0.observer.kind != .sequence }
         var others: [NotificationName: Observation] = [:]
         for observation in observations where !rewritten.contains(site(of: observation)) {
-            for name in observation.names where others[name] == nil { others[name] = observation }
+            for name in names(of: observation) where others[name] == nil { others[name] = observation }
         }
         var result: [RewriteSite: SkipReason] = [:]
         for observation in observations where rewritten.contains(site(of: observation)) {
@@ -132,6 +146,28 @@ struct MessageObservers {
         return result
     }
 
+    /// The names that have observers of a message and others, with one of these.
+    ///
+    /// A posted message reaches the others last, a posted notification when they were added.
+    func mixedNames() -> [NotificationName: Observation] {
+        let observations = codeBase.observations.filter { !$0.isTemplate && $0.observer.kind != .sequence }
+        let observed = Set(observations.filter { $0.observer.kind == .message }.flatMap(names))
+        var result: [NotificationName: Observation] = [:]
+        for observation in observations where observation.observer.kind != .message {
+            for name in observation.names where observed.contains(name) { result[name] = observation }
+        }
+        return result
+    }
+
+    /// The names of an observer; of one of a message, that of its notification.
+    private func names(of observation: Observation) -> [NotificationName] {
+        guard observation.observer.kind == .message else { return observation.names }
+        return observation.observer.names.compactMap { name in
+            guard case .reference(let text) = name else { return nil }
+            return codeBase.types.primary(named: text, from: observation.file).flatMap(messages.message)?.name
+        }
+    }
+
     private func site(of observation: Observation) -> RewriteSite {
         sources.site(observation.observer.span, in: observation.file)
     }
@@ -139,6 +175,7 @@ struct MessageObservers {
     func proposal(leaving left: [RewriteSite: SkipReason] = [:]) -> RewriteProposal {
         var proposal = RewriteProposal()
         var sites: [Reference<TypeDeclaration>?: [Site]] = [:]
+        var selectors: [Reference<TypeDeclaration>?: [MessageSelector]] = [:]
         for observation in codeBase.observations where !observation.isTemplate {
             let site = site(of: observation)
             guard observation.observer.kind != .message, sources.scope.contains(observation, in: codeBase) else {
@@ -148,31 +185,44 @@ struct MessageObservers {
                 guard let message = try messages.only(observation.names) else { continue }
                 if let reason = left[site] { throw reason }
                 let type = codeBase.primary(observation.observer.type, in: observation.file)
-                sites[type, default: []].append(try self.site(site, observation, message))
+                if observation.observer.kind == .selector {
+                    selectors[type, default: []].append(try selector(site, observation, message))
+                } else {
+                    sites[type, default: []].append(try self.site(site, observation, message))
+                }
             } catch {
                 proposal.skipped.append(SkippedSite(site: site, reason: error))
             }
         }
-        for (type, sites) in sites.sorted(by: { ($0.value[0].site) < ($1.value[0].site) }) {
-            proposal.append(MessageTokens(type: type, sites: sites, sources: sources).proposal())
+        let first = sites.mapValues { $0[0].site }.merging(selectors.mapValues { $0[0].place.site }) { min($0, $1) }
+        for (type, _) in first.sorted(by: { $0.value < $1.value }) {
+            let tokens = MessageTokens(
+                type: type,
+                sites: sites[type] ?? [],
+                selectors: selectors[type] ?? [],
+                sources: sources,
+                hierarchy: hierarchy
+            )
+            proposal.append(tokens.proposal())
         }
         return proposal
     }
 
     // MARK: One observer
 
-    private func site(
-        _ site: RewriteSite,
+    /// The call of a registration, and the center of the message in its place.
+    private struct Registration {
+        let source: ParsedSource
+        let call: FunctionCallExprSyntax
+        let shape: CallShape
+        let center: MessageCenterExpression
+    }
+
+    private func registration(
         _ observation: Observation,
         _ message: BridgedMessage
-    ) throws(SkipReason) -> Site {
+    ) throws(SkipReason) -> Registration {
         let observer = observation.observer
-        if let wrapper = observation.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
-        switch observer.kind {
-        case .selector: throw .observesWithSelector
-        case .notifiable: throw .observesAsNotifiable
-        default: guard observer.kind == .closure else { throw .notAClosure }
-        }
         guard let source = sources.source(observation.file),
             let call = source.node(FunctionCallExprSyntax.self, at: observer.extent), let shape = CallShape(call)
         else { throw .unreadable }
@@ -181,6 +231,70 @@ struct MessageObservers {
         let center = try centers.messageCenter(for: observer.center, shape.base, in: observation.context)
         guard message.isMainActor else { throw .asynchronousMessage(message.typeName) }
         guard message.fields != nil else { throw .conversionByHand(message.typeName) }
+        return Registration(source: source, call: call, shape: shape, center: center)
+    }
+
+    private func selector(
+        _ site: RewriteSite,
+        _ observation: Observation,
+        _ message: BridgedMessage
+    ) throws(SkipReason) -> MessageSelector {
+        let observer = observation.observer
+        if let wrapper = observation.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
+        let type = try NotifiableRewrite.type(of: observation, codeBase)
+        guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
+        let registration = try registration(observation, message)
+        guard let statement = registration.call.parent?.as(CodeBlockItemSyntax.self) else { throw .valueIsUsed }
+        if let base = registration.shape.base, base.isOptionalChain { throw .optionalCenter(base.trimmedDescription) }
+        if let rule = reported[site] { throw .reported(rule) }
+        let method = try NotifiableSite.method(of: observation, type, codeBase)
+        guard codeBase.isolation(of: method).isMainActor, codeBase.isolation(of: type).isMainActor else {
+            throw .handlerNotOnMain(codeBase[method].fullName)
+        }
+        guard let index = observer.function,
+            codeBase.isolation(of: Reference<FunctionDeclaration>(file: observation.file, index: index)).isMainActor
+        else { throw .notInMethod }
+        let name = observation.names.first ?? message.name
+        let reach = MessageReach(message: message, context: observation.context, sources: sources)
+        let imports = try reach.edits(creating: false)
+        try checkPosts(message, name)
+        let subject = try subject(observation, message, registration.shape["object"])
+        return MessageSelector(
+            place: NotifiableSite(
+                site: site,
+                file: observation.file,
+                call: registration.call,
+                statement: statement,
+                name: name,
+                nameText: name.display,
+                center: registration.center.text,
+                centerKind: observer.center.withoutSelf,
+                // Another object may have its name when it is removed.
+                subject: subject == "self" ? subject : nil,
+                handler: .method(method, comments: []),
+                token: nil,
+                function: index,
+                constants: [:]
+            ),
+            method: method,
+            subject: subject,
+            message: message,
+            edits: registration.center.edits.merging(imports) { $0.union($1) }
+        )
+    }
+
+    private func site(
+        _ site: RewriteSite,
+        _ observation: Observation,
+        _ message: BridgedMessage
+    ) throws(SkipReason) -> Site {
+        let observer = observation.observer
+        if let wrapper = observation.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
+        if observer.kind == .notifiable { throw .observesAsNotifiable }
+        guard observer.kind == .closure else { throw .notAClosure }
+        let registration = try registration(observation, message)
+        let (source, call, shape) = (registration.source, registration.call, registration.shape)
+        let center = registration.center
         guard let closure = call.trailingClosure ?? shape["using"]?.as(ClosureExprSyntax.self),
             call.additionalTrailingClosures.isEmpty
         else { throw .notAClosure }
@@ -232,13 +346,31 @@ struct MessageObservers {
     /// Whether each post runs on the main actor, and becomes a message.
     private func checkPosts(_ message: BridgedMessage, _ name: NotificationName) throws(SkipReason) {
         let postings = codeBase.postings.filter { !$0.isTemplate && $0.names.contains(name) }
-        guard !postings.isEmpty || SDKFacts.isPostedOnMain(name) else { throw .noPost(name.display) }
+        guard !postings.isEmpty || SDKFacts.isPostedOnMain(name) || isPosted(message) else {
+            throw .noPost(name.display)
+        }
         try sources.checkUnknownPosts(of: name) { message.fields?.isEmpty != true || $0 != .main }
         for posting in postings {
             if posting.thread != .main {
                 throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))
             }
             for field in message.fields ?? [] { try check(field, posting, name) }
+        }
+    }
+
+    /// Whether code posts the message itself, for which the compiler requires the main actor.
+    private func isPosted(_ message: BridgedMessage) -> Bool {
+        guard !message.name.isOfLibrary, !codeBase.objectiveC.mentions(message.name) else { return false }
+        let type = TypeTable.simpleName(message.typeName)
+        return codeBase.files.indices.contains { file in
+            guard codeBase.files[file].mentions[type] > 0, !codeBase.files[file].isTest else { return false }
+            let calls = sources.source(file)?.tree.descendants(FunctionCallExprSyntax.self) ?? []
+            return calls.contains { call in
+                guard let shape = CallShape(call), shape.name == "post",
+                    let value = shape.first?.as(FunctionCallExprSyntax.self)
+                else { return false }
+                return TypeTable.simpleName(ExpressionPath.callee(of: value)) == type
+            }
         }
     }
 

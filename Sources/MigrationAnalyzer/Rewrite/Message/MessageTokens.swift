@@ -8,7 +8,9 @@ struct MessageTokens {
     /// `nil` for observers outside a type.
     let type: Reference<TypeDeclaration>?
     let sites: [MessageObservers.Site]
+    let selectors: [MessageSelector]
     let sources: RewriteSources
+    let hierarchy: NotifiableHierarchy
 
     private var codeBase: CodeBase { sources.codeBase }
 
@@ -46,8 +48,17 @@ struct MessageTokens {
                 proposal.skipped.append(SkippedSite(site: site.site, reason: error))
             }
         }
-        guard !rewritten.isEmpty else { return proposal }
         for site in rewritten { outcome.edits.merge(site.edits) { $0.union($1) } }
+        let bySelector = bySelector(besides: dropped)
+        outcome.merge(bySelector.uses)
+        proposal.skipped += bySelector.skipped
+        var centers = bySelector.centers
+        for site in rewritten {
+            if let base = CallShape(site.call)?.base { centers[site.file, default: []].append(base) }
+        }
+        outcome.edits.merge(deletions(ofUnused: centers)) { $0.union($1) }
+        let changed = rewritten.map(\.site) + bySelector.rewritten
+        guard !changed.isEmpty else { return proposal }
         // Together, to delete a `deinit` that contains nothing else.
         for (file, statements) in outcome.superfluous {
             guard let source = sources.source(file) else { continue }
@@ -55,8 +66,43 @@ struct MessageTokens {
         }
         let imports = sources.importEdits(for: Set(outcome.edits.keys))
         outcome.edits.merge(imports) { $0.union($1) }
-        proposal.changes.append(RewriteChange(sites: rewritten.map(\.site).sorted(), edits: outcome.edits))
+        proposal.changes.append(RewriteChange(sites: changed.sorted(), edits: outcome.edits))
         return proposal
+    }
+
+    /// The edits that delete local constants for the default center, whose uses are all replaced.
+    private func deletions(ofUnused centers: [Int: [ExprSyntax]]) -> [Int: Set<Edit>] {
+        centers.mapValues { bases in
+            let edits = bases.compactMap { base -> Edit? in
+                guard let name = base.identifier, let function = base.functionsInMember.last,
+                    case let uses = NameUses(in: function), uses.declarationCount(of: name) == 1,
+                    let pattern = function.descendants(IdentifierPatternSyntax.self).first(where: {
+                        $0.identifier.text == name
+                    }), let binding = pattern.parent?.as(PatternBindingSyntax.self),
+                    let value = binding.initializer?.value,
+                    ExpressionPath.path(of: value) == "NotificationCenter.default",
+                    let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), variable.bindings.count == 1,
+                    let item = variable.parent?.as(CodeBlockItemSyntax.self),
+                    uses.references.filter({ $0.baseName.text == name }).allSatisfy({ reference in
+                        bases.contains { $0.id == ExprSyntax(reference).id }
+                    })
+                else { return nil }
+                return Edit(item.codeRange, "")
+            }
+            return Set(edits)
+        }
+    }
+
+    private func bySelector(besides dropped: [MessageObservers.Site]) -> MessageSelectors.Outcome {
+        guard let type else { return MessageSelectors.Outcome() }
+        let rewrite = MessageSelectors(
+            type: type,
+            files: dropped.map(\.file) + selectors.map(\.place.file),
+            hasOtherTokens: !dropped.isEmpty,
+            sources: sources,
+            hierarchy: hierarchy
+        )
+        return rewrite.outcome(of: selectors)
     }
 
     private func outcome(
@@ -86,7 +132,8 @@ struct MessageTokens {
         among dropped: [MessageObservers.Site]
     ) throws(SkipReason) -> [Int: Set<Edit>] {
         guard let type else { throw .outsideType }
-        let storage = TokenStorage(.message, of: type, keeping: dropped.map(\.file), sources)
+        let files = dropped.map(\.file) + selectors.map(\.place.file)
+        let storage = TokenStorage(.message, of: type, keeping: files, sources)
         return try storage.edits(keeping: site.call, in: site.file)
     }
 }

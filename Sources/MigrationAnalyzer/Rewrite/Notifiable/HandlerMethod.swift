@@ -171,46 +171,73 @@ struct HandlerMethods {
         selectors: Int,
         calls: Int
     ) throws(SkipReason) -> HandlerMethod {
+        let uses = Uses(selectors: selectors, calls: calls, file: type.file)
+        let attribute = try attribute(of: method, isNew: handler.changesSignature, handler.newLabels, for: uses)
+        guard let attribute else { return handler }
+        return HandlerMethod(
+            lines: handler.lines,
+            edits: handler.edits.union([attribute]),
+            newLabels: handler.newLabels,
+            constants: handler.constants
+        )
+    }
+
+    /// The uses of a method by rewritten observers.
+    struct Uses {
+        /// How many name it with `#selector`.
+        let selectors: Int
+        /// How many call it in a closure.
+        let calls: Int
+        /// Where new code calls it.
+        let file: Int
+    }
+
+    /// The edit that deletes the attribute that only selectors needed; `nil` if something else needs it.
+    ///
+    /// - Parameters:
+    ///   - isNew: Whether the method gets another signature.
+    ///   - labels: Its new argument labels, if they change.
+    /// - Throws: Why new code can't call it, or why its signature must stay.
+    func attribute(
+        of method: Reference<FunctionDeclaration>,
+        isNew: Bool,
+        _ labels: [String]?,
+        for rewritten: Uses
+    ) throws(SkipReason) -> Edit? {
         let declaration = codeBase[method]
         guard let source = sources.source(method.file),
             let function = source.node(FunctionDeclSyntax.self, at: declaration.extent)
         else { throw .unreadable }
         let isPrivate = function.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
-        guard !isPrivate || method.file == type.file else { throw .handlerOutOfReach(declaration.fullName) }
+        guard !isPrivate || method.file == rewritten.file else { throw .handlerOutOfReach(declaration.fullName) }
         guard let uses = uses(of: declaration, method.file, isPrivate: isPrivate) else { throw .unreadable }
         // Objective-C doesn't see a private method.
         let isForeign = !isPrivate && codeBase.objectiveC.mentions(declaration.name)
         let isPublic = function.declaredAccess >= .package && codeBase[type].access >= .package
-        if handler.changesSignature {
-            guard uses.all == selectors + calls, !isForeign else { throw .handlerUsedElsewhere(declaration.fullName) }
+        if isNew {
+            guard uses.all == rewritten.selectors + rewritten.calls, !isForeign else {
+                throw .handlerUsedElsewhere(declaration.fullName)
+            }
             guard !isPublic else { throw .publicHandler(declaration.fullName) }
             guard !isOverridable(declaration, function) else { throw .handlerOverridden(declaration.fullName) }
             guard !codeBase.mayBeRequirement(function, of: type) else {
                 throw .handlerMayBeRequirement(declaration.fullName)
             }
-            guard !isTaken(declaration.name, handler.newLabels ?? []) else { throw .handlerNameTaken(declaration.name) }
+            if let labels, isTaken(declaration.name, labels) { throw .handlerNameTaken(declaration.name) }
         }
         let isNamedInText = isNamedInText(declaration.name)
-        if handler.changesSignature, isNamedInText { throw .textSelector(declaration.fullName) }
-        guard uses.selectors == selectors, !isForeign, !isNamedInText, !isPublic,
+        if isNew, isNamedInText { throw .textSelector(declaration.fullName) }
+        guard uses.selectors == rewritten.selectors, !isForeign, !isNamedInText, !isPublic,
             !isOverriddenInExtension(method), let attribute = function.objectiveCAttribute
         else {
-            guard !handler.changesSignature || function.objectiveCName == nil else {
-                throw .handlerUsedElsewhere(declaration.fullName)
-            }
-            return handler
+            guard !isNew || function.objectiveCName == nil else { throw .handlerUsedElsewhere(declaration.fullName) }
+            return nil
         }
         let end = attribute.codeRange.upperBound
         let next = attribute.nextToken(viewMode: .sourceAccurate)?.codeRange.lowerBound ?? end
         // A comment behind it stays.
         let isBare = source.text(end..<next).allSatisfy(\.isWhitespace)
-        let edits = handler.edits.union([Edit(attribute.codeRange.lowerBound..<(isBare ? next : end), "")])
-        return HandlerMethod(
-            lines: handler.lines,
-            edits: edits,
-            newLabels: handler.newLabels,
-            constants: handler.constants
-        )
+        return Edit(attribute.codeRange.lowerBound..<(isBare ? next : end), "")
     }
 
     /// Whether a string is a selector of a name, `Selector("reload:")`, or may become one; or a key path with the name.

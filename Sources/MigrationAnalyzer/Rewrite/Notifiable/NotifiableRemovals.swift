@@ -16,19 +16,60 @@ struct NotifiableRemovals {
         var stopping: Set<Int> = []
     }
 
+    /// A statement outside `deinit` that ends observations.
+    struct Stop {
+        let statement: CodeBlockItemSyntax
+        let center: ExprSyntax
+        /// The rewritten observers that it removes.
+        let sites: [NotifiableSite]
+        /// Whether all that it ends is rewritten.
+        let endsNothingElse: Bool
+        let function: Reference<FunctionDeclaration>?
+    }
+
+    /// The statements that end observations, by file.
+    struct Ends {
+        var stops: [Int: [Stop]] = [:]
+        /// Those in `deinit`, which are no longer needed.
+        var superfluous: [Int: [CodeBlockItemSyntax]] = [:]
+    }
+
     private static let stop = "stopObservingNotifications"
 
     private var codeBase: CodeBase { sources.codeBase }
 
     /// - Throws: That something else may end the observations.
     func edits(_ indentation: Indentation) throws(SkipReason) -> Outcome {
+        let ends = try ends()
+        var outcome = Outcome()
+        for number in codeBase.files.indices {
+            guard let source = sources.source(number) else { continue }
+            var stops: [ObservingCalls.Statement] = []
+            var calls: Set<Edit> = []
+            for end in ends.stops[number] ?? [] {
+                let names = end.sites.map(\.nameText).uniqued()
+                let center = source.text(of: end.center)
+                let stop = ObservingCalls.Statement(item: end.statement, center: center, names: names)
+                if end.endsNothingElse {
+                    stops.append(stop)
+                } else {
+                    calls.insert(ObservingCalls.edit(Self.stop, after: stop, in: source, indentation))
+                }
+            }
+            calls.formUnion(ObservingCalls.edits(Self.stop, stops, in: source, indentation))
+            if !calls.isEmpty { outcome.stopping.insert(number) }
+            let edits = calls.union(Deletion.edits(of: ends.superfluous[number] ?? [], in: source))
+            if !edits.isEmpty { outcome.edits[number] = edits }
+        }
+        return outcome
+    }
+
+    /// - Throws: That something else may end the observations.
+    func ends() throws(SkipReason) -> Ends {
         try checkOthers()
         let related = Set(hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type))
-        var outcome = Outcome()
+        var ends = Ends()
         for (number, file) in codeBase.files.enumerated() {
-            var stops: [ObservingCalls.Statement] = []
-            var additions: Set<Edit> = []
-            var superfluous: [CodeBlockItemSyntax] = []
             for removal in file.removals where removal.observer == "self" {
                 guard let owner = codeBase.primary(removal.type, in: number), related.contains(owner),
                     mayEnd(removal, number)
@@ -49,33 +90,30 @@ struct NotifiableRemovals {
                     if (try? ended(by: removal, shape, number)) != nil, endsNothingElse(removal, number), let statement,
                         !call.isConditional, codeBase.subclassWithDeinitializer(of: type) == nil
                     {
-                        superfluous.append(statement)
+                        ends.superfluous[number, default: []].append(statement)
                     }
                     continue
                 }
-                let names = try ended(by: removal, shape, number)
-                guard !names.isEmpty else { continue }
+                let sites = try ended(by: removal, shape, number)
+                guard !sites.isEmpty else { continue }
                 guard let statement, let base = shape.base, !call.isConditional else {
                     throw .removalNotKnown(text(of: removal, number))
                 }
                 guard !base.isOptionalChain else { throw .optionalCenter(source.text(of: base)) }
-                let stop = ObservingCalls.Statement(item: statement, center: source.text(of: base), names: names)
-                if endsNothingElse(removal, number) {
-                    stops.append(stop)
-                } else if source.startsLine(statement.codeRange.lowerBound) {
-                    additions.insert(ObservingCalls.edit(Self.stop, after: stop, in: source, indentation))
-                } else {
+                let stop = Stop(
+                    statement: statement,
+                    center: base,
+                    sites: sites,
+                    endsNothingElse: endsNothingElse(removal, number),
+                    function: removal.function.map { Reference(file: number, index: $0) }
+                )
+                guard stop.endsNothingElse || source.startsLine(statement.codeRange.lowerBound) else {
                     throw .removalNotKnown(text(of: removal, number))
                 }
+                ends.stops[number, default: []].append(stop)
             }
-            guard !stops.isEmpty || !additions.isEmpty || !superfluous.isEmpty, let source = sources.source(number)
-            else { continue }
-            let calls = ObservingCalls.edits(Self.stop, stops, in: source, indentation).union(additions)
-            if !calls.isEmpty { outcome.stopping.insert(number) }
-            let edits = calls.union(Deletion.edits(of: superfluous, in: source))
-            if !edits.isEmpty { outcome.edits[number] = edits }
         }
-        return outcome
+        return ends
     }
 
     /// Throws if code removes an instance of the class that it doesn't call `self`.
@@ -139,8 +177,8 @@ struct NotifiableRemovals {
             || rewritten.contains { site in names.contains { $0.contains(site.name) } }
     }
 
-    /// The names as written in the registrations that a removal ends.
-    private func ended(by removal: Removal, _ shape: CallShape, _ file: Int) throws(SkipReason) -> [String] {
+    /// The rewritten observers that a removal ends.
+    private func ended(by removal: Removal, _ shape: CallShape, _ file: Int) throws(SkipReason) -> [NotifiableSite] {
         let names = names(of: removal, file)
         let isForAll = shape["name"].map { $0.is(NilLiteralExprSyntax.self) } ?? true
         let object = shape["object"].flatMap { $0.is(NilLiteralExprSyntax.self) ? nil : $0.trimmedDescription }
@@ -152,16 +190,17 @@ struct NotifiableRemovals {
             site.centerKind == removal.center.withoutSelf && (object == nil || object == site.subject)
         }
         guard isCertain else { throw .removalNotKnown(text(of: removal, file)) }
-        return ended.sorted { $0.site < $1.site }.map(\.nameText).uniqued()
+        return ended.sorted { $0.site < $1.site }
     }
 
     /// Whether all that a removal ends is rewritten.
     private func endsNothingElse(_ removal: Removal, _ file: Int) -> Bool {
         let names = names(of: removal, file)
         let sites = Set(rewritten.map(\.site))
-        // An instance of a subclass also ends what the subclass observes. In `deinit`, its observations end anyway.
+        // It also ends what superclasses and subclasses observe. In `deinit`, those observations end anyway.
         let isInDeinit = removal.function.map { codeBase.files[file].functions[$0].kind == .deinitializer } ?? false
-        let affected = Set([type] + (isInDeinit ? [] : hierarchy.subclasses(of: type)))
+        let relatives = isInDeinit ? [] : codeBase.types.ancestry(of: type) + hierarchy.subclasses(of: type)
+        let affected = Set([type] + relatives)
         return codeBase.observations.allSatisfy { observation in
             let observer = observation.observer
             guard observer.kind == .selector, observer.observer == "self" || observation.wrapper != nil,

@@ -54,7 +54,8 @@ package struct NotifiableRewrite: Rewrite {
         return proposal
     }
 
-    private static func type(
+    /// The class whose code registers an observer.
+    static func type(
         of observation: Observation,
         _ codeBase: CodeBase
     ) throws(SkipReason) -> Reference<TypeDeclaration> {
@@ -73,7 +74,7 @@ struct NotifiableTypeRewrite {
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
     let hierarchy: NotifiableHierarchy
-    /// The observers that can become those of a message.
+    /// The observers and posts that can become those of a message.
     let messageSites: Set<RewriteSite>
 
     struct Outcome {
@@ -94,7 +95,8 @@ struct NotifiableTypeRewrite {
                     throw SkipReason.typeInOtherModule(codeBase[type].name)
                 }
                 let site = sources.site(observation.observer.span, in: observation.file)
-                if messageSites.contains(site) { throw SkipReason.hasMessage }
+                // A selector becomes part of a Notifiable first, if step 1 of the guide comes before step 2.
+                if messageSites.contains(site), observation.observer.kind == .closure { throw SkipReason.hasMessage }
                 sites.append(try NotifiableSite(observation, of: type, in: sources))
             } catch {
                 let site = sources.site(observation.observer.span, in: observation.file)

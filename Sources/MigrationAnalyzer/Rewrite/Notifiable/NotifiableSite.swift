@@ -203,7 +203,8 @@ extension NotifiableSite {
         throw .subjectNotConstant(text)
     }
 
-    private static func method(
+    /// The handler of an observer by selector.
+    static func method(
         of observation: Observation,
         _ type: Reference<TypeDeclaration>,
         _ codeBase: CodeBase

@@ -7,6 +7,7 @@ import NotifiableAdapter
 extension Notification.Name {
     nonisolated static let opened = Notification.Name("XYZOpened")
     nonisolated static let closed = Notification.Name("XYZClosed")
+    nonisolated static let rung = Notification.Name("XYZRung")
 }
 
 @MainActor final class Door {
@@ -24,6 +25,17 @@ extension Notification.Name {
         static let userInfo = UserInfoCoding<Self>(Self.init, .key("width", \.width))
     }
 
+    struct DidRing: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Door
+        static let name = Notification.Name.rung
+        var times: Int
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("times", \.times))
+    }
+
+    func ring() {
+        NotificationCenter.default.post(name: .rung, object: self, userInfo: ["times": 1])  // left: the observer at File.swift:79 observes no message
+    }
+
     func open() { NotificationCenter.default.post(name: .opened, object: self, userInfo: ["width": 1]) }
     func close() { NotificationCenter.default.post(name: .closed, object: self, userInfo: ["width": 1]) }
 }
@@ -34,7 +46,7 @@ extension Notification.Name {
     private var count = 0
 
     init() {
-        opening = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] _ in  // left: the observer at File.swift:53 is not rewritten with it
+        opening = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { [weak self] _ in  // left: the observer at File.swift:65 is not rewritten with it
             MainActor.assumeIsolated { self?.count += 1 }
         }
         closing = NotificationCenter.default.addObserver(forName: .closed, object: nil, queue: .main) { [weak self] _ in
@@ -53,6 +65,19 @@ extension Notification.Name {
         opening = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: queue) { _ in print("opened") }  // left: it runs on `queue`
         closing = NotificationCenter.default.addObserver(forName: .closed, object: nil, queue: .main) { [weak self] _ in
             MainActor.assumeIsolated { self?.count -= 1 }
+        }
+    }
+}
+
+@MainActor final class Porter {
+    private var first: (any NSObjectProtocol)?
+    private var second: MessageCenter.ObservationToken?
+    private var count = 0
+
+    init() {
+        second = MessageCenter.default.addObserver(for: Door.DidRing.self) { [weak self] _ in self?.count += 1 }
+        first = NotificationCenter.default.addObserver(forName: .rung, object: nil, queue: .main) { [weak self] _ in  // left: the observer at File.swift:78 is not rewritten with it
+            MainActor.assumeIsolated { self?.count *= 2 }
         }
     }
 }

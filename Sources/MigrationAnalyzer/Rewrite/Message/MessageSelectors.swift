@@ -1,0 +1,316 @@
+import SwiftSyntax
+
+/// An observer by selector whose registration can become one of a message.
+struct MessageSelector {
+    let place: NotifiableSite
+    let method: Reference<FunctionDeclaration>
+    /// The object that it observes, as written.
+    let subject: String?
+    let message: BridgedMessage
+    /// The changes of its center, and the imports.
+    let edits: [Int: Set<Edit>]
+}
+
+/// The observers by selector of one class, which become observers of messages.
+///
+/// A closure calls the handler, which takes the message if it uses its notification. An array keeps the tokens: as with
+/// selectors, a registration that runs again adds another observer, and all of them end with the owner. Where code
+/// removes the observers earlier, it empties the array instead.
+struct MessageSelectors {
+    let type: Reference<TypeDeclaration>
+    /// The files with observers whose tokens the class keeps.
+    let files: [Int]
+    /// Whether the property for tokens may get those of other observers.
+    let hasOtherTokens: Bool
+    let sources: RewriteSources
+    let hierarchy: NotifiableHierarchy
+
+    struct Outcome {
+        var uses = TokenProperty.Outcome()
+        var rewritten: [RewriteSite] = []
+        var skipped: [SkippedSite] = []
+        /// The centers of the calls that are replaced, by file.
+        var centers: [Int: [ExprSyntax]] = [:]
+    }
+
+    /// A handler, and how a closure calls it.
+    private struct Handler {
+        let call: String
+        let takesMessage: Bool
+        let edits: [Int: Set<Edit>]
+    }
+
+    private var codeBase: CodeBase { sources.codeBase }
+
+    func outcome(of selectors: [MessageSelector]) -> Outcome {
+        var outcome = Outcome()
+        var kept = selectors
+        var handlers: [Reference<FunctionDeclaration>: Handler] = [:]
+        func skip(_ check: (MessageSelector) throws(SkipReason) -> Void) {
+            kept.removeAll { selector in
+                do throws(SkipReason) {
+                    try check(selector)
+                    return false
+                } catch {
+                    outcome.skipped.append(SkippedSite(site: selector.place.site, reason: error))
+                    return true
+                }
+            }
+        }
+        skip(checkStorage)
+        var count = 0
+        repeat {
+            count = kept.count
+            handlers = [:]
+            // One that stays may share its handler or its removal with others.
+            for (method, group) in Dictionary(grouping: kept, by: \.method) {
+                do throws(SkipReason) {
+                    handlers[method] = try handler(method, for: group)
+                } catch {
+                    skip { (selector) throws(SkipReason) in if selector.method == method { throw error } }
+                }
+            }
+            let remaining = kept
+            skip { (selector) throws(SkipReason) in try checkRemovals(of: selector, among: remaining) }
+        } while kept.count < count
+        guard !kept.isEmpty else { return outcome }
+        do throws(SkipReason) {
+            let ends = try removals(of: kept).ends()
+            outcome.uses = try uses(of: kept, handlers, ends)
+            outcome.rewritten = kept.map(\.place.site)
+            for selector in kept {
+                if let base = CallShape(selector.place.call)?.base {
+                    outcome.centers[selector.place.file, default: []].append(base)
+                }
+            }
+            for (file, stops) in ends.stops {
+                outcome.centers[file, default: []] += stops.filter(\.endsNothingElse).map(\.center)
+            }
+        } catch {
+            skip { (_) throws(SkipReason) in throw error }
+        }
+        return outcome
+    }
+
+    private func checkStorage(_ selector: MessageSelector) throws(SkipReason) {
+        _ = try TokenStorage(.message, of: type, keeping: files, sources)
+            .edits(for: selector.place.call, in: selector.place.file)
+    }
+
+    // MARK: Handlers
+
+    private func handler(
+        _ method: Reference<FunctionDeclaration>,
+        for selectors: [MessageSelector]
+    ) throws(SkipReason) -> Handler {
+        let declaration = codeBase[method]
+        guard let source = sources.source(method.file),
+            let function = source.node(FunctionDeclSyntax.self, at: declaration.extent), let body = function.body
+        else { throw .unreadable }
+        guard !function.isConditional else { throw .conditionalCode }
+        if let macro = function.unknownAttribute { throw .macroCode(macro) }
+        guard !declaration.isStatic, !declaration.isAsync, declaration.parameters.count <= 1 else {
+            throw .handlerParameters(declaration.fullName)
+        }
+        let clause = function.signature.parameterClause
+        let parameter = clause.parameters.first.map { ($0.secondName ?? $0.firstName).text }
+        let uses = NameUses(in: body)
+        if let parameter, uses.declared.contains(parameter) || uses.captured.contains(parameter) {
+            throw .notificationNotInMessage(parameter, selectors[0].message.typeName)
+        }
+        let takesMessage = uses.references.contains { $0.baseName.text == parameter }
+        var edits: [Int: Set<Edit>] = [:]
+        if takesMessage {
+            guard Set(selectors.map(\.message.type)).count == 1 else {
+                throw .handlerOfSeveralNames(declaration.fullName)
+            }
+            let rewrite = MessageMethod(reference: method, message: selectors[0].message, sources: sources)
+            edits = try rewrite.parameterEdits()
+        } else if parameter != nil {
+            edits[method.file] = [Edit(clause.codeRange, "()")]
+        }
+        let written = selectors.count {
+            CallShape($0.place.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false
+        }
+        let methods = HandlerMethods(type: type, sources: sources, hierarchy: hierarchy)
+        let attribute = try methods.attribute(
+            of: method,
+            isNew: parameter != nil,
+            takesMessage ? nil : [],
+            for: HandlerMethods.Uses(selectors: written, calls: 0, file: method.file)
+        )
+        if let attribute { edits[method.file, default: []].insert(attribute) }
+        let label = declaration.parameters.first?.label.map { "\($0): " } ?? ""
+        let argument = takesMessage ? label + "message" : ""
+        let discard = declaration.returnsValue ? "_ = " : ""
+        let call = "\(discard)self?.\(function.name.text)(\(argument))"
+        return Handler(call: call, takesMessage: takesMessage, edits: edits)
+    }
+
+    // MARK: Removals
+
+    private func removals(of selectors: [MessageSelector]) -> NotifiableRemovals {
+        NotifiableRemovals(type: type, rewritten: selectors.map(\.place), sources: sources, hierarchy: hierarchy)
+    }
+
+    /// Throws if something may end an observation that can't empty its property instead.
+    private func checkRemovals(
+        of selector: MessageSelector,
+        among others: [MessageSelector]
+    ) throws(SkipReason) {
+        let stops = try removals(of: [selector]).ends().stops
+        for (file, stops) in stops {
+            for stop in stops {
+                let isOnMain = stop.function.map { codeBase.isolation(of: $0).isMainActor } ?? false
+                guard isOnMain, stop.statement.functionsInMember.map(\.kind) == [.functionDecl] else {
+                    throw .removalNotKnown(sources.source(file)?.text(of: stop.statement) ?? "removeObserver")
+                }
+            }
+        }
+    }
+
+    /// Removals that follow each other.
+    private static func groups(of stops: [NotifiableRemovals.Stop]) -> [[NotifiableRemovals.Stop]] {
+        let sorted = stops.sorted { $0.statement.codeRange.lowerBound < $1.statement.codeRange.lowerBound }
+        return sorted.reduce(into: []) { groups, stop in
+            if let last = groups.last?.last, last.endsNothingElse, stop.endsNothingElse,
+                ObservingCalls.follows(stop.statement, last.statement)
+            {
+                groups[groups.count - 1].append(stop)
+            } else {
+                groups.append([stop])
+            }
+        }
+    }
+
+    /// The names of the properties that keep the tokens; `nil` for that of all tokens.
+    ///
+    /// Observers with the same removals share a property. What is removed alone has one with the name of its message.
+    ///
+    /// - Parameter stops: The removals, those together that follow each other.
+    private func properties(
+        of selectors: [MessageSelector],
+        ended stops: [[NotifiableRemovals.Stop]]
+    ) throws(SkipReason) -> [RewriteSite: String] {
+        func removals(of selector: MessageSelector) -> [Int] {
+            stops.indices.filter { index in
+                stops[index].contains { $0.sites.contains { $0.site == selector.place.site } }
+            }
+        }
+        let isDeclared = codeBase.files.indices.contains { file in
+            codeBase.files[file].properties.contains {
+                $0.name == "messageTokens" && codeBase.primary($0.parent, in: file) == type
+            }
+        }
+        if Set(selectors.map(removals)).count == 1, !hasOtherTokens, !isDeclared { return [:] }
+        var names: [RewriteSite: String] = [:]
+        for group in Dictionary(grouping: selectors, by: \.message.type).values {
+            guard let message = group.first?.message, group.contains(where: { !removals(of: $0).isEmpty }) else {
+                continue
+            }
+            let name = TypeTable.simpleName(message.typeName).lowercasingFirstWord + "Tokens"
+            guard Set(group.map(removals)).count == 1, !isTaken(name) else {
+                throw .removalNotKnown(stops.first?.first?.statement.trimmedDescription ?? "removeObserver")
+            }
+            for selector in group { names[selector.place.site] = name }
+        }
+        return names
+    }
+
+    private func isTaken(_ name: String) -> Bool {
+        let family = Set(codeBase.types.ancestry(of: type) + hierarchy.subclasses(of: type))
+        return codeBase.files.indices.contains { file in
+            codeBase.files[file].properties.contains {
+                $0.name == name && codeBase.primary($0.parent, in: file).map(family.contains) ?? false
+            }
+        }
+    }
+
+    // MARK: Edits
+
+    private func uses(
+        of selectors: [MessageSelector],
+        _ handlers: [Reference<FunctionDeclaration>: Handler],
+        _ ends: NotifiableRemovals.Ends
+    ) throws(SkipReason) -> TokenProperty.Outcome {
+        let stops = ends.stops.mapValues(Self.groups)
+        let names = try properties(of: selectors, ended: stops.sorted { $0.key < $1.key }.flatMap(\.value))
+        let indentation = Indentation(of: type, in: sources)
+        let line = ": [MessageCenter.ObservationToken] = []" + indentation.lineBreak
+        var outcome = TokenProperty.Outcome(superfluous: ends.superfluous)
+        var storages: [RewriteSite: TokenStorage] = [:]
+        for selector in selectors {
+            let place = selector.place
+            guard let handler = handlers[selector.method], let source = sources.source(place.file) else {
+                throw .unreadable
+            }
+            // The property of all tokens is the same for the other observers.
+            let isShared = hasOtherTokens && names[place.site] == nil
+            let users = isShared ? files : files + ends.stops.keys
+            let storage = TokenStorage(.message, of: type, named: names[place.site], keeping: users, sources)
+            storages[place.site] = storage
+            let call = Self.call(of: selector, handler, storage.name(in: place.call), in: source, indentation)
+            let declaration = try storage.edits(for: place.call, in: place.file)
+            for edits in [selector.edits, handler.edits, declaration, [place.file: [call]]] {
+                outcome.edits.merge(edits) { $0.union($1) }
+            }
+        }
+        for (file, groups) in stops {
+            guard let source = sources.source(file) else { throw .unreadable }
+            for group in groups {
+                var emptied: Set<String> = []
+                for stop in group {
+                    let properties = stop.sites.compactMap { storages[$0.site]?.name(in: stop.statement) }.uniqued()
+                    let new = properties.filter { emptied.insert($0).inserted }
+                    outcome.edits[file, default: []].insert(Self.edit(of: stop, emptying: new, in: source))
+                }
+            }
+        }
+        // One paragraph of properties.
+        let properties = outcome.edits[type.file]?.filter { $0.range.isEmpty && $0.replacement.hasSuffix(line) } ?? []
+        for edit in properties.sorted().dropLast() {
+            outcome.edits[type.file]?.remove(edit)
+            outcome.edits[type.file]?.insert(Edit(edit.range, String(edit.replacement.dropLast(1))))
+        }
+        return outcome
+    }
+
+    /// The registration whose token the property keeps.
+    private static func call(
+        of selector: MessageSelector,
+        _ handler: Handler,
+        _ property: String,
+        in source: ParsedSource,
+        _ indentation: Indentation
+    ) -> Edit {
+        let range = selector.place.call.codeRange
+        let arguments = selector.subject.map { "of: \($0), " } ?? ""
+        let observer = "\(selector.place.center).addObserver(\(arguments)for: \(selector.message.typeName).self)"
+        let closure = "{ [weak self] \(handler.takesMessage ? "message" : "_") in"
+        let value = "\(observer) \(closure) \(handler.call) }"
+        let line = "\(property).append(\(value))"
+        guard line.count > 95, source.startsLine(range.lowerBound) else { return Edit(range, line) }
+        let margin = source.indentation(at: range.lowerBound)
+        let unit = indentation.unit
+        let inner = value.count > 100 ? ["\(observer) \(closure)", "\(unit)\(handler.call)", "}"] : [value]
+        let lines = ["\(property).append("] + inner.map { unit + $0 } + [")"]
+        return Edit(range, String(indentation.text(lines, at: margin).dropFirst(margin.count)))
+    }
+
+    /// The statements that end the observations, in place of the removal or after it.
+    private static func edit(
+        of stop: NotifiableRemovals.Stop,
+        emptying properties: [String],
+        in source: ParsedSource
+    ) -> Edit {
+        let range = stop.statement.codeRange
+        let separator = source.lineBreak + source.indentation(at: range.lowerBound)
+        let statements = properties.map { "\($0) = []" }
+        guard stop.endsNothingElse else {
+            let text = statements.map { separator + $0 }.joined()
+            return Edit(insert: text, at: source.endOfLine(after: range.upperBound))
+        }
+        let isAlone = source.startsLine(range.lowerBound)
+        return Edit(range, statements.joined(separator: isAlone ? separator : "; "))
+    }
+}

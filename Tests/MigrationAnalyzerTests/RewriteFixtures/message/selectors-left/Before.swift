@@ -1,0 +1,154 @@
+// swift-format-ignore-file
+
+import Foundation
+import NotifiableAdapter
+
+// Observers by selector that stay.
+
+extension Notification.Name {
+    nonisolated static let arrived = Notification.Name("XYZTrainDidArrive")
+    nonisolated static let left = Notification.Name("XYZTrainDidLeave")
+    nonisolated static let other = Notification.Name("XYZOther")
+}
+
+@MainActor final class Train {
+    struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Train
+        static let name = Notification.Name.arrived
+        var delay: Int
+        static let userInfo = UserInfoCoding<Self>(Self.init, .key("XYZDelay", \.delay))
+    }
+
+    struct DidLeave: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Train
+        static let name = Notification.Name.left
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+
+    func arrive() {
+        MessageCenter.default.post(DidArrive(delay: 4), subject: self)
+        MessageCenter.default.post(DidLeave(), subject: self)
+    }
+}
+
+final class Unisolated: @unchecked Sendable {
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil)  // left: `note()` is not known to be isolated
+    }
+
+    @objc @MainActor func note() {}
+}
+
+@MainActor final class Nonisolated {
+    nonisolated func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil)  // left: it is not directly in a method
+    }
+
+    func more() {
+        NotificationCenter.default.addObserver(self, selector: #selector(off), name: .left, object: nil)  // left: `off()` is not known to be isolated
+        Task { NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil) }  // left: it is not directly in a method
+        NotificationCenter.default.addObserver(other, selector: #selector(note), name: .left, object: nil)  // left: the observer is `other`
+        let observer: Void = NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil)  // left: it is part of an expression
+        _ = observer
+    }
+
+    let other = Train()
+
+    @objc func note() {}
+    @objc nonisolated func off() {}
+}
+
+@MainActor final class Uses {
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: #selector(called), name: .arrived, object: nil)  // left: `called(_:)` is called elsewhere
+        NotificationCenter.default.addObserver(self, selector: #selector(observed), name: .arrived, object: nil)  // left: `observed(_:)` is called elsewhere
+        NotificationCenter.default.addObserver(self, selector: #selector(observed), name: .other, object: nil)
+        NotificationCenter.default.addObserver(self, selector: #selector(several), name: .arrived, object: nil)  // left: `several(_:)` handles several
+        NotificationCenter.default.addObserver(self, selector: #selector(several), name: .left, object: nil)  // left: `several(_:)` handles several
+        NotificationCenter.default.addObserver(self, selector: Selector(("text:")), name: .arrived, object: nil)  // left: `text(_:)` may be called by a selector
+        NotificationCenter.default.addObserver(self, selector: #selector(object), name: .arrived, object: nil)  // left: `print(note.object ?? 0)` does not map
+        NotificationCenter.default.addObserver(self, selector: #selector(bound), name: .left, object: nil)  // left: `note` does not map
+        NotificationCenter.default.addObserver(self, selector: #selector(taken), name: .left, object: nil)  // left: there is another `taken`
+        NotificationCenter.default.addObserver(self, selector: #selector(two), name: .left, object: nil)  // left: the handler `two(_:_:)` takes something other
+        NotificationCenter.default.addObserver(self, selector: #selector(shown), name: .arrived, object: nil)  // left: `shown` is visible to other modules
+        NotificationCenter.default.addObserver(self, selector: #selector(fromText), name: .arrived, object: self)  // left: `self` is not known to have the type
+    }
+
+    func call() { called(Notification(name: .arrived)) }
+
+    @objc func called(_ note: Notification) { print(note.userInfo?["XYZDelay"] as? Int ?? 0) }
+    @objc func observed(_ note: Notification) { print(note.userInfo?["XYZDelay"] as? Int ?? 0) }
+    @objc func several(_ note: Notification) { print(note.userInfo?["XYZDelay"] as? Int ?? 0) }
+    @objc func text(_ note: Notification) { print(note.userInfo?["XYZDelay"] as? Int ?? 0) }
+    @objc func object(_ note: Notification) { print(note.object ?? 0) }
+    @objc func bound(_ note: Notification?) { guard note != nil, let note else { return } }
+    @objc func taken(_ note: Notification) {}
+    func taken() {}
+    @objc func two(_ first: Any, _ second: Any) {}
+    @objc public func shown(_ note: Notification) { print(note.userInfo?["XYZDelay"] as? Int ?? 0) }
+    @objc func fromText(_ note: Notification) {}
+}
+
+@MainActor class Base {
+    init() {
+        NotificationCenter.default.addObserver(self, selector: #selector(update(_:)), name: .left, object: nil)  // left: `update(_:)` is called elsewhere
+        NotificationCenter.default.addObserver(self, selector: #selector(change(_:)), name: .arrived, object: nil)  // left: `change(_:)` overrides
+    }
+
+    @objc func update(_ note: Notification) {}
+    @objc func change(_ note: Notification) {}
+}
+
+@MainActor final class Sub: Base {
+    override init() {
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(update(_:)), name: .left, object: nil)  // left: `scan` reports it as `repeated-observer`
+    }
+
+    override func update(_ note: Notification) {}
+    override func change(_ note: Notification) {}
+}
+
+@MainActor final class Elsewhere {
+    init() {
+        NotificationCenter.default.addObserver(self, selector: #selector(update), name: .arrived, object: nil)  // left: `NotificationCenter.default.removeObserver(elsewhere)` may remove it
+    }
+
+    @objc private func update() {}
+}
+
+@MainActor func stop(_ elsewhere: Elsewhere) { NotificationCenter.default.removeObserver(elsewhere) }
+
+@MainActor final class OfObject {
+    init(_ train: Train) {
+        NotificationCenter.default.addObserver(self, selector: #selector(update), name: .arrived, object: train)  // left: `NotificationCenter.default.removeObserver(self, name: .arrived, object: train)` may remove it
+    }
+
+    func stop(_ train: Train) { NotificationCenter.default.removeObserver(self, name: .arrived, object: train) }
+
+    @objc private func update() {}
+}
+
+@MainActor final class Later {
+    init() {
+        NotificationCenter.default.addObserver(self, selector: #selector(update), name: .arrived, object: nil)  // left: `NotificationCenter.default.removeObserver(self)` may remove it
+    }
+
+    func stop() {
+        Task { NotificationCenter.default.removeObserver(self) }
+    }
+
+    @objc private func update() {}
+}
+
+@MainActor class Main {
+    init() {
+        NotificationCenter.default.addObserver(self, selector: #selector(update), name: .arrived, object: nil)  // left: `NotificationCenter.default.removeObserver(self)` may remove it
+    }
+
+    @objc func update() {}
+}
+
+@MainActor final class Branch: Main {
+    func stop() { NotificationCenter.default.removeObserver(self) }
+}
