@@ -6,16 +6,21 @@ import SwiftSyntax
 /// messages. Declarations and members that use each other's messages or centers therefore move together, or stay
 /// together if one of them uses what Foundation lacks.
 package struct FoundationRewrite: Rewrite {
-    package init() {}
+    private let allowsReordering: Bool
+
+    /// - Parameter allowsReordering: Whether observers of one message, and asynchronous messages, may get another
+    ///   order: Foundation documents none.
+    package init(allowsReordering: Bool = false) { self.allowsReordering = allowsReordering }
 
     package func proposal(for sources: RewriteSources) -> RewriteProposal {
         let kinds = FoundationKinds(sources.codeBase)
         let parts = sources.codeBase.files.indices.flatMap { FoundationPart.all(in: $0, kinds, sources) }
         let messages = BridgedMessages(in: sources)
+        let order = allowsReordering ? nil : ObserverOrder(kinds, messages, sources)
         var proposal = RewriteProposal()
         var moved: [[FoundationPart]] = []
         for group in Self.groups(parts, { $0.isRelated(to: $1) }) {
-            let obstacles = group.flatMap { $0.obstacles(messages, kinds) }.sorted()
+            let obstacles = group.flatMap { $0.obstacles(messages, kinds, order) }.sorted()
             guard let obstacle = obstacles.first else {
                 moved.append(group)
                 continue
@@ -34,8 +39,9 @@ package struct FoundationRewrite: Rewrite {
                 for part in group { edits[part.number, default: []].formUnion(try part.edits(messages)) }
                 for (file, own) in Dictionary(grouping: group, by: \.number) {
                     let isWhole = own.count == parts.count { $0.number == file }
-                    guard let source = sources.source(file) else { throw .unreadable }
-                    edits[file, default: []].formUnion(FoundationPart.importEdits(in: source, isWhole: isWhole))
+                    edits[file, default: []].formUnion(
+                        try FoundationPart.importEdits(in: file, isWhole: isWhole, sources)
+                    )
                 }
                 proposal.changes.append(RewriteChange(sites: sites.sorted(), edits: edits))
             } catch {
