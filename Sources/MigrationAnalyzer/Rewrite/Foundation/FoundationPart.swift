@@ -160,7 +160,7 @@ struct FoundationPart {
         }
         for observer in index.observers where observer.kind == .message {
             add(observer.span, observer.foundationGap.map { .foundationLacks($0.description) })
-            guard let message = observer.names.first.flatMap(kinds.name) else {
+            guard let message = kinds.message(of: observer, in: number) else {
                 add(observer.span, .messageNotKnown)
                 continue
             }

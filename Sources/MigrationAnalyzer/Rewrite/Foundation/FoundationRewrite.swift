@@ -69,25 +69,26 @@ package struct FoundationRewrite: Rewrite {
 /// The messages of a code base, by the identifiers and the types that observers name.
 struct FoundationKinds {
     private var mainActor: Set<String> = []
-    private var all: [String: String] = [:]
+    private var all: [String: Set<String>] = [:]
+    private let codeBase: CodeBase
     /// The types that conform to each of the program's protocols of messages, directly or not.
     private(set) var conformingTypes: [String: Set<String>] = [:]
     /// All words by which code mentions messages.
     private(set) var mentions: Set<String> = []
 
     init(_ codeBase: CodeBase) {
+        self.codeBase = codeBase
         for file in codeBase.files {
             for type in file.types {
                 guard let kind = type.inherited.first(where: FoundationPart.isMessageProtocol) else { continue }
-                all[type.name] = type.name
-                all[TypeTable.simpleName(type.name)] = type.name
-                all[TypeTable.simpleName(type.name).lowercasingFirstWord] = type.name
+                all[type.name, default: []].insert(type.name)
+                for word in words(of: type.name) { all[word, default: []].insert(type.name) }
                 if kind.hasSuffix("MainActorMessage") { mainActor.insert(type.name) }
                 if type.kind == .protocol { conformingTypes[type.name] = [] }
             }
         }
         if !conformingTypes.isEmpty { noteConformingTypes(codeBase) }
-        let messages = conformingTypes.values.reduce(Set(all.values)) { $0.union($1) }
+        let messages = conformingTypes.values.reduce(Set(all.values.flatMap(\.self))) { $0.union($1) }
         mentions = messages.reduce(into: []) { $0.formUnion(words(of: $1)) }
     }
 
@@ -102,13 +103,23 @@ struct FoundationKinds {
         }
     }
 
-    /// The message's type in `Train.DidArrive.self` and `.didArrive`.
-    func name(_ expression: NameExpression) -> String? {
-        switch expression {
-        case .reference(let name): all[name] ?? all[TypeTable.simpleName(name)]
-        case .member(_, let name): all[name]
-        default: nil
+    /// The message's type in `Train.DidArrive.self` and `.didArrive`. Of several, it is that of the observed subject,
+    /// or any one if all are of one kind.
+    func message(of observer: Observer, in file: Int) -> String? {
+        let found: Set<String>
+        switch observer.names.first {
+        case .reference(let name): found = all[name] ?? all[TypeTable.simpleName(name)] ?? []
+        case .member(_, let name): found = all[name] ?? []
+        default: return nil
         }
+        if found.count > 1, case .value(let text, let type) = observer.object {
+            let context = SourceContext(file: file, type: observer.type, function: observer.function)
+            let subject = text.hasSuffix(".self") ? String(text.dropLast(5)) : codeBase.typeName(type, in: context)
+            if let subject, let own = found.first(where: { $0 == "\(subject).\(TypeTable.simpleName($0))" }) {
+                return own
+            }
+        }
+        return Set(found.map(isMainActor)).count > 1 ? nil : found.min()
     }
 
     func isMainActor(_ name: String) -> Bool { mainActor.contains(name) }

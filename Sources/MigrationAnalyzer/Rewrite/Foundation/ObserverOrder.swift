@@ -1,4 +1,4 @@
-/// The order that a message center gives observers and asynchronous messages, and that Foundation documents for neither.
+/// The order that a message center gives observers and asynchronous messages, and that Foundation gives neither.
 struct ObserverOrder {
     private let kinds: FoundationKinds
     /// The observers of each main-actor message, and those of its name, that a post calls before it returns.
@@ -9,7 +9,7 @@ struct ObserverOrder {
         let codeBase = sources.codeBase
         for (number, file) in codeBase.files.enumerated() {
             for observer in file.observers where observer.kind == .message && !observer.isSequence {
-                guard let message = observer.names.first.flatMap(kinds.name) else { continue }
+                guard let message = kinds.message(of: observer, in: number) else { continue }
                 observers[message, default: []].insert(sources.site(observer.span, in: number))
             }
         }

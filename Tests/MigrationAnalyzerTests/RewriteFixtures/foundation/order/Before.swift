@@ -116,3 +116,32 @@ func levels() async {
     // becomes: for await message in NotificationCenter.default.messages(for: LevelDidChange.self) { print(message.level) }
     for await message in MessageCenter.default.messages(for: LevelDidChange.self) { print(message.level) }
 }
+
+/// Its identifier is that of a message of another kind, too.
+@MainActor final class Door {
+    struct DidMove: MessageCenter.MainActorMessage { typealias Subject = Door }  // left: it is used together
+}
+
+final class Wall: Sendable {
+    struct DidMove: MessageCenter.AsyncMessage { typealias Subject = Wall }  // left: it is used together
+}
+
+extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessageIdentifier<Door.DidMove> {
+    static var didMove: Self { .init() }
+}
+
+extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessageIdentifier<Wall.DidMove> {
+    static var didMove: Self { .init() }
+}
+
+@MainActor final class Plan {
+    private var token: MessageCenter.ObservationToken?
+
+    func start(_ door: Door) { token = MessageCenter.default.addObserver(of: door, for: .didMove) { _ in } }  // left: it is used together
+}
+
+@MainActor final class Sketch {
+    private var token: MessageCenter.ObservationToken?
+
+    func start(_ wall: Wall) { token = MessageCenter.default.addObserver(of: wall, for: .didMove) { _ in } }  // left: Foundation may deliver `Wall.DidMove` in another order
+}
