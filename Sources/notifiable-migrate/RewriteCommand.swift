@@ -103,7 +103,7 @@ struct RewriteCommand {
             [NotifiableRewrite(includesClosures: false), DroppedTokenRewrite()]
         case .notifiable: [NotifiableRewrite()]
         case .message: [MessageRewrite(allowsReordering: allowsReordering)]
-        case .foundation: [FoundationRewrite()]
+        case .foundation: [FoundationRewrite(allowsReordering: allowsReordering)]
         }
     }
 

@@ -386,8 +386,20 @@ extension SkipReason {
     static let messageNotKnown = Self("its message is not known")
     static let ownExtension = Self("an extension of `MessageCenter` has no place in Foundation")
     static func foundationLacks(_ what: String) -> Self { Self("Foundation's messages lack \(what)") }
-    static func registrationOrder(_ message: String) -> Self {
-        Self("`\(message)` has another observer here, and Foundation's observers have no order")
+    static func observerOrder(_ message: String, _ place: String) -> Self {
+        Self("`\(message)` also has an observer at \(place), and Foundation's observers have no order; \(allowance)")
+    }
+    static func messageOrder(_ message: String) -> Self {
+        Self("Foundation may deliver `\(message)` in another order than it is posted; \(allowance)")
+    }
+    static func objectLost(_ object: String, _ message: String) -> Self {
+        Self(
+            "legacy observers would not get `\(object)`, the object that `makeNotification` of `\(message)` sets: with "
+                + "Foundation, a notification has the subject in its place, or nothing"
+        )
+    }
+    static func conversionsNotWritten(_ message: String) -> Self {
+        Self("the conversions of `\(message)` cannot be written out: write them by hand first")
     }
     static func trapsOffMain(_ name: String, _ place: String) -> Self {
         Self("a post of `\(name)` off the main actor stops the process with Foundation: \(place)")

@@ -53,7 +53,7 @@ import Testing
         let corpus = try Corpus(isMainByDefault: isMainByDefault)
         _ = try corpus.generate()
         _ = try corpus.rewrite(MessageRewrite(allowsReordering: true))
-        let outcome = try corpus.rewrite(FoundationRewrite())
+        let outcome = try corpus.rewrite(FoundationRewrite(allowsReordering: true))
         #expect(!outcome.rewritten.isEmpty)
         try await corpus.expectToCompile("rewrite --to foundation")
     }

@@ -87,6 +87,13 @@ struct RewriteSafetyTests {
         #expect(outcome.skipped.isEmpty)
     }
 
+    @Test func `messages leave without their order if that is allowed`() throws {
+        let fixture = try #require(RewriteFixture.all.first { $0.testDescription == "foundation/order" })
+        let outcome = Rewritten(FoundationRewrite(allowsReordering: true), ["File.swift": fixture.before])
+        #expect(outcome.skipped.isEmpty)
+        #expect(outcome.rewritten.count > fixture.rewritten(fixture.before).rewritten.count)
+    }
+
     @Test func `the first of conflicting changes is made`() {
         let outcome = Rewritten([BothWays(text: "b"), BothWays(text: "c")], ["A.swift": "a\n"])
         #expect(outcome["A.swift"] == "b\n")

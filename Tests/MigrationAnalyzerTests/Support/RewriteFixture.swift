@@ -18,7 +18,7 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
             case .notifiable: NotifiableRewrite()
             case .message: MessageRewrite(allowsReordering: allowingReordering)
             case .droppedToken: DroppedTokenRewrite()
-            case .foundation: FoundationRewrite()
+            case .foundation: FoundationRewrite(allowsReordering: allowingReordering)
             }
         }
     }
@@ -63,9 +63,9 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Fixtures about single observers have several of a name. Those named `mixed` are about their order.
+    /// Fixtures about single observers have several of a name. Those named `mixed` and `order` are about that.
     func rewritten(_ text: String) -> Rewritten {
-        Rewritten(kind.rewrite(allowingReordering: name != "mixed"), ["File.swift": text])
+        Rewritten(kind.rewrite(allowingReordering: !["mixed", "order"].contains(name)), ["File.swift": text])
     }
 }
 

@@ -150,26 +150,25 @@ struct FoundationPart {
 
     // MARK: Obstacles
 
-    func obstacles(_ messages: BridgedMessages, _ kinds: FoundationKinds) -> [SkippedSite] {
+    /// - Parameter order: `nil` if the order of observers and of messages doesn't matter.
+    func obstacles(_ messages: BridgedMessages, _ kinds: FoundationKinds, _ order: ObserverOrder?) -> [SkippedSite] {
         var obstacles: [SkippedSite] = []
         func add(_ span: SourceSpan, _ reason: SkipReason?) {
             if let reason, contains(span) {
                 obstacles.append(SkippedSite(site: sources.site(span, in: number), reason: reason))
             }
         }
-        var observed: Set<String> = []
         for observer in index.observers where observer.kind == .message {
             add(observer.span, observer.foundationGap.map { .foundationLacks($0.description) })
-            guard let message = observer.names.first.flatMap(kinds.name) else {
+            guard let message = kinds.message(of: observer, in: number) else {
                 add(observer.span, .messageNotKnown)
                 continue
             }
             if observer.isSequence, kinds.isMainActor(message) {
                 add(observer.span, .foundationLacks("sequences of main-actor messages"))
             }
-            let owner = "\(observer.type ?? -1) \(message)"
-            if !observer.isSequence, !observed.insert(owner).inserted {
-                add(observer.span, .registrationOrder(message))
+            if !observer.isSequence, observer.foundationGap == nil {
+                add(observer.span, order?.obstacle(to: message, at: sources.site(observer.span, in: number)))
             }
         }
         for (position, type) in index.types.enumerated() {
@@ -189,6 +188,12 @@ struct FoundationPart {
         if declaration.kind == .protocol { return .messageNotKnown }
         guard let node = source.declaration(namedAt: declaration.span) else { return .unreadable }
         if let subject = node.subject, codeBase.isValueType(subject, from: number) { return .valueSubject(subject) }
+        if let object = sources.lostObject(of: type, subject: node.subject) {
+            return .objectLost(object, declaration.name)
+        }
+        if declaration.inherited.contains("UserInfoCodable"), conversions(of: type, messages) == nil {
+            return .conversionsNotWritten(declaration.name)
+        }
         guard let message = messages.message(of: type) else { return nil }
         let name = message.name
         if let place = codeBase.placeOnLinux(of: name) { return .notConverted(name.display, place) }
@@ -243,20 +248,33 @@ struct FoundationPart {
         for (position, type) in index.types.enumerated() where type.inherited.contains(where: Self.isMessageProtocol) {
             let reference = Reference<TypeDeclaration>(file: number, index: position)
             guard type.inherited.contains("UserInfoCodable"), contains(type.span) else { continue }
-            guard let message = messages.message(of: codeBase.types.primary(of: reference) ?? reference),
-                let conversions = HandwrittenConversions(of: message, type, in: source)
-            else { throw .conversionByHand(type.name) }
+            guard let conversions = conversions(of: reference, messages) else {
+                throw .conversionsNotWritten(type.name)
+            }
             edits.formUnion(conversions.edits)
         }
         return edits
     }
 
+    private func conversions(
+        of type: Reference<TypeDeclaration>,
+        _ messages: BridgedMessages
+    ) -> HandwrittenConversions? {
+        messages.message(of: codeBase.types.primary(of: type) ?? type).flatMap {
+            HandwrittenConversions(of: $0, codeBase[type], in: source)
+        }
+    }
+
     /// - Parameter isWhole: Whether all code with messages in the file moves.
-    static func importEdits(in source: ParsedSource, isWhole: Bool) -> Set<Edit> {
+    static func importEdits(in number: Int, isWhole: Bool, _ sources: RewriteSources) throws(SkipReason) -> Set<Edit> {
+        guard let source = sources.source(number) else { throw .unreadable }
         var edits: Set<Edit> = []
         var addition = source.importEdit("Foundation")
         let words = source.tree.tokens(viewMode: .sourceAccurate).lazy.compactMap(\.identifierText)
-        if isWhole, !words.contains(where: remaining.contains) {
+        if isWhole, !words.contains(where: remaining.contains),
+            let posts = PostsWithoutObject(in: number, source, sources).edits
+        {
+            edits.formUnion(posts)
             for item in source.tree.statements {
                 guard let module = item.item.as(ImportDeclSyntax.self)?.path.trimmedDescription,
                     ["NotifiableAdapter", "ActorMessaging"].contains(module)

@@ -6,16 +6,21 @@ import SwiftSyntax
 /// messages. Declarations and members that use each other's messages or centers therefore move together, or stay
 /// together if one of them uses what Foundation lacks.
 package struct FoundationRewrite: Rewrite {
-    package init() {}
+    private let allowsReordering: Bool
+
+    /// - Parameter allowsReordering: Whether observers of one message, and asynchronous messages, may get another
+    ///   order: Foundation documents none.
+    package init(allowsReordering: Bool = false) { self.allowsReordering = allowsReordering }
 
     package func proposal(for sources: RewriteSources) -> RewriteProposal {
         let kinds = FoundationKinds(sources.codeBase)
         let parts = sources.codeBase.files.indices.flatMap { FoundationPart.all(in: $0, kinds, sources) }
         let messages = BridgedMessages(in: sources)
+        let order = allowsReordering ? nil : ObserverOrder(kinds, messages, sources)
         var proposal = RewriteProposal()
         var moved: [[FoundationPart]] = []
         for group in Self.groups(parts, { $0.isRelated(to: $1) }) {
-            let obstacles = group.flatMap { $0.obstacles(messages, kinds) }.sorted()
+            let obstacles = group.flatMap { $0.obstacles(messages, kinds, order) }.sorted()
             guard let obstacle = obstacles.first else {
                 moved.append(group)
                 continue
@@ -34,8 +39,9 @@ package struct FoundationRewrite: Rewrite {
                 for part in group { edits[part.number, default: []].formUnion(try part.edits(messages)) }
                 for (file, own) in Dictionary(grouping: group, by: \.number) {
                     let isWhole = own.count == parts.count { $0.number == file }
-                    guard let source = sources.source(file) else { throw .unreadable }
-                    edits[file, default: []].formUnion(FoundationPart.importEdits(in: source, isWhole: isWhole))
+                    edits[file, default: []].formUnion(
+                        try FoundationPart.importEdits(in: file, isWhole: isWhole, sources)
+                    )
                 }
                 proposal.changes.append(RewriteChange(sites: sites.sorted(), edits: edits))
             } catch {
@@ -63,25 +69,26 @@ package struct FoundationRewrite: Rewrite {
 /// The messages of a code base, by the identifiers and the types that observers name.
 struct FoundationKinds {
     private var mainActor: Set<String> = []
-    private var all: [String: String] = [:]
+    private var all: [String: Set<String>] = [:]
+    private let codeBase: CodeBase
     /// The types that conform to each of the program's protocols of messages, directly or not.
     private(set) var conformingTypes: [String: Set<String>] = [:]
     /// All words by which code mentions messages.
     private(set) var mentions: Set<String> = []
 
     init(_ codeBase: CodeBase) {
+        self.codeBase = codeBase
         for file in codeBase.files {
             for type in file.types {
                 guard let kind = type.inherited.first(where: FoundationPart.isMessageProtocol) else { continue }
-                all[type.name] = type.name
-                all[TypeTable.simpleName(type.name)] = type.name
-                all[TypeTable.simpleName(type.name).lowercasingFirstWord] = type.name
+                all[type.name, default: []].insert(type.name)
+                for word in words(of: type.name) { all[word, default: []].insert(type.name) }
                 if kind.hasSuffix("MainActorMessage") { mainActor.insert(type.name) }
                 if type.kind == .protocol { conformingTypes[type.name] = [] }
             }
         }
         if !conformingTypes.isEmpty { noteConformingTypes(codeBase) }
-        let messages = conformingTypes.values.reduce(Set(all.values)) { $0.union($1) }
+        let messages = conformingTypes.values.reduce(Set(all.values.flatMap(\.self))) { $0.union($1) }
         mentions = messages.reduce(into: []) { $0.formUnion(words(of: $1)) }
     }
 
@@ -96,13 +103,23 @@ struct FoundationKinds {
         }
     }
 
-    /// The message's type in `Train.DidArrive.self` and `.didArrive`.
-    func name(_ expression: NameExpression) -> String? {
-        switch expression {
-        case .reference(let name): all[name] ?? all[TypeTable.simpleName(name)]
-        case .member(_, let name): all[name]
-        default: nil
+    /// The message's type in `Train.DidArrive.self` and `.didArrive`. Of several, it is that of the observed subject,
+    /// or any one if all are of one kind.
+    func message(of observer: Observer, in file: Int) -> String? {
+        let found: Set<String>
+        switch observer.names.first {
+        case .reference(let name): found = all[name] ?? all[TypeTable.simpleName(name)] ?? []
+        case .member(_, let name): found = all[name] ?? []
+        default: return nil
         }
+        if found.count > 1, case .value(let text, let type) = observer.object {
+            let context = SourceContext(file: file, type: observer.type, function: observer.function)
+            let subject = text.hasSuffix(".self") ? String(text.dropLast(5)) : codeBase.typeName(type, in: context)
+            if let subject, let own = found.first(where: { $0 == "\(subject).\(TypeTable.simpleName($0))" }) {
+                return own
+            }
+        }
+        return Set(found.map(isMainActor)).count > 1 ? nil : found.min()
     }
 
     func isMainActor(_ name: String) -> Bool { mainActor.contains(name) }

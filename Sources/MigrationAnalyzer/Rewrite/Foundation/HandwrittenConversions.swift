@@ -4,9 +4,10 @@ import SwiftSyntax
 struct HandwrittenConversions {
     let edits: Set<Edit>
 
-    /// - Returns: `nil` if the source does not show the message's keys.
+    /// - Returns: `nil` if the source does not show the message's keys, or if no cast finds a value of a property.
     init?(of message: BridgedMessage, _ type: TypeDeclaration, in source: ParsedSource) {
-        guard let fields = message.fields, let declaration = source.declaration(namedAt: type.span),
+        guard let fields = message.fields, !fields.contains(where: \.isMarked),
+            let declaration = source.declaration(namedAt: type.span),
             let inherited = declaration.inheritanceClause?.inheritedTypes
         else { return nil }
         let coding = declaration.memberBlock.members.first { member in
@@ -53,6 +54,16 @@ struct HandwrittenConversions {
         return ["\(access)static func makeMessage(_ notification: Notification) -> Self? {"] + make.map { unit + $0 }
             + ["}", "", "\(access)static func makeNotification(_ message: Self) -> Notification {"]
             + notification.map { unit + $0 } + ["}"]
+    }
+}
+
+extension BridgedMessage.Field {
+    /// Whether its type is `any Sendable`, or another one that the compiler doesn't permit in a conditional cast.
+    fileprivate var isMarked: Bool {
+        let protocols = valueType.filter { !"()".contains($0) }.split(separator: "&").map { part in
+            String(part).split(separator: " ").last
+        }
+        return !valueType.contains("->") && protocols.contains("Sendable")
     }
 }
 
@@ -126,4 +137,54 @@ private struct MessageReading {
     }
 
     private static func rawValue(_ field: BridgedMessage.Field) -> String { field.property + "RawValue" }
+}
+
+extension RewriteSources {
+    /// The object that the handwritten `makeNotification` of a message sets, and that legacy observers may read;
+    /// `nil` if it sets none, or one of the subject's type that no observer in the sources reads.
+    func lostObject(of type: Reference<TypeDeclaration>, subject: String?) -> String? {
+        let message = codeBase[type].name
+        let functions = codeBase.types.methods(named: "makeNotification", of: message).compactMap { function in
+            source(function.file)?.node(FunctionDeclSyntax.self, at: codeBase[function].extent)
+        }
+        // `makeNotification(_:object:)` is not the center's.
+        let objects = functions.filter { $0.signature.parameterClause.parameters.count == 1 }.flatMap(Self.objects)
+        return objects.first { !isSubject($0, of: type, subject) || readsObject(ofMessage: type) }?.trimmedDescription
+    }
+
+    /// The objects of the notifications that code creates or changes.
+    private static func objects(in code: FunctionDeclSyntax) -> [ExprSyntax] {
+        let created = code.descendants(FunctionCallExprSyntax.self).compactMap(CallShape.init)
+            .filter { $0.labels.contains("name") }.compactMap { $0["object"] }
+        let assigned = code.descendants(SequenceExprSyntax.self).compactMap { Assignment($0) }.filter { assignment in
+            assignment.target.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "object"
+        }
+        return (created + assigned.map(\.value)).filter { !$0.is(NilLiteralExprSyntax.self) }
+    }
+
+    /// Whether an expression in a conversion is a property of the message with the type of its subject.
+    private func isSubject(_ object: ExprSyntax, of type: Reference<TypeDeclaration>, _ subject: String?) -> Bool {
+        let message = codeBase[type].name
+        guard let subject, let name = object.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+            let property = codeBase.names.property(named: name, ofType: message, from: type.file),
+            let declared = ExactTypes(context: SourceContext(file: type.file, type: type.index), sources: self)
+                .name(of: property)
+        else { return false }
+        let context = SourceContext(file: type.file, type: type.index)
+        return (ExactTypes.wrapped(declared) ?? declared) == codeBase.qualified(subject, in: context)
+    }
+
+    /// Whether a legacy observer of a message's name may read the object of its notification.
+    private func readsObject(ofMessage type: Reference<TypeDeclaration>) -> Bool {
+        let name = NameExpression.member(base: codeBase[type].name, name: "name")
+        let names = Set(codeBase.names(name, in: SourceContext(file: type.file, type: type.index)))
+        return (codeBase.observations + codeBase.testObservations).contains { observation in
+            guard observation.observer.kind != .message, !names.isDisjoint(with: observation.names) else {
+                return false
+            }
+            let (code, isComplete) = codeBase.handlerCode(of: observation)
+            return observation.observer.object != .none || !isComplete
+                || code.contains { codeBase[$0.body].usesSubject || codeBase[$0.body].isForwarded }
+        }
+    }
 }

@@ -35,7 +35,7 @@ actor Ledger {
             MessageCenter.default.addObserver(for: Train.DidTurn.self, on: self) { ledger, message in  // left: Foundation's messages lack delivery `on:` an actor
                 ledger.angle = message.angle
             },
-            MessageCenter.default.addObserver(for: Train.DidTurn.self) { [weak self] _ in await self?.turn() },  // left: `Train.DidTurn` has another observer here
+            MessageCenter.default.addObserver(for: Train.DidTurn.self) { [weak self] _ in await self?.turn() },  // left: it is used together
         ]
         let messages = MessageCenter.default.messages(for: Train.DidTurn.self)  // left: Foundation's messages lack sequences that observe
         Task { for await message in messages { print(message.angle) } }
@@ -57,4 +57,17 @@ actor Ledger {
             print(message.delay, train as Any)
         }
     }
+}
+
+struct DidSend: MessageCenter.BridgedAsyncMessage, UserInfoCodable {  // left: the conversions of `DidSend` cannot be written out
+    typealias Subject = AnyObject
+    static let name = Notification.Name("XYZDidSend")
+    var value: any Sendable
+    static let userInfo = UserInfoCoding<Self>(Self.init, .key("XYZValue", \.value))
+}
+
+// becomes: struct DidList: NotificationCenter.AsyncMessage {
+struct DidList: MessageCenter.AsyncMessage {
+    typealias Subject = AnyObject
+    var values: [any Sendable]
 }
