@@ -333,50 +333,6 @@ struct NameTable: Sendable {
     }
 }
 
-/// The name of a notification, as one thing wherever and however it is spelled.
-package struct NotificationName: Hashable, Sendable {
-    /// Its text if the source shows it, or else a spelling that all its spellings share.
-    package let identity: String
-    /// Its spelling in the source.
-    package let display: String
-    /// Where the code base declares it; `nil` for a name of the system or of a library.
-    package let declaration: Reference<PropertyDeclaration>?
-    /// Whether it is that of a center that no other code can use, although other centers have the name, too.
-    private(set) var isOnPrivateCenter = false
-
-    /// The name on a center that no other code can use: another notification, which no observer of others receives.
-    func onCenter(_ scope: String) -> NotificationName {
-        NotificationName(
-            identity: "\(identity) on \(scope)",
-            display: display,
-            declaration: declaration,
-            isOnPrivateCenter: true
-        )
-    }
-
-    /// Whether a function makes it: it stands for one name for each value of the arguments.
-    var isOfFunction: Bool { declaration == nil && identity.hasPrefix(".") && identity.hasSuffix(")") }
-
-    /// Whether it is written as a member, and the code base declares no such property: `.reachabilityChanged`,
-    /// `Player.didStopNotification`.
-    var isOfLibrary: Bool {
-        guard declaration == nil, let dot = display.lastIndex(of: "."),
-            dot == display.startIndex || display.first?.isUppercase == true
-        else { return false }
-        let base = dot == display.startIndex ? nil : String(display[..<dot])
-        let member = String(display[display.index(after: dot)...])
-        return identity == SDKFacts.name(base: base, member: member).identity
-    }
-
-    package static func == (left: Self, right: Self) -> Bool { left.identity == right.identity }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
-}
-
-extension NotificationName: Comparable {
-    package static func < (left: Self, right: Self) -> Bool { left.identity < right.identity }
-}
-
 extension CodeBase {
     /// How often the facts about notifications use a declared name in an expression: as the name of an observer, of a
     /// post or of a removal, and where a handler compares.

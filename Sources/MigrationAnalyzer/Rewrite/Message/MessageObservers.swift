@@ -1,0 +1,358 @@
+import SwiftSyntax
+
+/// Observers by closure and selector that become observers of a message.
+struct MessageObservers {
+    let messages: BridgedMessages
+    let sources: RewriteSources
+    private let repeated: [Reference<FunctionDeclaration>: String]
+    private let hierarchy: NotifiableHierarchy
+    /// The observers that are added or removed too often, with the rule that finds them.
+    private let reported: [RewriteSite: String]
+
+    init(messages: BridgedMessages, sources: RewriteSources) {
+        self.messages = messages
+        self.sources = sources
+        let codeBase = sources.codeBase
+        repeated = codeBase.repeatedFunctions
+        hierarchy = NotifiableHierarchy(codeBase)
+        var reported: [RewriteSite: String] = [:]
+        for rule in [Rule.repeatedObserver, .removedWhenCovered] {
+            for finding in rule.findings(in: codeBase) {
+                reported[RewriteSite(path: finding.path, span: finding.span)] = rule.identifier.rawValue
+            }
+        }
+        self.reported = reported
+    }
+
+    private var codeBase: CodeBase { sources.codeBase }
+
+    /// One observer whose registration and closure are understood.
+    struct Site {
+        let site: RewriteSite
+        let file: Int
+        let call: FunctionCallExprSyntax
+        let edits: [Int: Set<Edit>]
+        let token: TokenPlace
+        let message: BridgedMessage
+        /// Whether code that is known to run again adds it.
+        let isRepeated: Bool
+
+        /// The expression that a property gets.
+        var keptToken: ExprSyntax { if case .indirect(_, let token) = token { token } else { ExprSyntax(call) } }
+    }
+
+    /// The observers of the names of which none stays.
+    func proposalInOrder() -> RewriteProposal {
+        var left: [RewriteSite: SkipReason] = [:]
+        while true {
+            let proposal = proposal(leaving: left)
+            let mixed = reordered(by: proposal)
+            guard !mixed.isEmpty else { return proposal }
+            left.merge(mixed) { first, _ in first }
+        }
+    }
+
+    /// The observers in a proposal whose names have others, which are observers of the message already, or stay.
+    private func reordered(by proposal: RewriteProposal) -> [RewriteSite: SkipReason] {
+        let rewritten = Set(proposal.changes.flatMap(\.sites))
+        // A sequence delivers later anyway.
+        let observations = codeBase.observations.filter { !$0.isTemplate && $0.observer.kind != .sequence }
+        var others: [NotificationName: Observation] = [:]
+        for observation in observations where !rewritten.contains(site(of: observation)) {
+            for name in names(of: observation) where others[name] == nil { others[name] = observation }
+        }
+        var result: [RewriteSite: SkipReason] = [:]
+        for observation in observations where rewritten.contains(site(of: observation)) {
+            guard let other = observation.names.lazy.compactMap({ others[$0] }).first else { continue }
+            result[site(of: observation)] = .reordering(codeBase.place(of: other))
+        }
+        return result
+    }
+
+    /// The names that have observers of a message and others, with one of these.
+    ///
+    /// A posted message reaches the others last, a posted notification when they were added.
+    func mixedNames() -> [NotificationName: Observation] {
+        let observations = codeBase.observations.filter { !$0.isTemplate && $0.observer.kind != .sequence }
+        let observed = Set(observations.filter { $0.observer.kind == .message }.flatMap(names))
+        var result: [NotificationName: Observation] = [:]
+        for observation in observations where observation.observer.kind != .message {
+            for name in observation.names where observed.contains(name) { result[name] = observation }
+        }
+        return result
+    }
+
+    /// The names of an observer; of one of a message, that of its notification.
+    private func names(of observation: Observation) -> [NotificationName] {
+        guard observation.observer.kind == .message else { return observation.names }
+        return observation.observer.names.compactMap { name in
+            guard case .reference(let text) = name else { return nil }
+            return codeBase.types.primary(named: text, from: observation.file).flatMap(messages.message)?.name
+        }
+    }
+
+    private func site(of observation: Observation) -> RewriteSite {
+        sources.site(observation.observer.span, in: observation.file)
+    }
+
+    func proposal(leaving left: [RewriteSite: SkipReason] = [:]) -> RewriteProposal {
+        var proposal = RewriteProposal()
+        var sites: [Reference<TypeDeclaration>?: [Site]] = [:]
+        var selectors: [Reference<TypeDeclaration>?: [MessageSelector]] = [:]
+        for observation in codeBase.observations where !observation.isTemplate {
+            let site = site(of: observation)
+            guard observation.observer.kind != .message, sources.scope.contains(observation, in: codeBase) else {
+                continue
+            }
+            do throws(SkipReason) {
+                guard let message = try messages.only(observation.names) else { continue }
+                if let reason = left[site] { throw reason }
+                let type = codeBase.primary(observation.observer.type, in: observation.file)
+                if observation.observer.kind == .selector {
+                    selectors[type, default: []].append(try selector(site, observation, message))
+                } else {
+                    sites[type, default: []].append(try self.site(site, observation, message))
+                }
+            } catch {
+                proposal.skipped.append(SkippedSite(site: site, reason: error))
+            }
+        }
+        let first = sites.mapValues { $0[0].site }.merging(selectors.mapValues { $0[0].place.site }) { min($0, $1) }
+        for (type, _) in first.sorted(by: { $0.value < $1.value }) {
+            let tokens = MessageTokens(
+                type: type,
+                sites: sites[type] ?? [],
+                selectors: selectors[type] ?? [],
+                sources: sources,
+                hierarchy: hierarchy
+            )
+            proposal.append(tokens.proposal())
+        }
+        return proposal
+    }
+
+    // MARK: One observer
+
+    /// The call of a registration, and the center of the message in its place.
+    private struct Registration {
+        let source: ParsedSource
+        let call: FunctionCallExprSyntax
+        let shape: CallShape
+        let center: MessageCenterExpression
+    }
+
+    private func registration(
+        _ observation: Observation,
+        _ message: BridgedMessage
+    ) throws(SkipReason) -> Registration {
+        let observer = observation.observer
+        guard let source = sources.source(observation.file),
+            let call = source.node(FunctionCallExprSyntax.self, at: observer.extent), let shape = CallShape(call)
+        else { throw .unreadable }
+        guard !call.isConditional else { throw .conditionalCode }
+        let centers = InjectedCenters(sources: sources)
+        let center = try centers.messageCenter(for: observer.center, shape.base, in: observation.context)
+        guard message.isMainActor else { throw .asynchronousMessage(message.typeName) }
+        guard message.fields != nil else { throw .conversionByHand(message.typeName) }
+        return Registration(source: source, call: call, shape: shape, center: center)
+    }
+
+    private func selector(
+        _ site: RewriteSite,
+        _ observation: Observation,
+        _ message: BridgedMessage
+    ) throws(SkipReason) -> MessageSelector {
+        let observer = observation.observer
+        if let wrapper = observation.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
+        let type = try NotifiableRewrite.type(of: observation, codeBase)
+        guard observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
+        let registration = try registration(observation, message)
+        guard let statement = registration.call.parent?.as(CodeBlockItemSyntax.self) else { throw .valueIsUsed }
+        if let base = registration.shape.base, base.isOptionalChain { throw .optionalCenter(base.trimmedDescription) }
+        if let rule = reported[site] { throw .reported(rule) }
+        let method = try NotifiableSite.method(of: observation, type, codeBase)
+        guard codeBase.isolation(of: method).isMainActor, codeBase.isolation(of: type).isMainActor else {
+            throw .handlerNotOnMain(codeBase[method].fullName)
+        }
+        guard let index = observer.function,
+            codeBase.isolation(of: Reference<FunctionDeclaration>(file: observation.file, index: index)).isMainActor
+        else { throw .notInMethod }
+        let name = observation.names.first ?? message.name
+        let reach = MessageReach(message: message, context: observation.context, sources: sources)
+        let imports = try reach.edits(creating: false)
+        try checkPosts(message, name)
+        let subject = try subject(observation, message, registration.shape["object"])
+        return MessageSelector(
+            place: NotifiableSite(
+                site: site,
+                file: observation.file,
+                call: registration.call,
+                statement: statement,
+                name: name,
+                nameText: name.display,
+                center: registration.center.text,
+                centerKind: observer.center.withoutSelf,
+                // Another object may have its name when it is removed.
+                subject: subject == "self" ? subject : nil,
+                handler: .method(method, comments: []),
+                token: nil,
+                function: index,
+                constants: [:]
+            ),
+            method: method,
+            subject: subject,
+            message: message,
+            edits: registration.center.edits.merging(imports) { $0.union($1) }
+        )
+    }
+
+    private func site(
+        _ site: RewriteSite,
+        _ observation: Observation,
+        _ message: BridgedMessage
+    ) throws(SkipReason) -> Site {
+        let observer = observation.observer
+        if let wrapper = observation.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
+        if observer.kind == .notifiable { throw .observesAsNotifiable }
+        guard observer.kind == .closure else { throw .notAClosure }
+        let registration = try registration(observation, message)
+        let (source, call, shape) = (registration.source, registration.call, registration.shape)
+        let center = registration.center
+        guard let closure = call.trailingClosure ?? shape["using"]?.as(ClosureExprSyntax.self),
+            call.additionalTrailingClosures.isEmpty
+        else { throw .notAClosure }
+        if case .other(let queue) = observer.queue { throw .queue(queue) }
+        let reach = MessageReach(message: message, context: observation.context, sources: sources)
+        let imports = try reach.edits(creating: false)
+        try checkPosts(message, observation.names.first ?? message.name)
+        try checkCaptures(closure, observation)
+        let subject = try subject(observation, message, shape["object"])
+        let method = MessageMethod.called(by: closure, of: observation, message, sources)
+        let body = try MessageClosure(closure, of: message, in: source, passingTo: method?.call) { key in
+            codeBase.identity(ofKey: key, in: observation.context)
+        }
+        let arguments = [subject.map { "of: \($0)" }, "for: \(message.typeName).self"].compactMap(\.self)
+        let head = Self.head("\(center.text).addObserver(", arguments, call, closure, source)
+        let edit = Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head)
+        var edits = center.edits
+        edits.merge(imports) { $0.union($1) }
+        if let method { edits.merge(try method.edits()) { $0.union($1) } }
+        edits[observation.file, default: []].formUnion(body.edits.union([edit]))
+        return Site(
+            site: site,
+            file: observation.file,
+            call: call,
+            edits: edits,
+            token: try TokenPlace(of: call, in: source),
+            message: message,
+            isRepeated: codeBase.repeatedOccasion(of: observation, repeated) != nil
+        )
+    }
+
+    /// The text before the closure, which stays at its place.
+    private static func head(
+        _ start: String,
+        _ arguments: [String],
+        _ call: FunctionCallExprSyntax,
+        _ closure: ClosureExprSyntax,
+        _ source: ParsedSource
+    ) -> String {
+        guard call.trailingClosure == nil else { return start + arguments.joined(separator: ", ") + ") " }
+        let label = closure.parent?.codeRange.lowerBound ?? closure.codeRange.lowerBound
+        guard source.startsLine(label) else { return start + (arguments + ["using: "]).joined(separator: ", ") }
+        let separator = source.lineBreak + source.indentation(at: label)
+        return start + separator + (arguments + ["using: "]).joined(separator: "," + separator)
+    }
+
+    // MARK: Posts
+
+    /// Whether each post runs on the main actor, and becomes a message.
+    private func checkPosts(_ message: BridgedMessage, _ name: NotificationName) throws(SkipReason) {
+        let postings = codeBase.postings.filter { !$0.isTemplate && $0.names.contains(name) }
+        guard !postings.isEmpty || SDKFacts.isPostedOnMain(name) || isPosted(message) else {
+            throw .noPost(name.display)
+        }
+        try sources.checkUnknownPosts(of: name) { message.fields?.isEmpty != true || $0 != .main }
+        for posting in postings {
+            if posting.thread != .main {
+                throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))
+            }
+            for field in message.fields ?? [] { try check(field, posting, name) }
+        }
+    }
+
+    /// Whether code posts the message itself, for which the compiler requires the main actor.
+    private func isPosted(_ message: BridgedMessage) -> Bool {
+        guard !message.name.isOfLibrary, !codeBase.objectiveC.mentions(message.name) else { return false }
+        let type = TypeTable.simpleName(message.typeName)
+        return codeBase.files.indices.contains { file in
+            guard codeBase.files[file].mentions[type] > 0, !codeBase.files[file].isTest else { return false }
+            let calls = sources.source(file)?.tree.descendants(FunctionCallExprSyntax.self) ?? []
+            return calls.contains { call in
+                guard let shape = CallShape(call), shape.name == "post",
+                    let value = shape.first?.as(FunctionCallExprSyntax.self)
+                else { return false }
+                return TypeTable.simpleName(ExpressionPath.callee(of: value)) == type
+            }
+        }
+    }
+
+    private func check(_ field: BridgedMessage.Field, _ posting: Posting, _ name: NotificationName) throws(SkipReason) {
+        let post = posting.post
+        let uncertain = SkipReason.payloadNotCertain(codeBase.place(of: posting), key: field.key, field.valueType)
+        switch post.userInfo {
+        case .none where field.isOptional: return
+        case .entries(let writes):
+            let found = writes.filter {
+                codeBase.identity(of: $0.key, in: posting.context) == field.key
+            }
+            guard let write = found.first else {
+                // A key that is not a constant may be this one.
+                let isCertain = writes.allSatisfy {
+                    codeBase.identity(of: $0.key, in: posting.context) != nil
+                }
+                guard field.isOptional, isCertain else { throw uncertain }
+                return
+            }
+            let type = sources.typeName(of: write, field, in: posting)
+            let isCertain = found.count == 1 && (field.isOptional || !write.isConditional)
+            guard isCertain, type == field.qualifiedValueType else { throw uncertain }
+        case .none, .parameter, .other: throw uncertain
+        }
+    }
+
+    // MARK: Captures
+
+    /// Throws if a main-actor closure may not capture the same values.
+    private func checkCaptures(_ closure: ClosureExprSyntax, _ observation: Observation) throws(SkipReason) {
+        let observer = observation.observer
+        let type = codeBase.primary(observer.type, in: observation.file)
+        let isSendable = type.map { Sendability.mayBeUsedOnAnyThread($0, codeBase) } ?? false
+        let uses = NameUses(in: closure)
+        if !isSendable, uses.references.contains(where: { $0.baseName.text == "self" }) || !uses.captured.isEmpty {
+            throw .captures("self")
+        }
+        // Of the locals around, nothing is known.
+        if let name = NameUses.capturedLocal(in: closure) { throw .captures(name) }
+    }
+
+    // MARK: Subject
+
+    private func subject(
+        _ observation: Observation,
+        _ message: BridgedMessage,
+        _ object: ExprSyntax?
+    ) throws(SkipReason) -> String? {
+        let observer = observation.observer
+        guard let subject = message.subject else { throw .noSubject(message.typeName) }
+        guard !codeBase.isValueType(subject, from: observation.file) else { throw .valueSubject(subject) }
+        guard case .value(let text, _) = observer.object else { return nil }
+        let name = object.flatMap { ExactTypes(context: observation.context, sources: sources).name(of: $0) }
+        guard let bare = ExactTypes.wrapped(name) ?? name,
+            codeBase.isObject(bare, ofSubject: subject, from: observation.file)
+        else {
+            throw .subjectType(text, subject)
+        }
+        return text
+    }
+}
