@@ -57,6 +57,7 @@ struct GenerateCommand {
         for path in [output, testOutput].compactMap(\.self) { try checkAbsent(path) }
         let message = MessageSource(proposal, in: codeBase).text
         if let output { try write(message, to: output) } else { try StandardOutput.write(message, "message") }
+        StandardError.print(Self.place(of: proposal, in: codeBase))
         for gap in proposal.gaps { StandardError.print("\(proposal.typeName): \(gap)") }
         try NeededDependencies(of: proposal, in: codeBase).report(editing: editsManifest)
         guard let testOutput else { return proposal.isComplete ? .success : .failure }
@@ -103,6 +104,13 @@ struct GenerateCommand {
     }
 
     // MARK: Files
+
+    /// The module and the folder that the message belongs to.
+    private static func place(of proposal: MessageProposal, in codeBase: CodeBase) -> String {
+        let scope = proposal.scope(in: codeBase)
+        let module = (scope.module ?? module(of: proposal)).map { "in the module \($0), " } ?? ""
+        return "\(proposal.typeName) belongs \(module)next to \(scope.path(in: codeBase))"
+    }
 
     private func checkAbsent(_ path: String) throws(CommandFailure) {
         guard FileManager.default.fileExists(atPath: path), !isForced else { return }

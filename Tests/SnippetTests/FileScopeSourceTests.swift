@@ -42,6 +42,13 @@ struct `A file in a module with others` {
         #expect(source.script.map(\.number) == [20, 21, 22])
     }
 
+    @Test func `keeps the end of a string that an interpolation ends`() {
+        let code = "func f() -> String {\n    \"\"\"\n    \\(a)\n    \"\"\"\n}"
+        let source = FileScopeSource(code, firstLine: 1)
+        #expect(source.declarations.map(\.text).joined(separator: "\n") == "private " + code)
+        #expect(source.declarations.map(\.number) == [1, 2, 3, 4, 5])
+    }
+
     @Test func `keeps a program's type without making it the module's`() {
         let source = FileScopeSource("@main enum Program {\n    static func main() {}\n}", firstLine: 1)
         #expect(source.declarations.first?.text == "private enum Program {")

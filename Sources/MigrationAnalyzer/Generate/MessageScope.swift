@@ -75,6 +75,9 @@ package struct MessageScope: Sendable {
 
     package var module: String? { targetSettings.module }
 
+    /// The path of a file of the module.
+    package func path(in codeBase: CodeBase) -> String { codeBase.files[file].path }
+
     /// The access modifier of the message's declarations, with a blank; empty if they are internal.
     var modifier: String {
         switch access {

@@ -65,9 +65,21 @@ extension ClosureExprSyntax {
     func checkWeakSelf() throws(SkipReason) {
         guard let own = signature?.capture?.items.first(where: { $0.name.text == "self" }) else {
             let mentionsSelf = NameUses(in: statements).references.contains { $0.baseName.text == "self" }
-            throw mentionsSelf ? SkipReason.ownerRetained : .tokenLifetime
+            guard mentionsSelf else { throw .tokenLifetime }
+            throw isInsideWeakSelf ? SkipReason.weakSelfOutside : .ownerRetained
         }
         guard own.specifier != nil else { throw .ownerRetained }
+    }
+
+    /// Whether a closure around it captures `self` weakly, and no code unwraps it.
+    private var isInsideWeakSelf: Bool {
+        let outer = sequence(first: Syntax(self)) { $0.parent }.dropFirst().compactMap { $0.as(ClosureExprSyntax.self) }
+        for closure in outer {
+            if NameUses(in: closure.statements).declared.contains("self") { return false }
+            let own = closure.signature?.capture?.items.first { $0.name.text == "self" }
+            if let own { return own.specifier?.specifier.text == "weak" }
+        }
+        return false
     }
 }
 

@@ -56,6 +56,9 @@ extension SkipReason {
         Self("the name `\(text)` is not a constant that a nonisolated handler can read: make it a static one")
     }
     static func centerNotKnown(_ text: String) -> Self { Self("`\(text)` is not known to be a NotificationCenter") }
+    static func ownCenter(_ text: String) -> Self {
+        Self("`\(text)` is a center of its own, and a Notifiable does not tell its notifications from those of others")
+    }
     static func centerIsDistributed(_ text: String) -> Self {
         Self("`\(text)` is a DistributedNotificationCenter, whose observers are not rewritten")
     }
@@ -73,6 +76,9 @@ extension SkipReason {
         Self("`\(use)` uses its center as a NotificationCenter, which it would no longer be")
     }
     static func centerGiven(_ place: String) -> Self { Self("its center may not be the default one at \(place)") }
+    static func centerIsConstant(_ text: String, _ place: String) -> Self {
+        Self("its center is the constant `\(text)` at \(place): pass `NotificationCenter.default` itself first")
+    }
     static func centerOverridden(_ name: String) -> Self {
         Self("`\(name)` overrides, is overridden or is required with a NotificationCenter, which would no longer match")
     }
@@ -113,6 +119,9 @@ extension SkipReason {
     }
     static func handlerInSuperclass(_ name: String) -> Self { Self("the handler `\(name)` belongs to a superclass") }
     static func handlerOutOfReach(_ name: String) -> Self { Self("the handler `\(name)` is private to another file") }
+    static func codeOutOfReach(_ name: String) -> Self {
+        Self("its closure uses `\(name)`, which is private to another file than that of the class and its handler")
+    }
     static func handlerParameters(_ name: String) -> Self {
         Self("the handler `\(name)` takes something other than one notification or nothing")
     }
@@ -197,6 +206,9 @@ extension SkipReason {
     static let ownerRetained = Self(
         "its closure retains `self`, so the owner is never deallocated: capture `self` weakly first"
     )
+    static let weakSelfOutside = Self(
+        "its closure uses the `self` that a closure around it captures weakly: capture `self` weakly in it, too"
+    )
     static func mutableProperty(_ type: String) -> Self {
         Self("`\(type)` is Sendable and not isolated, so it cannot have a variable for the token")
     }
@@ -248,6 +260,9 @@ extension SkipReason {
             "the post at \(place) has a name that is only known at run time, and may be one of `\(name)`, which is used at "
                 + "\(use): post by a constant first"
         )
+    }
+    static func publicName(_ name: String, library: String) -> Self {
+        Self("`\(name)` is public in the library product `\(library)`, and code outside the sources may post it")
     }
     static func noPost(_ name: String) -> Self {
         Self("the sources do not post `\(name)`, so its thread is not known")
@@ -306,6 +321,12 @@ extension SkipReason {
     }
     static func tokenType(_ name: String, _ type: String?) -> Self {
         Self("its token is in `\(name)`, whose type is \(type.map { "`\($0)`" } ?? "not written")")
+    }
+    static func tokenDeclaredTogether(_ name: String) -> Self {
+        Self("its token is in `\(name)`, which is declared together with other variables: declare it by itself first")
+    }
+    static func tokenInClosure(_ text: String) -> Self {
+        Self("its token is used in the closure of an observer: `\(text)`")
     }
     static func implicitInitializer(_ type: String) -> Self {
         Self(

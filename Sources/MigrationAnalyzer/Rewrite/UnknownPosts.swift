@@ -51,13 +51,16 @@ struct UnknownPosts {
 }
 
 extension RewriteSources {
-    /// Throws if a post whose name isn't known may have a name, and if such a post matters.
+    /// Throws if a post whose name isn't known, or one outside the sources, may have a name, and if such a post matters.
     ///
     /// - Parameter matters: Whether a post that runs somewhere matters.
     func checkUnknownPosts(
         of name: NotificationName,
         where matters: (PostingThread) -> Bool
     ) throws(SkipReason) {
+        if matters(.unknown), let library = codeBase.library(declaring: name) {
+            throw .publicName(name.display, library: library)
+        }
         guard let post = unknownPosts.posts.first(where: { matters($0.thread) }) else { return }
         let use: String?
         if let known = otherUses[name] {
@@ -67,6 +70,24 @@ extension RewriteSources {
             otherUses[name] = .some(use)
         }
         if let use { throw .unknownPost(name: name.display, place: post.place, use: use) }
+    }
+}
+
+extension CodeBase {
+    /// The library product by which code outside the sources knows a public name; `nil` if the name isn't public, or if
+    /// the package is a part of the sources: other code in them, outside the package's folder, uses the product.
+    fileprivate func library(declaring name: NotificationName) -> String? {
+        guard !name.isOnPrivateCenter, let declaration = name.declaration, self[declaration].access == .public else {
+            return nil
+        }
+        let settings = files[declaration.file].settings
+        guard let library = settings.libraries.first, let manifest = settings.manifest else { return nil }
+        let folder = SourceTargets.absolute(manifest).dropLast("Package.swift".count)
+        let isUsed = files.contains { file in
+            !file.isTest && settings.libraries.contains(where: file.settings.dependencies.contains)
+                && !SourceTargets.absolute(file.path).hasPrefix(folder)
+        }
+        return isUsed ? nil : library
     }
 }
 

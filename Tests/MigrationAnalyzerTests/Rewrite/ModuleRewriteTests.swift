@@ -9,14 +9,17 @@ struct ModuleRewriteTests {
     /// What a rewrite makes of a package whose targets are folders, and depend on those before them in the list.
     private static func rewritten(
         _ rewrite: any Rewrite,
-        _ targets: [(name: String, dependencies: [String], text: String)]
+        _ targets: [(name: String, dependencies: [String], text: String)],
+        products: String = "",
+        _ others: [String: String] = [:]
     )
         throws -> (files: [String: String], reasons: [String])
     {
         let declarations = targets.map { ".target(name: \"\($0.name)\", dependencies: \($0.dependencies))" }
-        let manifest = "let package = Package(name: \"P\", targets: [\(declarations.joined(separator: ", "))])"
-        var files = ["Package.swift": manifest]
-        for target in targets { files["Sources/\(target.name)/\(target.name).swift"] = target.text }
+        let list = declarations.joined(separator: ", ")
+        let manifest = "let package = Package(name: \"P\", products: [\(products)], targets: [\(list)])"
+        var files = others.merging(["P/Package.swift": manifest]) { other, _ in other }
+        for target in targets { files["P/Sources/\(target.name)/\(target.name).swift"] = target.text }
         let folder = try ScratchFolder(files)
         let codeBase = Scan().run(SourceFinder().files(below: [folder.path])).codeBase
         let outcome = Rewriting([rewrite]).run(on: codeBase) { path in
@@ -188,6 +191,65 @@ struct ModuleRewriteTests {
         )
         #expect(outcome.files.isEmpty == !reason.isEmpty)
         #expect(outcome.reasons.contains { $0.contains(reason) } == !reason.isEmpty)
+    }
+
+    private static let app = """
+        let package = Package(
+            name: "App",
+            dependencies: [.package(path: "../P")],
+            targets: [.executableTarget(name: "App", dependencies: [.product(name: "Kit", package: "P")])]
+        )
+        """
+
+    @Test(arguments: [
+        ("public ", #".library(name: "Kit", targets: ["Engines"])"#, [:], true),
+        ("public ", #".library(name: "Kit", targets: ["Others"])"#, [:], false),
+        ("public ", "", [:], false), ("", #".library(name: "Kit", targets: ["Engines"])"#, [:], false),
+        // Examples are part of a library's package, and applications are not.
+        (
+            "public ", #".library(name: "Kit", targets: ["Engines"])"#,
+            ["P/Example/Package.swift": app, "P/Example/Sources/App/App.swift": "import Kit"], true
+        ),
+        (
+            "public ", #".library(name: "Kit", targets: ["Engines"])"#,
+            ["App/Package.swift": app, "App/Sources/App/App.swift": "import Kit"], false
+        ),
+    ])
+    func `code outside the sources may post a public name of a library`(
+        access: String,
+        product: String,
+        others: [String: String],
+        isPublic: Bool
+    ) throws {
+        let text = """
+            import NotifiableAdapter
+            extension Notification.Name { \(access)static let failed = Notification.Name("XYZFailed") }
+            @MainActor final class Engine {
+                struct DidFail: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                    typealias Subject = Engine
+                    static let name = Notification.Name.failed
+                    var code: Int
+                    static let userInfo = UserInfoCoding<Self>(Self.init, .key("code", \\.code))
+                }
+                func fail() { NotificationCenter.default.post(name: .failed, object: self, userInfo: ["code": 1]) }
+            }
+            @MainActor final class Dash {
+                private var token: (any NSObjectProtocol)?
+                init() {
+                    token = NotificationCenter.default.addObserver(forName: .failed, object: nil, queue: .main) { [weak self] _ in
+                        MainActor.assumeIsolated { self?.show() }
+                    }
+                }
+                func show() {}
+            }
+            """
+        let reason = SkipReason.publicName(".failed", library: "Kit").description
+        for rewrite in [MessageRewrite(), NotifiableRewrite()] as [any Rewrite] {
+            let source =
+                rewrite is MessageRewrite ? text : text.replacing("MessageCenter.Bridged", with: "Other.Bridged")
+            let outcome = try Self.rewritten(rewrite, [("Engines", [], source)], products: product, others)
+            #expect(outcome.reasons.contains(reason) == isPublic)
+        }
     }
 
     @Test func `a token of an extension in another module is skipped`() throws {

@@ -138,7 +138,12 @@ struct RewriteTests {
                 "func f(_ bus: Bus) { bus.center = other() }"
             ),
             ("struct Bus { var center = NotificationCenter.default", "let bus = Bus(center: NotificationCenter())"),
+            (
+                "final class Bus { var center = NotificationCenter.default",
+                "func f(_ bus: Bus) { g(&bus.center) }; func g(_ center: inout NotificationCenter) {}"
+            ),
             ("final class Bus { var center = NotificationCenter.default", ""),
+            ("final class Bus { var center = NotificationCenter.default", "func f(_ view: View) { g(&view.size) }"),
             ("struct Bus { let center = NotificationCenter.default", "let bus = Bus()"),
             ("final class Bus { var center = NotificationCenter.default", "func f(_ view: View) { view.center = 1 }"),
         ]
@@ -362,6 +367,26 @@ struct RewriteTests {
         )
         #expect(outcome["A.swift"]?.contains("class Screen: UIViewController, Notifiable {") == true)
         #expect(outcome["A.swift"]?.contains("ensureMainThread { self.shown() }") == true)
+    }
+
+    @Test func `a closure that calls several methods keeps all of them`() {
+        let source = """
+            @MainActor final class Board {
+                private var token: (any NSObjectProtocol)?
+                init() {
+                    token = NotificationCenter.default.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in
+                        MainActor.assumeIsolated {
+                            self?.show()
+                            self?.hide()
+                        }
+                    }
+                }
+                func show() {}
+                func hide() {}
+            }
+            """
+        let text = Rewritten(NotifiableRewrite(), ["A.swift": source])["A.swift"]
+        #expect(text?.contains("self.show()") == true && text?.contains("self.hide()") == true, "\(text ?? "")")
     }
 
     @Test func `a handler that another file calls is skipped`() {
@@ -778,8 +803,13 @@ struct RewriteTests {
         #expect(outcome["A.swift"]?.contains("reload(_ note: Notification)") == true)
     }
 
-    @Test func `a token's property that another file uses is not deleted`() {
-        let use = "@MainActor func f(_ board: Board) { board.token = nil }"
+    @Test(arguments: [
+        ("func f(_ board: Board) { board.token = nil }", true), (#"let path = \Board.token"#, true),
+        (#"func f(_ boards: [Board]) { print(boards.map(\.token)) }"#, true),
+        (#"let path = \Window.board.token"#, true),
+        (#"final class Door { var token: Any? }; let path = \Door.token"#, false),
+    ])
+    func `a token's property that another file uses is not deleted`(use: String, isUsed: Bool) {
         let source = """
             @MainActor final class Board {
                 var token: (any NSObjectProtocol)?
@@ -792,9 +822,9 @@ struct RewriteTests {
             }
             """
         #expect(Rewritten(NotifiableRewrite(), ["A.swift": source]).skipped.isEmpty)
-        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source, "B.swift": use])
-        #expect(outcome.files.isEmpty)
-        #expect(outcome.skipped.count == 1)
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source, "B.swift": "@MainActor " + use])
+        #expect(outcome.files.isEmpty == isUsed)
+        #expect(outcome.skipped.count == (isUsed ? 1 : 0))
     }
 
     // MARK: Scope

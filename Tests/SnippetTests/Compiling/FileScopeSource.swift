@@ -81,8 +81,9 @@ struct FileScopeSource {
         }
         return declaration.tokens(viewMode: .sourceAccurate).map { token in
             let text = texts[token.id] ?? token.text
-            // The space after a removed token goes with it.
-            return "\(token.leadingTrivia)\(text)\(text.isEmpty ? [] : token.trailingTrivia)"
+            // The space after a removed token goes with it. A token of a string may be empty itself.
+            let isRemoved = text.isEmpty && !token.text.isEmpty
+            return "\(token.leadingTrivia)\(text)\(isRemoved ? [] : token.trailingTrivia)"
         }.joined()
     }
 

@@ -156,6 +156,8 @@ package struct TargetSettings: Codable, Hashable, Sendable {
     package var dependencies: [String] = []
     /// The manifest that declares it; `nil` if a project does.
     package var manifest: String?
+    /// The library products that have its module, by their names.
+    package var libraries: [String] = []
 
     package init() {}
 

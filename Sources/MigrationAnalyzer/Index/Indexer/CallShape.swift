@@ -53,6 +53,80 @@ struct CallShape {
     }
 }
 
+extension CallShape {
+    /// The simple name of the type of which it creates an instance, where the code shows the type: `Board()`,
+    /// `Board.init()`, `Self()`, `let board: Board = .init()`.
+    var createdType: String? {
+        switch ExpressionPath.path(of: call.calledExpression) {
+        case "Self", "Self.init": return MethodUses.enclosingTypeName(of: call)
+        case "type().init":
+            let isOwn = base?.trimmedDescription == "type(of: self)"
+            return isOwn ? MethodUses.enclosingTypeName(of: call) : nil
+        case ".init": return Self.expectedType(of: call)
+        default:
+            let callee = ExpressionPath.callee(of: call)
+            return ExpressionPath.namesType(callee) ? TypeTable.simpleName(callee) : nil
+        }
+    }
+
+    /// The simple name of the type that the declaration around an expression gives it; `nil` if it shows none.
+    private static func expectedType(of expression: some SyntaxProtocol) -> String? {
+        var node = Syntax(expression)
+        var isElement = false
+        while let parent = node.parent {
+            var type: TypeSyntax?
+            switch parent.as(SyntaxEnum.self) {
+            case .tryExpr, .awaitExpr, .sequenceExpr, .arrayExpr: break
+            case .arrayElementList(let elements):
+                guard !isElement, !elements.isEmpty else { return nil }
+                isElement = true
+            case .arrayElement: break
+            case .exprList(let operands):
+                // `board = .init()`, `cached ?? .init()`
+                type = Assignment(parent.parent?.as(SequenceExprSyntax.self)).flatMap { declaredType(of: $0.target) }
+                let isCoalescing = operands.enumerated().allSatisfy { position, operand in
+                    position % 2 == 0 || operand.as(BinaryOperatorExprSyntax.self)?.operator.text == "??"
+                }
+                guard type != nil || isCoalescing else { return nil }
+            case .initializerClause(let clause):
+                type =
+                    clause.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+                    ?? clause.parent?.as(FunctionParameterSyntax.self)?.type
+                guard type != nil else { return nil }
+            case .returnStmt, .codeBlockItem:
+                type = resultType(of: node.enclosingFunctionOrClosure)
+                guard type != nil else { return nil }
+            default: return nil
+            }
+            if let type {
+                let element = isElement ? type.as(ArrayTypeSyntax.self)?.element : type
+                return element.flatMap { ExpressionPath.name(of: $0) }.map(TypeTable.simpleName)
+            }
+            node = parent
+        }
+        return nil
+    }
+
+    /// The type in the declaration of a local variable, or of a property in the same declaration of its type.
+    private static func declaredType(of variable: ExprSyntax) -> TypeSyntax? {
+        guard let name = variable.ownProperty else { return nil }
+        let around = sequence(first: Syntax(variable)) { $0.parent }
+        let locals = around.lazy.compactMap { $0.as(CodeBlockItemListSyntax.self) }
+            .flatMap { $0.compactMap { $0.item.as(VariableDeclSyntax.self) } }
+        let members = around.lazy.compactMap { $0.as(MemberBlockItemListSyntax.self) }.prefix(1)
+            .flatMap { $0.compactMap { $0.decl.as(VariableDeclSyntax.self) } }
+        let bindings = ((variable.identifier == nil ? [] : Array(locals)) + members).flatMap(\.bindings)
+        return bindings.first { $0.pattern.trimmedDescription == name }?.typeAnnotation?.type
+    }
+
+    private static func resultType(of function: Syntax?) -> TypeSyntax? {
+        if let function = function?.as(FunctionDeclSyntax.self) { return function.signature.returnClause?.type }
+        let block = function?.as(AccessorBlockSyntax.self) ?? function?.enclosing(AccessorBlockSyntax.self)
+        guard function?.is(ClosureExprSyntax.self) == false else { return nil }
+        return block?.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+    }
+}
+
 extension ExprSyntax {
     /// The name that an expression consists of: `token`, but not `self.token`.
     var identifier: String? { self.as(DeclReferenceExprSyntax.self)?.baseName.text }

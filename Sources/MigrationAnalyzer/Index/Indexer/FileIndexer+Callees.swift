@@ -10,9 +10,9 @@ extension FileIndexer {
             index.functions[function].callsOverridden = true
         }
         switch shape.name {
-        case "init":
-            let type = shape.base.flatMap { ExpressionPath.path(of: $0) }.map(TypeTable.simpleName)
-            if let type { scope.callees.append(.initializer(of: type)) }
+        case "init", "Self":
+            let base = shape.base.flatMap { ExpressionPath.path(of: $0) }.map(TypeTable.simpleName)
+            if let type = shape.createdType ?? base { scope.callees.append(.initializer(of: type)) }
         case "toggle":
             scope.callees.append(.function(shape.name))
             if let base = shape.base { noteChange(of: base) }
@@ -82,7 +82,9 @@ extension FileIndexer {
         let declaration = near.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first
         let isStatic = declaration.map { Self.isStatic($0.modifiers) } ?? false
         let place = CallPlace(function: nil, type: types.last, isStatic: isStatic, place: .function)
-        add([.function(shape.name, of: owner(of: shape))], to: place)
+        let type = ["init", "Self"].contains(shape.name) ? shape.createdType : nil
+        let callee = type.map { CallGroup.Callee.initializer(of: $0) }
+        add([callee ?? .function(shape.name, of: owner(of: shape))], to: place)
     }
 
     /// Moves the callees of the innermost scope into the index.

@@ -295,6 +295,16 @@ extension FileIndexer {
     /// Whether a call's base is a center, judging by its declaration or else by its name.
     func looksLikeCenter(_ shape: CallShape) -> Bool {
         guard let base = Self.center(before: shape) else { return isInsideCenter || shape.isImplicitMember }
+        return looksLikeCenter(base)
+    }
+
+    /// Whether an expression is a center, and not known to be a message center.
+    func isNotificationCenter(_ base: ExprSyntax) -> Bool {
+        let path = ExpressionPath.path(of: base) ?? ""
+        return !(declaration(ofCenter: path) ?? path).contains("MessageCenter") && looksLikeCenter(base)
+    }
+
+    private func looksLikeCenter(_ base: ExprSyntax) -> Bool {
         let path = ExpressionPath.path(of: base) ?? ""
         if path == "self" { return isInsideCenter }
         if path == ".default" { return true }

@@ -8,6 +8,7 @@ extension FileIndexer {
         noteTypeMention(node)
         noteOwnMention(node)
         if name == "removeObserver" { noteRemoval(reference: node) }
+        if name == "post" { notePost(reference: node) }
         if name == "isMainThread" { bodyScope?.body.checksMainThread = true }
         if name == "controlActiveState" || name.contains("indow") { noteWindow() }
         if name == "self" {

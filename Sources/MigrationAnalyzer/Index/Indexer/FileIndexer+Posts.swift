@@ -26,6 +26,16 @@ extension FileIndexer {
         return true
     }
 
+    /// Notes `center.post` where it isn't called: the code that it is passed to may post any notification.
+    func notePost(reference: DeclReferenceExprSyntax) {
+        guard let member = reference.parent?.as(MemberAccessExprSyntax.self), member.declName.id == reference.id,
+            let parent = member.parent, !parent.is(MemberAccessExprSyntax.self),
+            parent.as(FunctionCallExprSyntax.self)?.calledExpression.id != ExprSyntax(member).id,
+            member.base.map(isNotificationCenter) ?? false
+        else { return }
+        index.uncertainPosts.append(span(of: reference.baseName))
+    }
+
     private func noteWhole(_ shape: CallShape, _ notification: CallShape?, _ payload: ExprSyntax) {
         if let notification {
             let members = local(payload)?.members

@@ -73,25 +73,36 @@ struct InjectedCenters {
             guard names.contains(where: { file.mentions[$0] > 0 }) else { continue }
             guard let source = sources.source(number) else { throw .unreadable }
             let assigned = source.tree.descendants(SequenceExprSyntax.self).compactMap { Assignment($0) }
-                .filter { mayAssign($0, name, owner, number) }.map(\.value)
+                .filter { mayAssign($0.value, to: $0.target, name, owner, number) }.map(\.value)
+            // `&center`
+            let passed = source.tree.descendants(InOutExprSyntax.self).map(\.expression)
+                .filter { mayAssign($0, to: $0, name, owner, number) }
             let given = source.tree.descendants(FunctionCallExprSyntax.self).compactMap { CallShape($0) }
                 .filter { owner != nil && isCreation($0, of: Set([owner].compactMap(\.self))) }.compactMap { $0[name] }
-            if let other = (assigned + given).first(where: { (try? Self.messageCenter($0)) == nil }) {
+            let others = (assigned + given).filter { (try? Self.messageCenter($0)) == nil }
+            if let other = (others + passed).first {
                 throw .centerGiven("\(file.path):\(source.lineNumber(of: other.codeRange.lowerBound))")
             }
         }
     }
 
-    /// Whether an assignment may set a variable of a type to a center.
-    private func mayAssign(_ assignment: Assignment, _ name: String, _ owner: String?, _ file: Int) -> Bool {
-        if assignment.target.ownProperty == name {
-            return owner == nil || MethodUses.enclosingTypeName(of: assignment.target) == owner
+    /// Whether the assignment of a value may set a variable of a type to a center.
+    private func mayAssign(
+        _ value: ExprSyntax,
+        to target: ExprSyntax,
+        _ name: String,
+        _ owner: String?,
+        _ file: Int
+    ) -> Bool {
+        if target.ownProperty == name {
+            return owner == nil || MethodUses.enclosingTypeName(of: target) == owner
         }
-        guard let member = assignment.target.as(MemberAccessExprSyntax.self), member.declName.baseName.text == name
-        else { return false }
+        guard let member = target.as(MemberAccessExprSyntax.self), member.declName.baseName.text == name else {
+            return false
+        }
         let types = ExactTypes(context: SourceContext(file: file), sources: sources)
-        let value = types.name(of: assignment.value).map { TypeText($0).nominal }
-        return value.map { $0.hasSuffix("NotificationCenter") || $0.hasSuffix("NotificationProtocol") } ?? true
+        let type = types.name(of: value).map { TypeText($0).nominal }
+        return type.map { $0.hasSuffix("NotificationCenter") || $0.hasSuffix("NotificationProtocol") } ?? true
     }
 
     // MARK: A property
@@ -192,6 +203,7 @@ struct InjectedCenters {
             })
         else { throw .centerUse(parameter) }
         guard !clause.type.isOptional else { throw .optionalCenter(parameter) }
+        guard !clause.type.isInOut else { throw .centerUse(parameter) }
         if clause.type.isNotificationCenter {
             let uses = NameUses(in: node).references.filter { $0.baseName.text == parameter }.map { ExprSyntax($0) }
             // The property that keeps it becomes a message center, too.
@@ -253,7 +265,9 @@ struct InjectedCenters {
                     edits[number, default: []].insert(Edit(argument.codeRange, text))
                     if let edit = source.importEdit("NotifiableAdapter") { edits[number, default: []].insert(edit) }
                 } else {
-                    throw .centerGiven("\(file.path):\(source.lineNumber(of: argument.codeRange.lowerBound))")
+                    let place = "\(file.path):\(source.lineNumber(of: argument.codeRange.lowerBound))"
+                    if argument.isDefaultCenter { throw .centerIsConstant(argument.trimmedDescription, place) }
+                    throw .centerGiven(place)
                 }
             }
         }
@@ -311,6 +325,13 @@ struct InjectedCenters {
             if knowsType, let path = paths.first(where: { $0.declName.baseName.text == name }) {
                 throw .centerMustStay(source.line(of: path))
             }
+            let passed = source.tree.descendants(InOutExprSyntax.self).first { use in
+                guard use.expression.ownProperty != name else {
+                    return MethodUses.enclosingTypeName(of: use).map(family.contains) ?? false
+                }
+                return use.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == name
+            }
+            if knowsType, let passed { throw .centerMustStay(source.line(of: passed)) }
             for member in source.tree.descendants(MemberAccessExprSyntax.self) {
                 guard member.declName.baseName.text == name, codeBase[property].isMutable,
                     ExprSyntax(member).ownProperty == nil, let assignment = Assignment(around: member),
@@ -382,9 +403,12 @@ struct InjectedCenters {
         }
     }
 
-    /// `Board(…)`, `Board.init(…)`, and `.init(…)`, `self.init(…)` or `super.init(…)` with the same label.
+    /// `Board(…)`, `Self(…)`, `Board.init(…)`, and `.init(…)`, `self.init(…)` or `super.init(…)` with the same label.
     private func isCreation(_ call: CallShape, of family: Set<String>) -> Bool {
         if family.contains(call.name) { return true }
+        if call.name == "Self", call.base == nil {
+            return MethodUses.enclosingTypeName(of: call.call).map(family.contains) ?? false
+        }
         guard call.name == "init" else { return false }
         let base = call.base.flatMap { ExpressionPath.path(of: $0) } ?? ""
         if ["self", "super", "Self"].contains(base) {
@@ -392,6 +416,20 @@ struct InjectedCenters {
         }
         // A value may be a type of the family: `type.init(center: .default)`.
         return !ExpressionPath.namesType(base) || family.contains(TypeTable.simpleName(base))
+    }
+}
+
+extension ExprSyntax {
+    /// Whether it is a local constant whose value is the default center.
+    fileprivate var isDefaultCenter: Bool {
+        guard let identifier, let function = enclosingFunctionOrClosure else { return false }
+        let bindings = function.descendants(PatternBindingSyntax.self).filter {
+            $0.pattern.trimmedDescription == identifier
+        }
+        guard NameUses(in: function).declarationCount(of: identifier) == 1, let binding = bindings.first,
+            binding.enclosing(VariableDeclSyntax.self)?.bindingSpecifier.text == "let"
+        else { return false }
+        return binding.initializer?.value.trimmedDescription == "NotificationCenter.default"
     }
 }
 
@@ -410,6 +448,10 @@ extension DeclReferenceExprSyntax {
 extension TypeSyntax {
     fileprivate var isOptional: Bool {
         self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+    }
+
+    fileprivate var isInOut: Bool {
+        self.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } ?? false
     }
 
     fileprivate var isNotificationCenter: Bool {

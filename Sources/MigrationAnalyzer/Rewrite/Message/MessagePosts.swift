@@ -144,7 +144,7 @@ struct MessagePosts {
         }
         let name = ExactTypes(context: posting.context, sources: sources).name(of: expression)
         guard let name, let subject = message.subject, !codeBase.isValueType(subject, from: posting.file),
-            codeBase.isSameType(ExactTypes.wrapped(name) ?? name, subject, from: posting.file)
+            codeBase.isObject(ExactTypes.wrapped(name) ?? name, ofSubject: subject, from: posting.file)
         else { throw .subjectType(text, message.subject) }
         guard !name.hasSuffix("?") else { throw .optionalSubject(text) }
         return expression.trimmedDescription
@@ -152,10 +152,13 @@ struct MessagePosts {
 }
 
 extension CodeBase {
-    func isSameType(_ left: String, _ right: String, from file: Int) -> Bool {
-        if left == right { return true }
-        guard let first = types.primary(named: left, from: file), let second = types.primary(named: right, from: file)
-        else { return false }
-        return first == second
+    /// Whether an object of a type can be a subject: it has the subject's type or a subclass, or the subject may be any
+    /// object.
+    func isObject(_ name: String, ofSubject subject: String, from file: Int) -> Bool {
+        if name == subject { return true }
+        guard let type = types.primary(named: name, from: file) else { return false }
+        if subject == "AnyObject" { return [.class, .actor].contains(self[type].kind) }
+        guard let other = types.primary(named: subject, from: file) else { return false }
+        return type == other || self[other].kind == .class && types.ancestry(of: type).contains(other)
     }
 }

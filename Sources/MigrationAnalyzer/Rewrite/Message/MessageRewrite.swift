@@ -252,7 +252,8 @@ struct MessageObservers {
         guard !codeBase.isValueType(subject, from: observation.file) else { throw .valueSubject(subject) }
         guard case .value(let text, _) = observer.object else { return nil }
         let name = object.flatMap { ExactTypes(context: observation.context, sources: sources).name(of: $0) }
-        guard let bare = ExactTypes.wrapped(name) ?? name, codeBase.isSameType(bare, subject, from: observation.file)
+        guard let bare = ExactTypes.wrapped(name) ?? name,
+            codeBase.isObject(bare, ofSubject: subject, from: observation.file)
         else {
             throw .subjectType(text, subject)
         }

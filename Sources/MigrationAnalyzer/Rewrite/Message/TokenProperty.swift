@@ -77,9 +77,7 @@ struct TokenProperty {
     func deletion(of calls: [FunctionCallExprSyntax]) throws(SkipReason) -> Deletion {
         let declaration = try declaration()
         guard !declaration.isStatic else { throw .tokenIsStatic(name) }
-        guard declaration.variable.bindings.count == 1 else {
-            throw .tokenUse(name)
-        }
+        guard declaration.variable.bindings.count == 1 else { throw .tokenDeclaredTogether(name) }
         // With a semicolon behind it.
         let range = declaration.variable.enclosing(MemberBlockItemSyntax.self)?.codeRange
         var deletion = Deletion(edits: [declaration.file: [Edit(range ?? declaration.variable.codeRange, "")]])
@@ -89,6 +87,12 @@ struct TokenProperty {
             guard let source = sources.source(number) else { throw .unreadable }
             let tokens = Set(calls.map { ExprSyntax($0).id })
             let uses = try uses(in: number, source, declaration, keeping: tokens).uses(isOwnFile: isOwn(number))
+            let inside = (uses.removals.map(\.statement) + uses.cleared).first { item in
+                sequence(first: Syntax(item)) { $0.parent }.contains {
+                    ExprSyntax($0).map(\.id).map(tokens.contains) ?? false
+                }
+            }
+            if let inside { throw .tokenInClosure(source.line(of: inside)) }
             stores.add(uses)
             deletion.superfluous[number] = uses.superfluous + uses.cleared
             deletion.removals[number] = uses.removals
@@ -118,12 +122,13 @@ struct TokenProperty {
             let binding = token.enclosing(PatternBindingSyntax.self),
             let variable = token.enclosing(VariableDeclSyntax.self)
         else { throw .unreadable }
+        // `var first, second: T?` has one type for both.
+        let hasOwnType = variable.bindings.allSatisfy { $0.typeAnnotation != nil || $0.initializer != nil }
+        guard hasOwnType else { throw .tokenDeclaredTogether(name) }
         guard let edits = Self.edits(of: binding) else {
             throw .tokenType(name, binding.typeAnnotation?.type.trimmedDescription)
         }
-        // `var first, second: T?` has one type for both.
-        let hasOwnType = variable.bindings.allSatisfy { $0.typeAnnotation != nil || $0.initializer != nil }
-        guard binding.accessorBlock == nil, !binding.isConditional, hasOwnType else {
+        guard binding.accessorBlock == nil, !binding.isConditional else {
             throw .tokenUse(source.line(of: binding))
         }
         if let attribute = variable.attributeForOtherTypes { throw .tokenAttribute(name, attribute) }
@@ -232,8 +237,9 @@ struct TokenProperty {
             in: codeBase[type].name,
             isPrivate: declaration.isPrivate,
             subclasses: declaration.isPrivate ? [] : subclasses(in: file),
-            isMember: { path in
-                guard declaration.isStatic, TypeTable.simpleName(path) != typeName else { return declaration.isStatic }
+            isStatic: declaration.isStatic,
+            isOwner: { path in
+                guard TypeTable.simpleName(path) != typeName else { return true }
                 // A subclass has it, too, and an alias may name the type.
                 let other = codeBase.types.primary(named: path, from: file)
                 return codeBase[type].kind == .class

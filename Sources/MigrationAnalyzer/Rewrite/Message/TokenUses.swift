@@ -12,13 +12,15 @@ struct TokenUses {
     ///   - type: The qualified name of the type.
     ///   - isPrivate: Whether only the code of the type can use the property.
     ///   - subclasses: The subclasses, whose code can use the property as their own.
-    ///   - isMember: Whether the property is a static one of the type with a name.
+    ///   - isStatic: Whether the property is a static one.
+    ///   - isOwner: Whether the type with a name has the property.
     init(
         of name: String,
         in type: String,
         isPrivate: Bool,
         subclasses: Set<String>,
-        isMember: (String) -> Bool,
+        isStatic: Bool,
+        isOwner: (String) -> Bool,
         keeping kept: Set<SyntaxIdentifier>,
         _ source: ParsedSource
     ) {
@@ -35,12 +37,12 @@ struct TokenUses {
             }
             let types = MethodUses.enclosingTypes(of: reference)
             let isInside = types.contains { Self.mayBe($0, type) }
-            if base == nil, reference.parent?.is(KeyPathPropertyComponentSyntax.self) == true {
-                return isInside || !isPrivate
+            if base == nil, let component = reference.parent?.as(KeyPathPropertyComponentSyntax.self) {
+                return (isInside || !isPrivate) && component.root.map(isOwner) ?? true
             }
             if let base, ExpressionPath.namesType(base), base != "Self" {
                 // `#keyPath(Board.token)`
-                return isMember(base) || reference.enclosing(MacroExpansionExprSyntax.self) != nil
+                return isStatic && isOwner(base) || reference.enclosing(MacroExpansionExprSyntax.self) != nil
             }
             guard [nil, "self", "Self"].contains(base) else { return isInside || !isPrivate }
             if base == nil, Self.isLoopVariable(reference) { return false }
@@ -87,6 +89,10 @@ struct TokenUses {
         var uses = Uses()
         for reference in references where !kept.contains(ExprSyntax(reference).id) {
             if let type = MethodUses.enclosingTypeName(of: reference), subclasses.contains(type) {
+                throw .tokenUse(source.line(of: reference))
+            }
+            // `\.token`
+            if reference.parent?.is(KeyPathPropertyComponentSyntax.self) == true {
                 throw .tokenUse(source.line(of: reference))
             }
             var expression = ExprSyntax(reference)
@@ -151,5 +157,14 @@ struct TokenUses {
         return assignment.target.id == expression.id
             && (assignment.value.is(NilLiteralExprSyntax.self)
                 || assignment.value.as(ArrayExprSyntax.self)?.elements.isEmpty == true)
+    }
+}
+
+extension KeyPathPropertyComponentSyntax {
+    /// The type in `\Board.token`, if this is the first component.
+    fileprivate var root: String? {
+        guard let path = enclosing(KeyPathExprSyntax.self), path.components.first?.component.id == Syntax(self).id
+        else { return nil }
+        return path.root?.trimmedDescription
     }
 }

@@ -41,6 +41,7 @@ struct ClosureHandler {
             return (.method(method, comments: comments.map(\.text)), [:])
         }
         guard !closure.isConstrained else { throw .constrainedHandler("the closure") }
+        if observation.file != type.file, let name = privateName { throw .codeOutOfReach(name) }
         let weakSelf = try WeakSelf(in: closure, source)
         let parameter = try parameter()
         if parameter != "notification", codeBase.hasMember(named: "notification", type) {
@@ -89,22 +90,8 @@ struct ClosureHandler {
         return codeBase.isolation(of: type).isMainActor && !isChecked && !hopsItself
     }
 
-    /// Whether all that the closure does on its own thread is to read its notification, and to start main-actor work.
     private var hopsItself: Bool {
-        let hops = closure.statements.descendants(FunctionCallExprSyntax.self).filter(\.isMainActorHop)
-        let known = NameUses(in: closure).declared.union(closure.parameterNames ?? ["$0"])
-        let others = NameUses(in: closure.statements).references.filter { reference in
-            !hops.contains { $0.codeRange.contains(reference.codeRange.lowerBound) }
-        }
-        return !hops.isEmpty
-            && others.allSatisfy { reference in
-                if reference.baseName.text == "self" {
-                    return reference.enclosing(GuardStmtSyntax.self)?.unwrapsSelf ?? false
-                }
-                // Of other types, only constants as keys: a static method may be of the main actor.
-                return known.contains(reference.baseName.text)
-                    || reference.enclosing(SubscriptCallExprSyntax.self) != nil
-            }
+        closure.statements.onlyHops(NameUses(in: closure).declared.union(closure.parameterNames ?? ["$0"]))
     }
 
     private var assumption: AssumedIsolation? { AssumedIsolation(in: closure) }
@@ -132,12 +119,27 @@ struct ClosureHandler {
         return Set(uses.map { Edit($0.codeRange, "notification") })
     }
 
+    /// The first name in the closure that only the code of its file can mean.
+    private var privateName: String? {
+        let index = codeBase.files[observation.file]
+        let functions = source.tree.descendants(FunctionDeclSyntax.self).filter { $0.declaredAccess == .private }
+        let names = Set(
+            index.properties.filter(\.isPrivate).map(\.name) + functions.map(\.name.text)
+                + index.types.filter(\.isPrivate).map { TypeTable.simpleName($0.name) }
+        ).subtracting(NameUses(in: closure).declared)
+        let used =
+            closure.statements.descendants(DeclReferenceExprSyntax.self).map(\.baseName.text)
+            + closure.statements.descendants(IdentifierTypeSyntax.self).map(\.name.text)
+        return used.first(where: names.contains)
+    }
+
     // MARK: A method
 
     /// The method in `{ [weak self] notification in self?.reload(notification) }`.
     private func calledMethod(of type: Reference<TypeDeclaration>) -> Reference<FunctionDeclaration>? {
-        guard closure.statements.count == 1, let parameter = try? parameter(),
-            let call = (assumption?.work.statements ?? closure.statements).first?.item.as(FunctionCallExprSyntax.self),
+        let statements = assumption?.work.statements ?? closure.statements
+        guard closure.statements.count == 1, statements.count == 1, let parameter = try? parameter(),
+            let call = statements.first?.item.as(FunctionCallExprSyntax.self),
             call.trailingClosure == nil, let shape = CallShape(call), call.arguments.count <= 1,
             shape.base.map({ ["self", "self?", "self!"].contains($0.trimmedDescription) }) ?? true,
             call.arguments.first.map({ $0.expression.trimmedDescription == parameter }) ?? true,
@@ -279,6 +281,28 @@ extension CodeBase {
             names.property(named: name, ofType: self[owner].name, from: owner.file) != nil
                 || !types.methods(named: name, of: self[owner].name).isEmpty
         }
+    }
+}
+
+extension CodeBlockItemListSyntax {
+    /// Whether all that the code of a handler does on its own thread is to read its notification, and to start
+    /// main-actor work.
+    ///
+    /// - Parameter known: The variables and the parameters.
+    func onlyHops(_ known: Set<String>) -> Bool {
+        let hops = descendants(FunctionCallExprSyntax.self).filter(\.isMainActorHop)
+        let others = NameUses(in: self).references.filter { reference in
+            !hops.contains { $0.codeRange.contains(reference.codeRange.lowerBound) }
+        }
+        return !hops.isEmpty
+            && others.allSatisfy { reference in
+                if reference.baseName.text == "self" {
+                    return reference.enclosing(GuardStmtSyntax.self)?.unwrapsSelf ?? false
+                }
+                // Of other types, only constants as keys: a static method may be of the main actor.
+                return known.contains(reference.baseName.text)
+                    || reference.enclosing(SubscriptCallExprSyntax.self) != nil
+            }
     }
 }
 

@@ -41,13 +41,15 @@ extension HandlerMethod {
             let argument = try Self.argument(for: parameter, name)
             self.init(lines: ["\(discard)\(function.name.text)(\(argument))"], edits: [], newLabels: nil)
         case .mainActor:
+            let release = Self.release(function, body, reference.file, codeBase)
             guard parameter != nil else {
-                self.init(lines: Self.hop(to: "\(discard)self.\(function.name.text)()"), edits: [], newLabels: nil)
+                let lines = Self.call("\(function.name.text)()", discard, hops: release == nil)
+                self.init(lines: lines, edits: Set([release].compactMap(\.self)), newLabels: nil)
                 return
             }
             let constants = HandlerConstants(sources: sources, type: type)
             let context = SourceContext(file: reference.file, type: declaration.type)
-            try self.init(function, body, source, context, discard, constants)
+            try self.init(function, body, source, context, discard, constants, release)
         case .globalActor(let actor), .actor(let actor):
             throw .handlerIsolation(name, actor)
         }
@@ -60,7 +62,8 @@ extension HandlerMethod {
         _ source: ParsedSource,
         _ context: SourceContext,
         _ discard: String,
-        _ constants: HandlerConstants
+        _ constants: HandlerConstants,
+        _ release: Edit?
     ) throws(SkipReason) {
         let codeBase = constants.sources.codeBase
         let sendability = Sendability(codeBase: codeBase)
@@ -78,8 +81,8 @@ extension HandlerMethod {
         let arguments = extraction.values.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
         try self.init(
             lines: extraction.values.map { "let \($0.name) = \($0.expression)" }
-                + Self.hop(to: "\(discard)self.\(function.name.text)(\(arguments))"),
-            edits: extraction.edits.union([Edit(clause.codeRange, "(\(parameters))")]),
+                + Self.call("\(function.name.text)(\(arguments))", discard, hops: release == nil),
+            edits: extraction.edits.union([Edit(clause.codeRange, "(\(parameters))"), release].compactMap(\.self)),
             newLabels: extraction.values.map(\.name),
             constants: constants.edits(for: extraction.keys, in: context)
         )
@@ -98,7 +101,26 @@ extension HandlerMethod {
         }
     }
 
-    private static func hop(to call: String) -> [String] { ["ensureMainThread { \(call) }"] }
+    private static func call(_ call: String, _ discard: String, hops: Bool) -> [String] {
+        [hops ? "ensureMainThread { \(discard)self.\(call) }" : discard + call]
+    }
+
+    /// The edit that makes a main-actor method nonisolated if it only starts main-actor work, which another hop would
+    /// delay; `nil` if it does more, or if the Swift 6 mode keeps it on the main actor.
+    private static func release(
+        _ function: FunctionDeclSyntax,
+        _ body: CodeBlockSyntax,
+        _ file: Int,
+        _ codeBase: CodeBase
+    ) -> Edit? {
+        let isChecked = codeBase.files[file].settings.languageMode.map { $0 >= 6 } ?? false
+        guard !isChecked, !function.modifiers.specify(["override", "open"]),
+            function.attributes.allSatisfy({ $0.trimmedDescription == "@objc" }),
+            codeBase.types.functions(named: function.name.text).count == 1,
+            body.statements.onlyHops(NameUses(in: function).declared)
+        else { return nil }
+        return Edit(insert: "nonisolated ", at: function.funcKeyword.codeRange.lowerBound)
+    }
 }
 
 extension CodeBase {

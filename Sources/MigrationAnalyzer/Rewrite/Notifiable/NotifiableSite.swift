@@ -157,6 +157,7 @@ extension NotifiableSite {
 
     private static func unknownCenter(_ text: String, _ center: CenterExpression) -> SkipReason {
         if center == .distributed { return .centerIsDistributed(text) }
+        if case .own = center { return .ownCenter(text) }
         return ExpressionPath.namesType(text) ? .centerIsType(text) : .centerNotKnown(text)
     }
 

@@ -149,7 +149,7 @@ struct Receivers {
     }
 
     private func creates(_ call: FunctionCallExprSyntax) -> Bool {
-        let callee = TypeTable.simpleName(ExpressionPath.callee(of: call))
-        return callee == own || subclasses.contains(callee)
+        let created = CallShape(call)?.createdType
+        return created.map { $0 == own || subclasses.contains($0) } ?? false
     }
 }

@@ -29,7 +29,9 @@ struct ManifestSettings {
         var settings = TargetSettings()
         settings.target = name
         settings.languageMode = languageMode
-        settings.dependencies = dependencies(call["dependencies"])
+        settings.dependencies = names(in: call["dependencies"])
+        settings.libraries = libraries.filter { names(in: $0["targets"]).contains(name) }
+            .compactMap { $0["name"]?.as(StringLiteralExprSyntax.self)?.representedLiteralValue }
         let loops = tree.statements.filter { item in
             let loop = item.item.as(ForStmtSyntax.self)
             return loop?.sequence.trimmedDescription == "package.targets"
@@ -66,16 +68,21 @@ struct ManifestSettings {
         }
     }
 
+    /// The calls that declare library products.
+    private var libraries: [CallShape] {
+        tree.descendants(FunctionCallExprSyntax.self).compactMap(CallShape.init).filter { $0.name == "library" }
+    }
+
     /// The names in an expression, and in the constants that it mentions.
-    private func dependencies(_ expression: ExprSyntax?, depth: Int = 4) -> [String] {
+    private func names(in expression: ExprSyntax?, depth: Int = 4) -> [String] {
         guard let expression, depth > 0 else { return [] }
-        let names = expression.descendants(StringLiteralExprSyntax.self).compactMap { literal in
+        let literals = expression.descendants(StringLiteralExprSyntax.self).compactMap { literal in
             let label = literal.parent?.as(LabeledExprSyntax.self)?.label?.text
             return label == nil || label == "name" ? literal.representedLiteralValue : nil
         }
         let mentioned = expression.descendants(DeclReferenceExprSyntax.self).compactMap { reference in
             reference.parent?.is(MemberAccessExprSyntax.self) == true ? nil : constants[reference.baseName.text]
         }
-        return names + mentioned.flatMap { dependencies($0, depth: depth - 1) }
+        return literals + mentioned.flatMap { names(in: $0, depth: depth - 1) }
     }
 }

@@ -85,3 +85,18 @@ import NotifiableAdapter
 
     private func hand(_ center: NotificationCenter) {}
 }
+
+@MainActor final class Crossing {
+    private var center: any NotificationProtocol
+
+    init(center: any NotificationProtocol = NotificationCenter.default) {
+        self.center = center
+        Crossing.replace(&self.center)
+    }
+
+    func arrive(_ train: Train) {
+        center.post(name: Notification.Name("XYZTrainDidArrive"), object: train, userInfo: ["XYZDelay": 4])  // left: `Crossing.replace(&self.center)` uses its center
+    }
+
+    private static func replace(_ center: inout any NotificationProtocol) {}
+}

@@ -252,7 +252,7 @@ extension Listener: Observing {}
     private var first, second: (any NSObjectProtocol)?
 
     init() {
-        first = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `first`, whose type is not written
-        second = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood
+        first = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `first`, which is declared together with other variables
+        second = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: its token is in `second`, which is declared together with other variables
     }
 }

@@ -77,6 +77,7 @@ extension Notification.Name {
         NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": Int(text) as Any])  // left: the value of `count`, `Int(text)`, is not known to have the type `Int`
         NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (value as? Int) as Any])  // left: the value of `count` has the type `Int?`, and the message's property `Int`
         NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": (isLate ? 1 : nil) as Any])  // left: the value of `count`
+        NotificationCenter.default.post(name: .ticked, object: self, userInfo: ["count": 1, "tag": String?.none as Any])  // left: the value of `tag`, `String?.none`, is not known to have the type `String`
         NotificationCenter.default.post(name: .ticked, object: clock, userInfo: ["count": count])  // left: the subject `clock` is optional
         #if DEBUG
             let size = "small"
@@ -107,5 +108,41 @@ nonisolated final class Radio: Sendable {
 
     func tick() {
         NotificationCenter.default.post(name: .ticked, object: nil, userInfo: ["count": 1])  // left: `Clock` means `Shadow.Clock` here
+    }
+}
+
+// Objects of a subclass, and any objects.
+
+extension Notification.Name { static let saved = Notification.Name("XYZSaved") }
+
+struct DidSave: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+    typealias Subject = AnyObject
+    static let name = Notification.Name.saved
+    static let userInfo = UserInfoCoding<Self>(Self.init)
+}
+
+@MainActor class Document {
+    struct DidClose: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Document
+        static let name = Notification.Name("XYZClosed")
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+}
+
+struct Draft {}
+
+@MainActor final class Letter: Document {
+    // becomes: private var token: MessageCenter.ObservationToken?
+    private var token: (any NSObjectProtocol)?
+
+    init(_ draft: Draft) {
+        super.init()
+        // becomes: MessageCenter.default.post(Document.DidClose(), subject: self)
+        NotificationCenter.default.post(name: Document.DidClose.name, object: self)
+        // becomes: MessageCenter.default.post(DidSave(), subject: self)
+        NotificationCenter.default.post(name: .saved, object: self)
+        NotificationCenter.default.post(name: .saved, object: draft)  // left: `draft` is not known to have the type `AnyObject`
+        // becomes: token = MessageCenter.default.addObserver(of: self, for: Document.DidClose.self) { _ in }
+        token = NotificationCenter.default.addObserver(forName: Document.DidClose.name, object: self, queue: .main) { _ in }
     }
 }

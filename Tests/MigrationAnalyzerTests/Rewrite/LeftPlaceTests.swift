@@ -1,0 +1,150 @@
+import Testing
+
+@testable import MigrationAnalyzer
+
+/// Places that rewrites leave, with the reason.
+struct LeftPlaceTests {
+    private static let observer = "NotificationCenter.default.addObserver(forName: .done, object: nil, queue:"
+
+    /// A class of the main actor with some members, whose name is posted on the main actor.
+    private static func board(_ members: String, _ more: String = "") -> String {
+        """
+        import Foundation
+        import NotifiableAdapter
+        extension Notification.Name { static let done = Notification.Name("XYZDone") }
+        @MainActor final class Board: NSObject {
+            func post() { NotificationCenter.default.post(name: .done, object: nil) }
+            @objc func show() {}
+            \(members)
+        }
+        \(more)
+        """
+    }
+
+    // MARK: Unknown posts
+
+    @Test(arguments: [
+        ("func f() { [Notification(name: .done)].forEach(NotificationCenter.default.post) }", 1),
+        ("func f(_ center: NotificationCenter) { let post = center.post(name:object:); post(.done, nil) }", 1),
+        ("let notes = [Notification(name: .done)]; func f(_ c: NotificationCenter?) { notes.forEach(c!.post) }", 1),
+        ("func f(_ center: MessageCenter) { _ = center.post; print([Notification.Name.done]) }", 0),
+        ("func f(_ postCenter: PostCenter) { print(postCenter.post.title, [Notification.Name.done]) }", 0),
+    ])
+    func `a post that is passed to other code may have any name`(other: String, count: Int) {
+        let source = Self.board(
+            "override init() { super.init(); token = \(Self.observer) .main) { [weak self] _ in "
+                + "MainActor.assumeIsolated { self?.show() } } }\n    private var token: (any NSObjectProtocol)?",
+            other
+        )
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])
+        #expect(outcome.skipped.count == count)
+        #expect(
+            outcome.skipped.allSatisfy { $0.reason.description.hasPrefix("the post at A.swift:10 has a name that is") }
+        )
+    }
+
+    // MARK: Tokens and centers
+
+    @Test(
+        arguments: [
+            (
+                """
+                private let own = NotificationCenter()
+                override init() {
+                    super.init()
+                    own.addObserver(self, selector: #selector(show), name: .done, object: nil)
+                }
+                """, .ownCenter("own")
+            ),
+            (
+                """
+                private var first, second: (any NSObjectProtocol)?
+                override init() { first = \(observer) nil) { [weak self] _ in MainActor.assumeIsolated { self?.show() } } }
+                """, .tokenDeclaredTogether("first")
+            ),
+            (
+                """
+                private var first: (any NSObjectProtocol)?, second: (any NSObjectProtocol)?
+                override init() { first = \(observer) nil) { [weak self] _ in MainActor.assumeIsolated { self?.show() } } }
+                """, .tokenDeclaredTogether("first")
+            ),
+            (
+                """
+                private var token: (any NSObjectProtocol)!
+                override init() {
+                    token = \(observer) .main) { [unowned self] _ in
+                        MainActor.assumeIsolated {
+                            self.show()
+                            NotificationCenter.default.removeObserver(self.token!)
+                        }
+                    }
+                }
+                """, .tokenInClosure("NotificationCenter.default.removeObserver(self.token!)")
+            ),
+        ] as [(String, SkipReason)]
+    )
+    func `an observer stays with its reason`(members: String, reason: SkipReason) {
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": Self.board(members)])
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.skipped.map(\.reason) == [reason])
+    }
+
+    @Test(arguments: [
+        ("[weak self] in _ = \(observer) nil) { _ in", SkipReason.weakSelfOutside),
+        ("_ = \(observer) nil) { _ in", .ownerRetained), ("[self] in _ = \(observer) nil) { _ in", .ownerRetained),
+        ("[weak self] in guard let self else { return }; _ = \(observer) nil) { _ in", .ownerRetained),
+    ])
+    func `a closure inside one with a weak self doesn't retain it`(head: String, reason: SkipReason) {
+        let member = "func start() { Task { \(head) MainActor.assumeIsolated { self?.show() } } } }"
+        let outcome = Rewritten(DroppedTokenRewrite(), ["A.swift": Self.board(member)])
+        #expect(outcome.skipped.map(\.reason) == [reason])
+    }
+
+    @Test(arguments: [("let c = NotificationCenter.default", true), ("var c = NotificationCenter.default", false)])
+    func `a constant with the default center is called one`(declaration: String, isConstant: Bool) {
+        let source = """
+            struct DidEnd: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                typealias Subject = AnyObject
+                static let name = Notification.Name.done
+                static let userInfo = UserInfoCoding<Self>(Self.init)
+            }
+            @MainActor final class Base {
+                private let center: NotificationCenter
+                init(center: NotificationCenter) { self.center = center }
+                func end() { center.post(name: .done, object: nil) }
+            }
+            @MainActor func made() -> Base { \(declaration); return Base(center: c) }
+            """
+        let outcome = Rewritten(MessageRewrite(), ["A.swift": source, "B.swift": Self.board("")])
+        let reason: SkipReason = isConstant ? .centerIsConstant("c", "A.swift:11") : .centerGiven("A.swift:11")
+        #expect(outcome.skipped.map(\.reason) == [reason])
+    }
+
+    // MARK: Files
+
+    @Test(arguments: [
+        ("log()", "private func log() {}", "log"), ("Log.all += 1", "private enum Log { static var all = 0 }", "Log"),
+        ("self.hide()", "private extension Board { func hide() {} }", "hide"),
+        ("self.hide()", "extension Board { func hide() {} }", nil), ("log()", "func log() {}", nil),
+    ])
+    func `a closure that uses what is private to its file stays there`(use: String, other: String, name: String?) {
+        let extending = """
+            import Foundation
+            extension Board {
+                func start() {
+                    token = \(Self.observer) nil) { [weak self] _ in
+                        MainActor.assumeIsolated {
+                            guard let self else { return }
+                            self.show()
+                            \(use)
+                        }
+                    }
+                }
+            }
+            \(other)
+            """
+        let board = Self.board("var token: (any NSObjectProtocol)?; override init() { super.init(); start() }")
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": board, "B.swift": extending])
+        #expect(outcome.skipped.map(\.reason) == (name.map { [.codeOutOfReach($0)] } ?? []))
+    }
+}
