@@ -67,6 +67,7 @@ extension NotifiableSite {
                 isGlobal: codeBase.isGlobalConstant
             )
         else { throw .nameNotConstant(source.text(of: nameExpression), observation) }
+        try HandlerReach(sources: sources, type: type).check(nameExpression, in: observation.context)
         let constants = HandlerConstants(sources: sources, type: type)
         var declarations = try constants.edits(for: [nameExpression], in: observation.context, isPattern: true)
         let handler: ClosureHandler.Code
