@@ -121,6 +121,11 @@ extension SyntaxProtocol {
 }
 
 extension ParsedSource {
+    /// The modules that it imports, also where it does so under a condition.
+    var imports: Set<String> {
+        Set(tree.descendants(ImportDeclSyntax.self).compactMap { $0.path.first?.name.text })
+    }
+
     /// The import of a module, in its place among the others; `nil` if the file has it.
     func importEdit(_ module: String) -> Edit? {
         let imports = tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }

@@ -17,6 +17,8 @@ struct PayloadExpression {
     let node: ExprSyntax?
     /// The key in `userInfo`.
     private(set) var key: ExprSyntax?
+    /// The type that the value is cast to.
+    private(set) var castType: TypeSyntax?
 
     enum Failure: Error {
         case notSendable(String)
@@ -161,10 +163,11 @@ struct PayloadExpression {
                 sequence
             )
         }
-        let castType = result.valueType
+        let valueType = result.valueType
         while let larger = result.enlarged() { result = larger }
         // A property of a value that is not Sendable can be Sendable.
-        guard result.valueType != castType || isSendable(type) else { throw .notSendable(type.trimmedDescription) }
+        guard result.valueType != valueType || isSendable(type) else { throw .notSendable(type.trimmedDescription) }
+        result.castType = type
         return result
     }
 

@@ -125,6 +125,21 @@ extension SkipReason {
     static func codeOutOfReach(_ name: String) -> Self {
         Self("its closure uses `\(name)`, which is private to another file than that of the class and its handler")
     }
+    static func limitedAvailability(_ code: String, _ limit: String) -> Self {
+        Self("\(code) is inside `\(limit)`, and would be outside of it in the handler of the class")
+    }
+    static func limitedHandler(_ name: String, _ limit: String) -> Self {
+        Self("`\(name)` is inside `\(limit)`, and the handler of the class would call it outside of it")
+    }
+    static func handlerInOtherModule(_ type: String) -> Self {
+        Self("`\(type)` belongs to another module, which would have the handler")
+    }
+    static func neededImport(_ name: String, _ modules: [String], _ file: String) -> Self {
+        let imports = modules.map { "`import \($0)`" }.joined(separator: " or ")
+        return Self(
+            "the handler of the class would use `\(name)`, and may need \(imports) in \(file): add it there first"
+        )
+    }
     static func handlerParameters(_ name: String) -> Self {
         Self("the handler `\(name)` takes something other than one notification or nothing")
     }

@@ -233,11 +233,6 @@ extension CodeBase {
         first == second || files[first].settings.hasSameModule(as: files[second].settings) == true
     }
 
-    /// Whether two files aren't known to belong to different modules.
-    func mayHaveSameModule(_ first: Int, _ second: Int) -> Bool {
-        files[first].settings.hasSameModule(as: files[second].settings) != false
-    }
-
     /// Whether some code means a type of the sources by the name of one of `NotifiableAdapter`.
     fileprivate func hasOwn(_ name: String, in context: SourceContext) -> Bool {
         switch types.meaning(of: name, in: context) {

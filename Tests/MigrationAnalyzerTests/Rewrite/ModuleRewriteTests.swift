@@ -262,10 +262,53 @@ struct ModuleRewriteTests {
                 }
             }
             """
-        for rewrite: any Rewrite in [DroppedTokenRewrite(), NotifiableRewrite()] {
-            let outcome = try Self.rewritten(rewrite, [("Kit", [], kit), ("App", ["Kit"], app)])
-            #expect(outcome.files.isEmpty)
-            #expect(outcome.reasons == [SkipReason.typeInOtherModule("A").description])
+        let packages = [("Kit", [], kit), ("App", ["Kit"], app)]
+        let tokens = try Self.rewritten(DroppedTokenRewrite(), packages)
+        #expect(tokens.files.isEmpty)
+        #expect(tokens.reasons == [SkipReason.typeInOtherModule("A").description])
+        let notifiables = try Self.rewritten(NotifiableRewrite(), packages)
+        #expect(notifiables.files.isEmpty)
+        #expect(notifiables.reasons == [SkipReason.handlerInOtherModule("A").description])
+    }
+
+    @Test func `a handler uses another module only where the file of the class imports it`() throws {
+        let kit = """
+            import Foundation
+            public enum KitKeys { public static let track = "track" }
+            extension Notification.Name { public static let kitChanged = Notification.Name("XYZKitChanged") }
+            @MainActor public final class Player { public init() {} }
+            """
+        let home = "@MainActor final class Home: UIViewController { override func viewDidLoad() { start(); begin() } }"
+        let observers = """
+            import Kit
+            import UIKit
+            extension Home {
+                func start() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(go), name: .kitChanged, object: nil)
+                }
+                func begin() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(read(_:)), name: Names.own, object: nil)
+                }
+                @objc func go() {}
+                @objc func read(_ note: Notification) { title = note.userInfo?[KitKeys.track] as? String }
+            }
+            extension Player {
+                func start() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(go), name: Names.own, object: nil)
+                }
+                @objc func go() {}
+            }
+            enum Names { static let own = Notification.Name("XYZOwn") }
+            """
+        for imports in ["import UIKit\n", "import Kit\nimport UIKit\n"] {
+            let outcome = try Self.rewritten(
+                NotifiableRewrite(),
+                [("Kit", [], kit), ("App", ["Kit"], observers)],
+                ["P/Sources/App/Home.swift": imports + home]
+            )
+            let needed = [".kitChanged", "KitKeys"].map { SkipReason.neededImport($0, ["Kit"], "Home.swift") }
+            let left = [SkipReason.handlerInOtherModule("Player")] + (imports.contains("import Kit") ? [] : needed)
+            #expect(Set(outcome.reasons) == Set(left.map(\.description)))
         }
     }
 }

@@ -1,4 +1,3 @@
-import SwiftParser
 import SwiftSyntax
 
 /// `--to message`: observers and posts of a name that a message type bridges become typed.

@@ -41,7 +41,8 @@ struct ClosureHandler {
             return (.method(method, comments: comments.map(\.text)), [:])
         }
         guard !closure.isConstrained else { throw .constrainedHandler("the closure") }
-        if observation.file != type.file, let name = privateName { throw .codeOutOfReach(name) }
+        let reach = HandlerReach(sources: sources, type: type)
+        try reach.check(closure.statements, in: observation.context)
         let weakSelf = try WeakSelf(in: closure, source)
         let parameter = try parameter()
         if parameter != "notification", codeBase.hasMember(named: "notification", type) {
@@ -61,6 +62,7 @@ struct ClosureHandler {
             isSendable: { sendability.isSendable($0, from: observation.file) },
             isGlobal: codeBase.isGlobalConstant
         )
+        try reach.check(extraction, in: observation.context)
         let values = extraction.values.map { "let \($0.name) = \($0.expression)" }
         let edits = weakSelf.edits.union(extraction.edits).union(assumption?.unwrapping(in: source) ?? [])
         let unit = Indentation(of: type, in: sources).unit
@@ -117,20 +119,6 @@ struct ClosureHandler {
         guard parameter != "notification", parameter != "_" else { return [] }
         let uses = NameUses(in: closure.statements).references.filter { $0.baseName.text == parameter }
         return Set(uses.map { Edit($0.codeRange, "notification") })
-    }
-
-    /// The first name in the closure that only the code of its file can mean.
-    private var privateName: String? {
-        let index = codeBase.files[observation.file]
-        let functions = source.tree.descendants(FunctionDeclSyntax.self).filter { $0.declaredAccess == .private }
-        let names = Set(
-            index.properties.filter(\.isPrivate).map(\.name) + functions.map(\.name.text)
-                + index.types.filter(\.isPrivate).map { TypeTable.simpleName($0.name) }
-        ).subtracting(NameUses(in: closure).declared)
-        let used =
-            closure.statements.descendants(DeclReferenceExprSyntax.self).map(\.baseName.text)
-            + closure.statements.descendants(IdentifierTypeSyntax.self).map(\.name.text)
-        return used.first(where: names.contains)
     }
 
     // MARK: A method

@@ -40,13 +40,13 @@ struct HandlerConstants {
     }
 
     /// The constants in an expression: `Keys.user` in `Notification.Name(Keys.user)`.
-    private static func constants(in expression: ExprSyntax) -> [ExprSyntax] {
+    static func constants(in expression: ExprSyntax) -> [ExprSyntax] {
         guard let call = expression.as(FunctionCallExprSyntax.self) else { return [expression] }
         return call.arguments.flatMap { constants(in: $0.expression) }
     }
 
     /// The static, global and computed properties in `Keys.user` and `Keys.user.rawValue`.
-    private func properties(in expression: ExprSyntax, _ context: SourceContext) -> [Reference<PropertyDeclaration>] {
+    func properties(in expression: ExprSyntax, _ context: SourceContext) -> [Reference<PropertyDeclaration>] {
         guard let path = ExpressionPath.path(of: expression) else { return [] }
         if path.hasPrefix(".") {
             let name = codeBase.names.property(

@@ -33,6 +33,9 @@ extension HandlerMethod {
         guard !declaration.isStatic, !declaration.isAsync, declaration.parameters.count <= 1 else {
             throw .handlerParameters(name)
         }
+        if let limit = HandlerReach(sources: sources, type: type).limit(of: function) {
+            throw .limitedHandler(name, limit.text)
+        }
         let parameter = declaration.parameters.first
         let discard = declaration.returnsValue ? "_ = " : ""
         let isolation = codeBase.isolation(of: reference)
@@ -77,6 +80,7 @@ extension HandlerMethod {
             isSendable: { sendability.isSendable($0, from: context.file) },
             isGlobal: codeBase.isGlobalConstant
         )
+        try HandlerReach(sources: constants.sources, type: constants.type).check(extraction, in: context)
         let parameters = extraction.values.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
         let arguments = extraction.values.map { "\($0.name): \($0.name)" }.joined(separator: ", ")
         try self.init(
@@ -296,9 +300,8 @@ struct HandlerMethods {
 
     private func isOverridable(_ declaration: FunctionDeclaration, _ function: FunctionDeclSyntax) -> Bool {
         if declaration.isOverride || function.modifiers.contains(where: { $0.name.text == "open" }) { return true }
-        let related = Set(
-            hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type).filter { codeBase[$0].kind == .protocol }
-        )
+        let subclasses = hierarchy.subclasses(of: type)
+        let related = codeBase.protocols(of: [type] + subclasses).union(subclasses)
         return codeBase.types.functions(named: declaration.name).contains { reference in
             let owner = codeBase.primary(codeBase[reference].type, in: reference.file)
             return owner.map(related.contains) ?? false

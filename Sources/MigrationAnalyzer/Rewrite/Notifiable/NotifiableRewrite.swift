@@ -91,9 +91,6 @@ struct NotifiableTypeRewrite {
         for observation in observations {
             do throws(SkipReason) {
                 try checkType()
-                guard codeBase.mayHaveSameModule(observation.file, type.file) else {
-                    throw SkipReason.typeInOtherModule(codeBase[type].name)
-                }
                 let site = sources.site(observation.observer.span, in: observation.file)
                 // A selector becomes part of a Notifiable first, if step 1 of the guide comes before step 2.
                 if messageSites.contains(site), observation.observer.kind == .closure { throw SkipReason.hasMessage }

@@ -66,6 +66,7 @@ extension NotifiableSite {
         guard !isSelector || observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
         let base = try Self.center(of: shape, observation, source, codeBase)
         let (nameExpression, name) = try Self.name(in: shape, observation, source, codeBase)
+        try HandlerReach(sources: sources, type: type).check(nameExpression, in: observation.context)
         let constants = HandlerConstants(sources: sources, type: type)
         var declarations = try constants.edits(for: [nameExpression], in: observation.context, isPattern: true)
         let handler: ClosureHandler.Code

@@ -16,6 +16,8 @@ struct PayloadExtraction {
     private(set) var edits: Set<Edit> = []
     /// The keys of the values.
     private(set) var keys: [ExprSyntax] = []
+    /// The types that the values are cast to.
+    private(set) var types: [TypeSyntax] = []
 
     private let source: ParsedSource
     private let statements: CodeBlockItemListSyntax
@@ -85,6 +87,7 @@ struct PayloadExtraction {
         as base: String = "notification"
     ) {
         if let key = expression.key { keys.append(key) }
+        if let type = expression.castType { types.append(type) }
         let text = text(of: expression, replacing: reference, by: base)
         if let known = values.first(where: { $0.expression == text }) {
             edits.insert(Edit(expression.range, expression.use(known.name)))

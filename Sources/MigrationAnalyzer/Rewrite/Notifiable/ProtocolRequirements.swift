@@ -21,6 +21,14 @@ extension CodeBase {
         return takesNotification && function.objectiveCAttribute == nil && function.objectiveCName == nil
     }
 
+    /// The protocols of the sources that some classes or their superclasses adopt, also in extensions.
+    func protocols(of classes: [Reference<TypeDeclaration>]) -> Set<Reference<TypeDeclaration>> {
+        let adopted = Set(classes.flatMap(types.ancestry)).flatMap(types.declarations).flatMap { declaration in
+            self[declaration].inherited.compactMap { types.primary(named: $0, from: declaration.file) }
+        }
+        return Set(adopted.flatMap(types.ancestry).filter { self[$0].kind == .protocol })
+    }
+
     /// The protocols outside the sources that a class adopts, also in its superclasses.
     private func protocolsOutside(of type: Reference<TypeDeclaration>) -> [String] {
         types.ancestry(of: type).filter { self[$0].kind == .class }.flatMap { ancestor in

@@ -28,8 +28,10 @@ struct Receivers {
         own = TypeTable.simpleName(codeBase[type].name)
         // An extension of a protocol may call a method of a conforming class.
         let ancestry = codeBase.types.ancestry(of: type).dropFirst()
-        ancestors = Set(ancestry.map { TypeTable.simpleName(codeBase[$0].name) })
-        subclasses = Set(hierarchy.subclasses(of: type).map { TypeTable.simpleName(codeBase[$0].name) })
+        let inheriting = hierarchy.subclasses(of: type)
+        let protocols = codeBase.protocols(of: [type] + inheriting)
+        ancestors = Set((ancestry + protocols).map { TypeTable.simpleName(codeBase[$0].name) })
+        subclasses = Set(inheriting.map { TypeTable.simpleName(codeBase[$0].name) })
     }
 
     func use(_ node: DeclReferenceExprSyntax, in file: Int) -> Use {
@@ -61,8 +63,14 @@ struct Receivers {
         }
         guard let name = typeName(of: path, node, file) else { return .unknown }
         let simple = TypeTable.simpleName(TypeText(name).nominal)
-        if ["Any", "AnyObject", "Self"].contains(simple) { return .unknown }
+        if ["Any", "AnyObject", "Self"].contains(simple) || isTypeParameter(simple, file) { return .unknown }
         return family.contains(simple) ? .member : .other
+    }
+
+    /// Whether a name may stand for any type: `T` of `value` in a `WeakRef<T>`.
+    private func isTypeParameter(_ name: String, _ file: Int) -> Bool {
+        codeBase.files.contains { $0.typeParameters.contains(name) }
+            || SDKFacts.typeParameters.contains(name) && codeBase.types.primary(named: name, from: file) == nil
     }
 
     private func isConstant(_ member: String, of name: String, _ file: Int) -> Bool {

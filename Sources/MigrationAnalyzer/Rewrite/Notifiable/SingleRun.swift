@@ -14,7 +14,7 @@ struct SingleRun {
 
     /// Those that the system calls once on one object.
     private static let callbacks: Set<String> = [
-        "awakeFromNib()", "loadView()", "viewDidLoad()", "windowDidLoad()", "awake(withContext:)",
+        "loadView()", "viewDidLoad()", "windowDidLoad()", "awake(withContext:)",
     ]
     /// Those of the application and its scenes.
     private static let launches: Set<String> = [
@@ -53,8 +53,25 @@ struct SingleRun {
     private func isCallback(_ function: FunctionDeclSyntax) -> Bool {
         let name = function.fullName
         if let occasions { return occasions.contains(name) }
+        if name == "awakeFromNib()" { return function.modifiers.specify(["override"]) && awakesOnce }
         // A presenter's `viewDidLoad` is called by its view controllers.
         return Self.callbacks.contains(name) && function.modifiers.specify(["override"]) || Self.launches.contains(name)
+    }
+
+    /// Whether no nib is loaded with the object as its owner, to which AppKit sends `awakeFromNib` each time.
+    private var awakesOnce: Bool {
+        let classes = codeBase.types.ancestry(of: type).filter { codeBase[$0].kind == .class }
+        let views = classes.compactMap { codeBase[$0].inherited.first }
+            .flatMap { sequence(first: $0) { codeBase.objectiveC.superclasses[$0] }.prefix(10) }
+        let isLoading = classes.flatMap { codeBase.types.declarations(of: $0) }.contains { declaration in
+            ["loadNibNamed", "instantiate"].contains { codeBase.files[declaration.file].mentions[$0] > 0 }
+        }
+        // UIKit doesn't send it to owners.
+        if views.contains(where: { $0.hasPrefix("UI") && SDKFacts.isFromSDK($0) }) { return true }
+        let imports = sources.source(type.file)?.imports ?? []
+        let isAppKit = views.contains { $0.hasPrefix("NS") && SDKFacts.mainActorClasses.contains($0) }
+        if !isAppKit, imports.contains("UIKit"), imports.isDisjoint(with: ["AppKit", "Cocoa"]) { return true }
+        return !isLoading && !SDKFacts.appKitViews.isDisjoint(with: views)
     }
 
     /// Whether only calls in the sources run a method.
