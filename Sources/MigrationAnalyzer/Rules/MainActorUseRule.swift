@@ -12,7 +12,7 @@ extension Rule {
             of initializers of main-actor classes, and of its own members that are isolated to the main actor; earlier modes \
             accept it. If the notification is posted elsewhere, all of it is used off the main thread. The arguments \
             of the call that adds the observer are reported where the handler uses nothing of the main actor, and so are \
-            functions that post. A main-actor class whose method a handler calls through a protocol without isolation is \
+            functions that post, and functions that add or remove observers. A main-actor class whose method a handler calls through a protocol without isolation is \
             reported at its conformance, which the Swift 6 language mode rejects.
             """,
         example: """
@@ -34,8 +34,8 @@ extension Rule {
             var called = CalleeTable<CodeBase.MainActorUse?>()
             let handlers = codeBase.observations.compactMap { codeBase.mainActorHit(of: $0, &called) }
             let places = handlers.map { FilePlace(file: $0.file ?? $0.context.file, offset: $0.span.start.offset) }
-            return handlers + codeBase.mainActorHitsAtPosts(elsewhereThan: Set(places))
-                + codeBase.crossingConformances
+            let hits = handlers + codeBase.mainActorHitsAtPosts(elsewhereThan: Set(places))
+            return hits + codeBase.mainActorHitsAtRegistrations(besides: hits) + codeBase.crossingConformances
         }
     )
 }

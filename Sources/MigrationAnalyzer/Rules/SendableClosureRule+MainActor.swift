@@ -39,11 +39,11 @@ extension CodeBase {
         return handled + posted
     }
 
-    /// What an observer's closure that doesn't capture `self` uses of the main actor, as the start of a sentence.
+    /// What an observer's closure uses of the main actor, as the start of a sentence, but for what it passes on.
     ///
     /// `main-actor-use` reports it in classes without isolation.
-    func mainActorUseWithoutSelf(
-        in observation: Observation,
+    func mainActorUseOutsideHops(
+        of observation: Observation,
         _ type: Reference<TypeDeclaration>
     ) -> (problem: String, place: (span: SourceSpan, file: Int)?)? {
         guard self[type].kind.isValue || isMainActorClass(type) else { return nil }

@@ -138,13 +138,15 @@ extension CodeBase {
         case (.closure, .closure(let reference)):
             let body = self[reference]
             guard body.isolation == nil else { return nil }
-            guard body.selfUse != nil else { return mainActorUseWithoutSelf(in: observation, type) }
+            guard body.selfUse != nil else { return mainActorUseOutsideHops(of: observation, type) }
             let isOnMain = observer.queue == .main || observer.queue == .none && observesOnlyMainPosts(observation)
             if isolation.isMainActor, isOnMain || observer.queue != .none, body.hops.isEmpty {
                 let use = "uses `\(name)`, which is isolated to the main actor, in a nonisolated closure"
                 let fix = isOnMain ? "use `MainActor.assumeIsolated` in it" : "hop to the main actor in it"
                 return ("observer\(observation.ofNames) \(use): \(fix)", nil)
             }
+            // The statements outside the hops are nonisolated, too.
+            if isolation.isMainActor, !body.hops.isEmpty { return mainActorUseOutsideHops(of: observation, type) }
             guard isUnsendable, !isStatic else { return nil }
             let capture = "captures `\(name)`, which isn't Sendable, in a `@Sendable` closure"
             return ("observer\(observation.ofNames) \(capture)", nil)
@@ -308,9 +310,7 @@ extension CodeBase {
             }
             if Self.containsAny(written) { return "the parameter `\(name)`, whose type `\(written)` isn't Sendable," }
             let bare = TypeText(type).bare
-            if files[context.file].unsendableTypeParameters.contains(bare),
-                types.primary(named: bare, from: context.file) == nil
-            {
+            if isUnsendableTypeParameter(bare, from: context.file) {
                 return "the parameter `\(name)`, whose generic type `\(bare)` may not be Sendable,"
             }
             guard let declaration = types.primary(named: bare, from: context.file), isUnsendableClass(declaration)
@@ -318,6 +318,29 @@ extension CodeBase {
             return "the parameter `\(name)`, whose type `\(self[declaration].name)` isn't Sendable,"
         }
         return nil
+    }
+
+    /// Whether a name is that of generic parameters whose values may not be Sendable.
+    private func isUnsendableTypeParameter(_ name: String, from file: Int) -> Bool {
+        guard files[file].unsendableTypeParameters.contains(name), types.primary(named: name, from: file) == nil else {
+            return false
+        }
+        return files[file].typeConstraints.allSatisfy { constraint in
+            guard constraint.parameter == name else { return true }
+            return types.primary(named: constraint.type, from: file).map(hasUnsendableTypes) ?? false
+        }
+    }
+
+    /// Whether a protocol or a class doesn't require that types which conform to it or inherit from it are Sendable.
+    private func hasUnsendableTypes(_ constraint: Reference<TypeDeclaration>) -> Bool {
+        isUnsendableClass(constraint)
+            && types.ancestry(of: constraint).allSatisfy { ancestor in
+                self[ancestor].kind != .protocol
+                    || self[ancestor].inherited.allSatisfy { name in
+                        FileIndexer.plainConstraints.contains(name)
+                            || types.primary(named: name, from: ancestor.file) != nil
+                    }
+            }
     }
 
     /// Whether a type is `Any`, a type of Foundation's notifications, or a collection of those.

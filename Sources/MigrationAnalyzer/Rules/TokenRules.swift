@@ -111,14 +111,14 @@ extension Rule {
         severity: .warning,
         section: "tokens",
         summary:
-            "The nonisolated `deinit` of a main-actor type removes observers or uses an object that observes, and uses "
-            + "what the main actor isolates.",
+            "The nonisolated `deinit` of a main-actor type that observes, removes observers or uses an object that observes "
+            + "uses what the main actor isolates.",
         why: """
             A `deinit` runs on the thread that releases the last reference, and is nonisolated even in a main-actor type. The \
             token is a main-actor property and not Sendable: the Swift 6 language mode rejects the access. The same holds for \
             other properties that aren't Sendable, and for a call of a main-actor method, which earlier modes run on that \
-            thread. They are only reported where observers are removed, or where the property's class observes: the migration \
-            of the observers changes those uses, and other ones have nothing to do with notifications.
+            thread. They are only reported in types that observe, where observers are removed, and where the property's class \
+            observes: other ones have nothing to do with notifications.
             """,
         example: """
             @MainActor final class Screen {
@@ -198,8 +198,8 @@ extension CodeBase {
         )
     }
 
-    /// Hits at what is isolated to the main actor in the `deinit`s of main-actor types: in those that remove observers,
-    /// and the properties with objects that observe.
+    /// Hits at what is isolated to the main actor in the `deinit`s of main-actor types: of those that observe or remove
+    /// observers, and the properties with objects that observe.
     fileprivate func mainActorUses(
         inDeinitsOf file: FileIndex,
         _ number: Int,
@@ -211,13 +211,14 @@ extension CodeBase {
         return file.functions.indices.filter { file.functions[$0].kind == .deinitializer }.flatMap { index -> [Hit] in
             let context = SourceContext(file: number, type: file.functions[index].type, function: index)
             guard isDeinitOfMainActorType(context) else { return [] }
-            let removes = removers.contains(index)
+            let concernsObservers =
+                removers.contains(index) || primary(context.type, in: number).map(observers.contains) == true
             let uses = memberUses.code(of: Reference(file: number, index: index))
                 .filter { $0.closure == nil && $0.place == .function }.flatMap(\.uses)
             var seen = tokens
             return uses.compactMap { use in
                 guard seen.insert(use.name).inserted else { return nil }
-                if use.kind == .mainActorObject, removes {
+                if use.kind == .mainActorObject, concernsObservers {
                     return deinitHit("`\(use.name)` is isolated to the main actor", use, context)
                 }
                 guard use.kind == .read || use.kind == .write,
@@ -226,7 +227,8 @@ extension CodeBase {
                 else { return nil }
                 let owner = SourceContext(file: property.file, type: self[property].parent)
                 guard isUnsendable(self[property].type, in: owner),
-                    removes || declaredType(of: self[property].type, in: owner).map(observers.contains) == true
+                    concernsObservers
+                        || declaredType(of: self[property].type, in: owner).map(observers.contains) == true
                 else { return nil }
                 return deinitHit("`\(use.name)` is isolated to the main actor and isn't Sendable", use, context)
             }

@@ -44,6 +44,7 @@ extension FileIndexer {
         types.append(index.types.count)
         index.types.append(type)
         memberTypes.append(declaredCenters(node.memberBlock))
+        createdQueues[name, default: []].formUnion(Self.createdQueues(node.memberBlock))
         instanceMembers.append(usesAreNoted ? Self.instanceMembers(node.memberBlock) : [])
         return .visitChildren
     }
@@ -206,6 +207,9 @@ extension FileIndexer {
         else { return .visitChildren }
         if scopes.isEmpty {
             noteProperty(node, name, variable)
+            if types.isEmpty, node.initializer.map({ Self.createsQueue($0.value) }) == true {
+                createdQueues[nil, default: []].insert(name.text)
+            }
         } else {
             noteLocal(name.text, type: node.typeAnnotation?.type, value: node.initializer?.value, in: Syntax(node))
             scopes.last?.locals[name.text]?.captureProblem = Self.captureProblem(node, variable)

@@ -138,8 +138,9 @@ extension FileIndexer {
         let isKnown = index.typeParameters.contains(name)
         index.typeParameters.append(name)
         let owner = node.parent?.parent?.parent?.asProtocol((any WithGenericParametersSyntax).self)
-        let constraint = node.inheritedType?.trimmedDescription
-        let isUnsendable = owner?.genericWhereClause == nil && constraint.map(Self.plainConstraints.contains) ?? true
+        let constraints = Self.constraints(of: node)
+        let isUnsendable = owner?.genericWhereClause == nil && constraints != nil
+        index.typeConstraints += (constraints ?? []).map { TypeConstraint(parameter: name, type: $0) }
         if isUnsendable, !isKnown {
             index.unsendableTypeParameters.append(name)
         } else if !isUnsendable {
@@ -147,8 +148,18 @@ extension FileIndexer {
         }
     }
 
+    /// The types that a generic parameter is constrained to, but for protocols of the standard library that don't refine
+    /// `Sendable`; `nil` if one may be `Sendable`, because the program doesn't declare it.
+    private static func constraints(of node: GenericParameterSyntax) -> [String]? {
+        guard let type = node.inheritedType else { return [] }
+        let elements = type.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [type]
+        let names = elements.map { $0.is(IdentifierTypeSyntax.self) ? ExpressionPath.name(of: $0) : nil }
+        let others = names.compactMap(\.self).filter { !plainConstraints.contains($0) }
+        return names.contains(nil) || others.contains(where: SDKFacts.isFromSDK) ? nil : others
+    }
+
     /// Protocols of the standard library that don't refine `Sendable`.
-    private static let plainConstraints = SDKFacts.words(
+    static let plainConstraints = SDKFacts.words(
         "AnyObject Codable Comparable CustomStringConvertible Decodable Encodable Equatable Hashable Identifiable"
     )
 }

@@ -16,7 +16,10 @@ extension FileIndexer {
         let inner = scopes.drop { $0 !== owner }.dropFirst()
         guard !inner.isEmpty, let local = owner.locals[name] else { return }
         guard let problem = local.captureProblem else {
-            if !local.isUnchecked { noteConstant(name, in: inner) }
+            if !local.isUnchecked {
+                noteConstant(name, in: inner)
+                noteParameter(in: local, inner)
+            }
             return
         }
         if isUnwrapped(name, around: node, since: local.binding) { return }
@@ -34,6 +37,16 @@ extension FileIndexer {
         let constant = CapturedConstant(name: name, type: type)
         for scope in inner where !scope.isFunction && !scope.body.capturedConstants.contains(constant) {
             scope.body.capturedConstants.append(constant)
+        }
+    }
+
+    /// Notes the closures that capture a constant whose value is a parameter of the function.
+    private func noteParameter(in local: Local, _ inner: ArraySlice<Scope>) {
+        guard local.type == nil, let value = local.value,
+            let parameter = ExpressionPath.core(of: value).identifier.flatMap(parameterIndex)
+        else { return }
+        for scope in inner where scope.kind != .closure(.inPlace) && !scope.isFunction {
+            if !scope.body.capturedParameters.contains(parameter) { scope.body.capturedParameters.append(parameter) }
         }
     }
 

@@ -255,7 +255,7 @@ extension FileIndexer {
             // `DispatchQueue.async` is a function of the program, which may use the main queue.
             let isQueue =
                 base.hasPrefix("DispatchQueue.") || base.hasPrefix("DispatchQueue(")
-                || base != "DispatchQueue" && base.lowercased().hasSuffix("queue")
+                || base != "DispatchQueue" && base.lowercased().hasSuffix("queue") || isCreatedQueue(String(base))
             return isQueue && name != "sync" ? .background(path) : nil
         case "perform", "performBackgroundTask":
             let base = path.dropLast(name.count + 1).split(separator: ".").last?.lowercased() ?? ""

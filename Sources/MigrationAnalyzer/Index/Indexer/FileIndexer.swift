@@ -14,6 +14,8 @@ final class FileIndexer: SyntaxVisitor {
     var types: [Int] = []
     /// The declared types or values of the surrounding types' properties, by name. Only those that could be centers.
     var memberTypes: [[String: String]] = []
+    /// The properties whose queues their declarations create, by the names of the types; `nil` for those of the file.
+    var createdQueues: [String?: Set<String>] = [:]
     /// The names of the surrounding types' instance members, as far as the same declaration has them.
     var instanceMembers: [Set<String>] = []
     var scopes: [Scope] = []

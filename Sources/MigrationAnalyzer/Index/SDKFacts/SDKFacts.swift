@@ -244,7 +244,7 @@ enum SDKFacts {
     )
 
     /// Types that aren't Sendable and that properties often hold.
-    static let unsendableClasses = words("Timer AnyCancellable DispatchWorkItem NSObjectProtocol")
+    static let unsendableClasses = words("Timer AnyCancellable DispatchWorkItem NSObjectProtocol NSKeyValueObservation")
 
     // MARK: Modules
 

@@ -1,0 +1,72 @@
+// What code beside the calls that add or remove observers uses of the main actor.
+
+extension CodeBase {
+    /// Hits at what functions without isolation use of the main actor before or after they add or remove observers, and
+    /// in the `deinit`s of classes that observe.
+    ///
+    /// - Parameter hits: Those that are known. Functions with one are left out.
+    func mainActorHitsAtRegistrations(besides hits: [Hit]) -> [Hit] {
+        let reported = Dictionary(grouping: hits) { $0.file ?? $0.context.file }
+        var seen: Set<Reference<FunctionDeclaration>> = []
+        return functionsWithObservers.compactMap { function, type, names, subject -> Hit? in
+            guard seen.insert(function).inserted, isBeforeSwift6(function.file), self[type].kind == .class,
+                unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated,
+                isolation(of: function).domain == .nonisolated,
+                reported[function.file]?.contains(where: {
+                    self[function].extent.offsets.contains($0.span.start.offset)
+                }) != true
+            else { return nil }
+            let code = memberUses.code(of: function).filter { code in
+                code.closure == nil && !code.isPassedOn && staysWithCaller(code, function)
+            }
+            let uses = memberUses.ownUses(of: code.map { (function, $0) }).sorted { $0.use.span < $1.use.span }
+            let found = uses.lazy.compactMap { [self] use in mainActorState(use, in: type).map { (use, $0) } }.first
+            guard let (use, what) = found else { return nil }
+            var hit = Hit(
+                SourceContext(file: function.file, type: self[function].type, function: function.index),
+                use.use.span,
+                names.map(\.identity).joined(separator: " "),
+                "\(subject) isn't isolated, but uses \(what). The Swift 6 language mode rejects it.",
+                of: names
+            )
+            hit.group = "the registrations of `\(self[type].name)`"
+            return hit
+        }
+    }
+
+    private typealias ObservingFunction = (
+        function: Reference<FunctionDeclaration>, type: Reference<TypeDeclaration>, names: [NotificationName],
+        subject: String
+    )
+
+    /// The functions that add or remove observers, and the `deinit`s of classes that observe.
+    private var functionsWithObservers: [ObservingFunction] {
+        let adding = observations.compactMap { observation -> ObservingFunction? in
+            guard let index = observation.observer.function,
+                let type = primary(observation.observer.type, in: observation.file),
+                // The wrapper of another type is code of its own.
+                observation.wrapper.map({ primary(self[$0].type, in: $0.file) == type }) ?? true
+            else { return nil }
+            let subject = "The code that adds the observer\(observation.ofNames)"
+            return (Reference(file: observation.file, index: index), type, observation.names, subject)
+        }
+        let observing = Set(adding.map(\.type))
+        let removing = files.enumerated().flatMap { number, file -> [ObservingFunction] in
+            if file.isTest { return [] }
+            let removals = file.removals.compactMap { removal -> ObservingFunction? in
+                guard removal.isOnCenter, let index = removal.function, let type = primary(removal.type, in: number)
+                else { return nil }
+                return (Reference(file: number, index: index), type, [], "The code that removes observers")
+            }
+            let deinitializers = file.functions.indices.compactMap { index -> ObservingFunction? in
+                guard file.functions[index].kind == .deinitializer,
+                    let type = primary(file.functions[index].type, in: number), observing.contains(type)
+                else { return nil }
+                let subject = "The `deinit` of `\(self[type].name)`, which observes notifications,"
+                return (Reference(file: number, index: index), type, [], subject)
+            }
+            return removals + deinitializers
+        }
+        return adding + removing
+    }
+}
