@@ -7,14 +7,13 @@ extension CodeBase {
     /// - Parameter hits: Those that are known. Functions with one are left out.
     func mainActorHitsAtRegistrations(besides hits: [Hit]) -> [Hit] {
         let reported = Dictionary(grouping: hits) { $0.file ?? $0.context.file }
+            .mapValues { $0.map(\.span.start.offset).sorted() }
         var seen: Set<Reference<FunctionDeclaration>> = []
         return functionsWithObservers.compactMap { function, type, names, subject -> Hit? in
             guard seen.insert(function).inserted, isBeforeSwift6(function.file), self[type].kind == .class,
                 unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated,
-                isolation(of: function).domain == .nonisolated,
-                reported[function.file]?.contains(where: {
-                    self[function].extent.offsets.contains($0.span.start.offset)
-                }) != true
+                isolation(of: function).domain == .nonisolated, !mayBeMainActorWitness(function),
+                reported[function.file].map({ Self.hasElement(of: $0, in: self[function].extent.offsets) }) != true
             else { return nil }
             let code = memberUses.code(of: function).filter { code in
                 code.closure == nil && !code.isPassedOn && staysWithCaller(code, function)
@@ -31,6 +30,28 @@ extension CodeBase {
             )
             hit.group = "the registrations of `\(self[type].name)`"
             return hit
+        }
+    }
+
+    /// Whether one of some numbers in ascending order is in a range.
+    private static func hasElement(of numbers: [Int], in range: Range<Int>) -> Bool {
+        var candidates = numbers.indices
+        while let middle = candidates.isEmpty ? nil : (candidates.lowerBound + candidates.upperBound) / 2 {
+            if range.contains(numbers[middle]) { return true }
+            candidates =
+                numbers[middle] < range.lowerBound
+                ? middle + 1..<candidates.upperBound : candidates.lowerBound..<middle
+        }
+        return false
+    }
+
+    /// Whether a function is in an extension that adopts a main-actor protocol, and so may have the isolation of a
+    /// requirement.
+    private func mayBeMainActorWitness(_ function: Reference<FunctionDeclaration>) -> Bool {
+        guard let type = self[function].type, files[function.file].types[type].kind == .extension else { return false }
+        return files[function.file].types[type].inherited.contains { name in
+            types.primary(named: name, from: function.file).map { isolation(of: $0).isMainActor }
+                ?? isolation.isKnownMainActor(name)
         }
     }
 

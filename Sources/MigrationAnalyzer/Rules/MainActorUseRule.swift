@@ -12,8 +12,8 @@ extension Rule {
             of initializers of main-actor classes, and of its own members that are isolated to the main actor; earlier modes \
             accept it. If the notification is posted elsewhere, all of it is used off the main thread. The arguments \
             of the call that adds the observer are reported where the handler uses nothing of the main actor, and so are \
-            functions that post, and functions that add or remove observers. A main-actor class whose method a handler calls through a protocol without isolation is \
-            reported at its conformance, which the Swift 6 language mode rejects.
+            functions that post, and functions that add or remove observers. A main-actor class whose method a handler calls \
+            through a protocol without isolation is reported at its conformance, which the Swift 6 language mode rejects.
             """,
         example: """
             final class Keyboard: NSObject {

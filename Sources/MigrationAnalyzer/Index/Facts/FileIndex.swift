@@ -42,8 +42,8 @@ package struct FileIndex: Codable, Sendable {
     var uncertainPosts: [SourceSpan] = []
     /// The names of generic parameters and associated types.
     var typeParameters: [String] = []
-    /// Those of them that no declaration of the file constrains to a type of Apple's or of the standard library that may
-    /// be `Sendable`.
+    /// Those of them that no declaration of the file constrains to a type of Apple's or of the standard library that
+    /// may be `Sendable`.
     var unsendableTypeParameters: [String] = []
     /// The other types that those are constrained to, which the program may declare.
     var typeConstraints: [TypeConstraint] = []

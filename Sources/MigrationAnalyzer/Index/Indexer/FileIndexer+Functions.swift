@@ -148,8 +148,8 @@ extension FileIndexer {
         }
     }
 
-    /// The types that a generic parameter is constrained to, but for protocols of the standard library that don't refine
-    /// `Sendable`; `nil` if one may be `Sendable`, because the program doesn't declare it.
+    /// The types that a generic parameter is constrained to, but for protocols of the standard library that don't
+    /// refine `Sendable`; `nil` if one may be `Sendable`, because the program doesn't declare it.
     private static func constraints(of node: GenericParameterSyntax) -> [String]? {
         guard let type = node.inheritedType else { return [] }
         let elements = type.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [type]

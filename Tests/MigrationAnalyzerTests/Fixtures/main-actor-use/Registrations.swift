@@ -86,3 +86,17 @@ final class Orientation: NSObject {
 
     @objc func rotate() {}
 }
+
+protocol TransitDelegate: UIApplicationDelegate {}
+
+final class Transit: NSObject {
+    @objc func arrive() {}
+}
+
+extension Transit: TransitDelegate {
+    // silent: the requirement of the main-actor protocol isolates it
+    func applicationDidBecomeActive(_ application: UIApplication) {
+        UIApplication.shared.isIdleTimerDisabled = true
+        NotificationCenter.default.addObserver(self, selector: #selector(arrive), name: .arrived, object: nil)
+    }
+}
