@@ -195,7 +195,7 @@ extension CodeBase {
             property.name,
             "`\(property.name)` \(problem). The Swift 6 language mode rejects it."
         )
-        if property.isMutable { hit.group = "`\(self[type].name)`" }
+        hit.group = "`\(self[type].name)`"
         return hit
     }
 

@@ -14,11 +14,14 @@ struct RuleTests {
 
         let findings = scan.run(SourceFinder().files(below: [fixtures.folder])).findings
 
-        let found = findings.map { "\($0.path):\($0.span.start.line)" }
+        let found = findings.flatMap { finding in
+            [finding.place] + finding.notes.filter(\.isPlace).map { "\($0.path):\($0.span.start.line)" }
+        }
         #expect(Set(found) == fixtures.marked)
-        let severities = findings.filter { fixtures.severities["\($0.path):\($0.span.start.line)"] != nil }
-            .map { ["\($0.path):\($0.span.start.line)": "\($0.severity)"] }
-        for severity in severities { #expect(severity.allSatisfy { fixtures.severities[$0.key] == $0.value }) }
+        for finding in findings {
+            guard let severity = fixtures.severities[finding.place] else { continue }
+            #expect("\(finding.severity)" == severity, "\(finding.place)")
+        }
         #expect(found.count == fixtures.marked.count, "a place is found once")
         #expect(!fixtures.marked.isEmpty)
         #expect(fixtures.nearMisses > 0)
@@ -49,6 +52,10 @@ struct RuleTests {
             #expect(!finding.message.contains("\n"))
         }
     }
+}
+
+extension Finding {
+    fileprivate var place: String { "\(path):\(span.start.line)" }
 }
 
 /// The fixtures of a rule, and the marks in them.
