@@ -31,7 +31,7 @@ struct GenerateCommand {
           --help                   print this help
 
         EXIT: 0 the message is complete; 1 the message has gaps to fill in; 2 usage error, no such notification, several
-        of that name, or an existing file; 66 nothing to read; 73 a file cannot be written.
+        of that name, or an existing file; 66 a file cannot be read; 73 a file cannot be written.
         """
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
@@ -51,21 +51,33 @@ struct GenerateCommand {
     }
 
     func run() throws(CommandFailure) -> ExitCode {
-        let codeBase = try source.scan(source.files(), rules: []).codeBase
+        let result = try source.scan(source.files(), rules: [])
+        let codeBase = result.codeBase
         let proposal = try proposal(in: codeBase)
         try checkNew(proposal, in: codeBase)
         for path in [output, testOutput].compactMap(\.self) { try checkAbsent(path) }
+        var needed = NeededDependencies(of: proposal, in: codeBase)
+        if editsManifest { try needed.prepareEdits() }
         let message = MessageSource(proposal, in: codeBase).text
         if let output { try write(message, to: output) } else { try StandardOutput.write(message, "message") }
         StandardError.print(Self.place(of: proposal, in: codeBase))
         for gap in proposal.gaps { StandardError.print("\(proposal.typeName): \(gap)") }
-        try NeededDependencies(of: proposal, in: codeBase).report(editing: editsManifest)
-        guard let testOutput else { return proposal.isComplete ? .success : .failure }
+        try needed.report()
+        let isComplete = try writeTest(of: proposal, in: codeBase)
+        if result.hasUnreadFiles { return .noInput }
+        return isComplete ? .success : .failure
+    }
+
+    /// Writes the test, if there is to be one.
+    ///
+    /// - Returns: Whether the message and the test have no gaps.
+    private func writeTest(of proposal: MessageProposal, in codeBase: CodeBase) throws(CommandFailure) -> Bool {
+        guard let testOutput else { return proposal.isComplete }
         let module = module ?? proposal.scope(in: codeBase).module ?? Self.module(of: proposal)
         let test = MessageTestSource(proposal, in: codeBase, module: module)
         try write(test.text, to: testOutput)
         for gap in test.gaps { StandardError.print("\(testOutput): \(gap)") }
-        return test.isComplete ? .success : .failure
+        return test.isComplete
     }
 
     // MARK: Names

@@ -6,6 +6,8 @@ import MigrationAnalyzer
 struct NeededDependencies {
     /// By the manifest; `nil` for targets of a project.
     private let targets: [String?: [String]]
+    /// The changes to the manifests that `report()` writes, by their paths.
+    private var edits: [String: ManifestEdit] = [:]
 
     init(of proposal: MessageProposal, in codeBase: CodeBase) {
         let paths = Set((proposal.posters + proposal.observers).map(\.path))
@@ -30,16 +32,24 @@ struct NeededDependencies {
     /// The manifests of packages, by their paths.
     var manifests: [String] { targets.keys.compactMap(\.self) }
 
-    /// Lists the targets, and adds the dependency to their manifests.
-    func report(editing: Bool) throws(CommandFailure) {
+    /// Reads the manifests, so that `report()` adds the dependency to them.
+    mutating func prepareEdits() throws(CommandFailure) {
+        for case (let manifest?, let names) in targets {
+            guard let data = FileManager.default.contents(atPath: manifest) else {
+                throw CommandFailure(.noInput, "\(manifest): cannot be read")
+            }
+            edits[manifest] = ManifestEdit(Array(data), to: names)
+        }
+    }
+
+    /// Lists the targets, and writes the edits of their manifests.
+    func report() throws(CommandFailure) {
         for (manifest, names) in targets.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
-            guard let manifest, editing else {
+            guard let manifest, let edit = edits[manifest] else {
                 let place = manifest ?? "the Xcode project"
                 StandardError.print("\(place): \(Self.sentence(names))")
                 continue
             }
-            guard let data = FileManager.default.contents(atPath: manifest) else { continue }
-            let edit = ManifestEdit(Array(data), to: names)
             do throws(AtomicFile.Failure) {
                 try AtomicFile.replace(manifest, with: edit.after)
             } catch {

@@ -58,7 +58,7 @@ struct PlanCommand {
         \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
 
-        EXIT: 0; 2 usage error; 66 nothing to read; 73 the plan cannot be written.
+        EXIT: 0; 2 usage error; 66 a file cannot be read; 73 the plan cannot be written.
         """
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
@@ -72,7 +72,7 @@ struct PlanCommand {
         let result = try source.scan(source.files(), rules: [])
         let plan = MigrationPlan(result.codeBase)
         try StandardOutput.write(format.text(of: plan, linkingTo: guide), "plan")
-        return .success
+        return result.hasUnreadFiles ? .noInput : .success
     }
 }
 
@@ -96,13 +96,14 @@ struct ExplainCommand {
     func run() throws(CommandFailure) -> ExitCode {
         guard let rule else {
             let width = Rule.all.map(\.identifier.rawValue.count).max() ?? 0
-            for rule in Rule.all {
+            let lines = Rule.all.map { rule in
                 let padding = String(repeating: " ", count: width - rule.identifier.rawValue.count)
-                print("\(rule.identifier)\(padding)  \(rule.severity)  \(rule.summary)")
+                return "\(rule.identifier)\(padding)  \(rule.severity)  \(rule.summary)\n"
             }
+            try StandardOutput.write(lines.joined(), "list of rules")
             return .success
         }
-        print(RulePage(rule).text)
+        try StandardOutput.write(RulePage(rule).text + "\n", "explanation")
         return .success
     }
 }

@@ -28,7 +28,7 @@ struct RewriteCommand {
                                    one handler
           --to message             observers and posts of a name with a bridged message type become typed
           --to foundation          messages, their posts and observers become those of Foundation's NotificationCenter,
-                                   where it offers the same
+                                   where Foundation has an equivalent
           --rule RULE              only places that this rule finds; can be repeated. With --to notifiable,
                                    --rule dropped-token stores the dropped tokens of closure observers, and the
                                    observations end with their owners
@@ -38,7 +38,8 @@ struct RewriteCommand {
           --diff                   print the changes as a unified diff on standard output (default)
           --write                  write the changed files; each file is replaced atomically
           --edit-manifest          with --write, also add NotifiableAdapter to the listed targets of Package.swift
-          --force                  write although git has uncommitted changes in these paths, or does not track them
+          --force                  write although git has uncommitted changes in these paths or does not track them, or
+                                   although a file cannot be read
         \(CodeBaseOptions.usage)
           --help                   print this help
 
@@ -46,7 +47,7 @@ struct RewriteCommand {
         method can be in any file.
 
         EXIT: 0 nothing to change, or everything is written; 1 changes are possible; 2 usage error, or --write is refused;
-        66 nothing to read; 73 a file cannot be written.
+        66 a file cannot be read; 73 a file cannot be written.
         """
 
     private static let flags: Set<String> = ["--allow-reordering", "--diff", "--write", "--edit-manifest", "--force"]
@@ -90,10 +91,15 @@ struct RewriteCommand {
             let start = skipped.site.span.start
             StandardError.print("\(skipped.site.path):\(start.line):\(start.column): left: \(skipped.reason)")
         }
-        let needed = NeededDependencies(of: outcome.files, in: codeBase)
-        if writes { try write(outcome.files, editsManifest ? needed.manifests : []) }
-        try needed.report(editing: editsManifest)
+        var needed = NeededDependencies(of: outcome.files, in: codeBase)
+        if editsManifest { try needed.prepareEdits() }
+        if writes {
+            try checkRead(result)
+            try write(outcome.files, editsManifest ? needed.manifests : [])
+        }
+        try needed.report()
         StandardError.print(summary(outcome))
+        if result.hasUnreadFiles { return .noInput }
         return outcome.files.isEmpty || writes ? .success : .failure
     }
 
@@ -105,6 +111,17 @@ struct RewriteCommand {
         case .message: [MessageRewrite(allowsReordering: allowsReordering)]
         case .foundation: [FoundationRewrite(allowsReordering: allowsReordering)]
         }
+    }
+
+    /// Throws if a use of what changes may be in a file that could not be read.
+    private func checkRead(_ result: ScanResult) throws(CommandFailure) {
+        let unread = result.problems.filter(\.isFailure)
+        guard let first = unread.first, !isForced else { return }
+        throw CommandFailure(
+            .noInput,
+            "\(unread.count.counted("file")) cannot be read, such as \(first.path), and may use what changes; "
+                + "--force writes the other files anyway"
+        )
     }
 
     /// - Parameter manifests: Those that are written, too, but later.
@@ -123,7 +140,7 @@ struct RewriteCommand {
 
     private func summary(_ outcome: Rewriting.Outcome) -> String {
         let done = writes ? "rewritten" : "would be rewritten"
-        let files = "\(outcome.files.count) \(outcome.files.count == 1 ? "file" : "files")"
+        let files = outcome.files.count.counted("file")
         return "\(outcome.rewritten.count) \(done) in \(files), \(outcome.skipped.count) left"
     }
 }

@@ -22,8 +22,10 @@ struct ScanCommand {
 
           --format FORMAT          text (default), xcode, json, sarif, markdown or html
           --rule RULE              only this rule; can be repeated (`notifiable-migrate explain` lists the rules)
-          --fail-on SEVERITY       exit with 1 from this severity on: note, warning (default) or error
-          --changed-since COMMIT   only report findings on lines that Git has not in COMMIT's branch; everything is read
+          --fail-on SEVERITY       exit with 1 if a finding has this severity or a higher one: note, warning (default)
+                                   or error
+          --changed-since COMMIT   report only findings on lines changed since the branch left COMMIT; all files are
+                                   still read
           --baseline FILE          hide the findings in this baseline
           --write-baseline FILE    write the findings to this baseline, and exit with 0
           --guide URL              the address of MIGRATION.md: sarif, markdown and html link to its sections
@@ -71,15 +73,15 @@ struct ScanCommand {
         let scanning = start.duration(to: clock.now)
         if let path = newBaseline {
             try Self.write(Baseline(result.findings), to: path)
-            StandardError.print("\(path): \(result.findings.count) findings")
+            StandardError.print("\(path): \(result.findings.count.counted("finding"))")
             printTiming(parsing, scanning, result)
-            return .success
+            return result.hasUnreadFiles ? .noInput : .success
         }
         if let baseline { (result.findings, result.known) = baseline.partition(result.findings) }
         try StandardOutput.write(format.text(of: result, linkingTo: guide), "report")
         printTiming(parsing, scanning, result)
         if result.findings.contains(where: { $0.severity >= failOn }) { return .failure }
-        return result.problems.contains(where: \.isFailure) ? .noInput : .success
+        return result.hasUnreadFiles ? .noInput : .success
     }
 
     private func printTiming(_ parsing: Duration?, _ scanning: Duration, _ result: ScanResult) {

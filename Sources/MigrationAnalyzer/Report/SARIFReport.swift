@@ -12,7 +12,8 @@ struct SARIFReport {
         let driver: JSONObject = ["name": "notifiable-migrate", "rules": Rule.all.map(descriptor)]
         let tool: JSONObject = ["driver": driver]
         let invocation: JSONObject = [
-            "executionSuccessful": true, "toolExecutionNotifications": result.problems.map(notification),
+            "executionSuccessful": !result.hasUnreadFiles,
+            "toolExecutionNotifications": result.problems.map(notification),
         ]
         let bases: JSONObject = [ArtifactAddress.rootName: ["uri": address.rootURI]]
         let run: JSONObject = [
@@ -72,7 +73,7 @@ struct SARIFReport {
     /// A problem of the run, not of the code.
     private func notification(_ problem: FileProblem) -> JSONObject {
         let place: JSONObject = ["artifactLocation": address.location(of: problem.path)]
-        let level = problem.isSkipped ? Severity.error : Severity.warning
+        let level = problem.isFailure ? Severity.error : problem.kind == .empty ? .note : .warning
         return [
             "level": level, "message": ["text": problem.description],
             "locations": [["physicalLocation": place]],

@@ -226,6 +226,8 @@ package struct ScanResult: Sendable {
     /// The findings in the baseline; `nil` without a baseline.
     package var known: [Finding]?
     package let problems: [FileProblem]
+    /// Whether code is missing from the code base because its file could not be read.
+    package var hasUnreadFiles: Bool { problems.contains(where: \.isFailure) }
     package let fileCount: Int
     package let lineCount: Int
     package let byteCount: Int

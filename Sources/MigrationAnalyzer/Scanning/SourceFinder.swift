@@ -166,7 +166,7 @@ package struct FileProblem: Codable, Hashable, Sendable {
     /// Whether the file should have been read, and could not be.
     package var isFailure: Bool {
         switch kind {
-        case .unreadable, .notUTF8: true
+        case .unreadable, .notUTF8, .nestedTooDeep: true
         default: false
         }
     }

@@ -50,6 +50,29 @@ struct RewriteCommandTests {
         }
     }
 
+    @Test func `a file that can't be read keeps the others from being written`() async throws {
+        let folder = try await ScratchFolder.repository(["A.swift": Self.before])
+        try folder.write(Data([0xFF]), to: "B.swift")
+        let arguments = ["rewrite", folder.path, "--to", "notifiable", "--write"]
+        let refused = try await Command.run(arguments)
+        #expect(refused.code == 66)
+        #expect(refused.errors.contains("1 file cannot be read, such as \(folder.path)/B.swift"))
+        #expect(try folder.text(of: "A.swift") == Self.before)
+
+        let forced = try await Command.run(arguments + ["--force"])
+        #expect(forced.code == 66)
+        #expect(try folder.text(of: "A.swift") != Self.before)
+    }
+
+    @Test(arguments: [["plan"], ["generate", "arrived"], ["scan", "--write-baseline", "baseline.json"]])
+    func `a command that reads the other files exits with 66`(command: [String]) async throws {
+        let folder = try ScratchFolder(["A.swift": Self.before])
+        try folder.write(Data([0xFF]), to: "B.swift")
+        let result = try await Command.run(command + ["."], in: folder.url)
+        #expect(result.code == 66)
+        #expect(result.errors.contains("B.swift: not read: byte 0 is not UTF-8"))
+    }
+
     @Test func `skipped places are printed with a reason`() async throws {
         let source = Self.before.replacingOccurrences(of: "addObserver(self", with: "addObserver(other")
         let folder = try ScratchFolder(["A.swift": source])

@@ -77,12 +77,15 @@ struct SARIFReportTests {
 
     @Test func `an unread file is a notification of the tool`() throws {
         let folder = try ScratchFolder(["A.swift": Sources.leaky, "B.swift": "", "C.swift": "func ( {"])
+        let partial = try #require(try Self.run(folder)["invocations", 0])
+        #expect(partial["executionSuccessful"] == true)
+        try folder.write(Data([0xFF]), to: "D.swift")
         let invocation = try #require(try Self.run(folder)["invocations", 0])
-        #expect(invocation["executionSuccessful"] == true)
+        #expect(invocation["executionSuccessful"] == false)
         let notifications = invocation["toolExecutionNotifications"]?.elements ?? []
-        #expect(notifications.map { $0["level"] } == ["error", "warning"])
+        #expect(notifications.map { $0["level"] } == ["note", "warning", "error"])
         let uris = notifications.map { $0["locations", 0, "physicalLocation", "artifactLocation", "uri"] }
-        #expect(uris == ["B.swift", "C.swift"])
+        #expect(uris == ["B.swift", "C.swift", "D.swift"])
         #expect(notifications.first?["message", "text"] == "the file is empty")
     }
 

@@ -123,7 +123,7 @@ extension Int {
     var times: String { self == 1 ? "once" : "\(self) times" }
 
     /// `1 post`, or `3 posts`
-    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+    package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension String {
