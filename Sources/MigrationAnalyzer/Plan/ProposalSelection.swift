@@ -57,7 +57,7 @@ extension String {
             .min { ($0.distance, $0.text) < ($1.distance, $1.text) }?.text
     }
 
-    /// How many characters have to be put in, taken out or changed to make the other text of this one (Levenshtein).
+    /// The Levenshtein distance to another string.
     func editDistance(to other: String) -> Int {
         let other = Array(other)
         var row = Array(0...other.count)

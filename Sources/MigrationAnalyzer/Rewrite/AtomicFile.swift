@@ -6,9 +6,10 @@ package enum AtomicFile {
         package let description: String
     }
 
-    /// Writes beside the file, to the disk, and renames. The file keeps its permissions; a link keeps leading to it.
+    /// Writes a temporary file in the same folder, synchronizes it, and renames it to the file's name. Permissions and
+    /// symbolic links are preserved.
     ///
-    /// Killed in between, it leaves a hidden file beside the old one.
+    /// If the process is killed meanwhile, a hidden file remains in the folder.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         var status = stat()
@@ -77,7 +78,7 @@ extension AtomicFile {
         umask(mask)
         let temporary = try write(bytes, beside: path, mode: 0o666 & ~mask)
         defer { unlink(temporary) }
-        // Unlike `rename`, `link` takes no name that is taken.
+        // `link` fails if the name exists; `rename` would replace that file.
         guard link(temporary, path) == 0 else { throw failure("cannot be written", path) }
         syncFolder(of: path)
     }

@@ -23,7 +23,7 @@ struct CommentPolicy {
 
     /// The edits of one change, by file, with the comments that would be lost.
     ///
-    /// - Parameter gone: The comments that belong to nothing but statements that moved code is without.
+    /// - Parameter gone: The comments of deleted statements, which the moved code leaves out.
     static func applied(
         to edits: [Int: Set<Edit>],
         without gone: [String],

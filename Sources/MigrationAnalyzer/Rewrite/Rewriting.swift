@@ -153,7 +153,7 @@ package struct RewriteChange: Sendable {
     package var edits: [Int: Set<Edit>]
     /// Places of another change, without which this one must not be made.
     package var requires: Set<RewriteSite> = []
-    /// The comments that belong to nothing but statements that moved code is without.
+    /// The comments of deleted statements, which the moved code leaves out.
     var deletedComments: [String] = []
 }
 

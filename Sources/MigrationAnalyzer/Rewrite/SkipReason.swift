@@ -10,7 +10,7 @@ package struct SkipReason: Error, Hashable, CustomStringConvertible, Sendable {
 extension SkipReason {
     static let unreadable = Self("the file has syntax errors")
     static let conditionalCode = Self("it is inside `#if`")
-    static let outsideType = Self("it is outside a type")
+    static let outsideType = Self("it is not in a type")
     static let valueIsUsed = Self("it is part of an expression")
     static func macroCode(_ name: String) -> Self { Self("`\(name)` may be a macro that rewrites it") }
     static func typeOutsideSources(_ type: String) -> Self { Self("`\(type)` is declared outside the sources") }
@@ -75,7 +75,7 @@ extension SkipReason {
     static func centerMustStay(_ use: String) -> Self {
         Self("`\(use)` uses its center as a NotificationCenter, which it would no longer be")
     }
-    static func centerGiven(_ place: String) -> Self { Self("its center may not be the default one at \(place)") }
+    static func centerGiven(_ place: String) -> Self { Self("\(place) passes a center that may not be the default one") }
     static func centerIsConstant(_ text: String, _ place: String) -> Self {
         Self("its center is the constant `\(text)` at \(place): pass `NotificationCenter.default` itself first")
     }
@@ -158,7 +158,7 @@ extension SkipReason {
     static func handlerUsedElsewhere(_ name: String) -> Self {
         Self("`\(name)` is called elsewhere with a notification")
     }
-    static func handlerOverridden(_ name: String) -> Self { Self("`\(name)` overrides, is overridden, or may be") }
+    static func handlerOverridden(_ name: String) -> Self { Self("`\(name)` overrides a method, or a subclass overrides it or may do so") }
     static func handlerMayBeRequirement(_ name: String) -> Self {
         Self("`\(name)` may be a requirement of a protocol outside the sources, which would no longer call it")
     }
@@ -200,7 +200,7 @@ extension SkipReason {
     static func reorderedByPost(_ place: String) -> Self {
         Self("the observer at \(place) observes no message, and would run after those that do: \(allowance)")
     }
-    private static let allowance = "--allow-reordering rewrites it all the same"
+    private static let allowance = "pass --allow-reordering to rewrite it anyway"
     static let notInMethod = Self(
         "it is not directly in a method or an initializer of its class, isolated to the main actor, which would store "
             + "its token"
@@ -215,7 +215,7 @@ extension SkipReason {
         Self("`scan` reports it as `\(rule)`, which the observer of a message would hide: fix that first")
     }
     static let observesAsNotifiable = Self(
-        "its handler is that of a Notifiable: observe the message, and take its name out of the Notifiable, by hand"
+        "a Notifiable handles it: observe the message, and remove the name from the Notifiable, by hand"
     )
     static let tokenLifetime = Self("its token is not stored, and nothing shows how long the observation should last")
     static func weakSelf(_ text: String) -> Self { Self("its use of a weak `self` is not understood: `\(text)`") }
@@ -399,8 +399,8 @@ extension CodeBase {
 
 extension SkipReason {
     static let messageNotKnown = Self("its message is not known")
-    static let ownExtension = Self("an extension of `MessageCenter` has no place in Foundation")
-    static func foundationLacks(_ what: String) -> Self { Self("Foundation's messages lack \(what)") }
+    static let ownExtension = Self("it extends `MessageCenter`, which Foundation does not have")
+    static func foundationLacks(_ what: String) -> Self { Self("Foundation's messages do not have \(what)") }
     static func observerOrder(_ message: String, _ place: String) -> Self {
         Self("`\(message)` also has an observer at \(place), and Foundation's observers have no order; \(allowance)")
     }
@@ -417,12 +417,12 @@ extension SkipReason {
         Self("the conversions of `\(message)` cannot be written out: write them by hand first")
     }
     static func trapsOffMain(_ name: String, _ place: String) -> Self {
-        Self("a post of `\(name)` off the main actor stops the process with Foundation: \(place)")
+        Self("Foundation traps where `\(name)` is posted off the main actor: \(place)")
     }
     static func notConverted(_ name: String, _ place: String) -> Self {
         Self("Foundation doesn't convert notifications on Linux, and code uses the name `\(name)`: \(place)")
     }
-    static func staysTogether(_ place: String) -> Self { Self("it is used together with \(place), which stays") }
+    static func staysTogether(_ place: String) -> Self { Self("it must change together with \(place), which cannot be rewritten") }
 }
 
 // MARK: - Other changes

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines that a Git repository's work tree has, and a commit has not.
+/// The lines of a work tree that differ from a commit.
 package struct ChangedLines: Sendable {
     /// By absolute path; `nil` for a file that Git does not know, all of whose lines are new.
     private var ranges: [String: [Range<Int>]?] = [:]

@@ -3,8 +3,8 @@
 /// These are the application's delegate, the structure of a SwiftUI application, and classes with a static property of
 /// their own type, such as `shared`. The instances of a class that only they create, each of them once, live as long:
 /// in the value of a property, in an initializer, or when the application has launched. An owner also creates the only
-/// instance of a class once if it keeps it in an implicitly unwrapped property, which is how properties are declared
-/// that are set late.
+/// instance of a class once if it keeps it in an implicitly unwrapped property, as properties that are
+/// set after initialization are declared.
 struct Lifetimes: Sendable {
     /// By their qualified names, with the structures of applications.
     private let immortals: Set<String>

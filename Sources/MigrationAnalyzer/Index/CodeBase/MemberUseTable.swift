@@ -142,7 +142,7 @@ struct MemberUseTable: Sendable {
     }
 }
 
-/// What follows from the functions that some code calls, found once for all code of a type with the same calls.
+/// Caches a result for each type and set of called functions.
 ///
 /// The handlers of a class often call one method, and what that calls may be most of the class.
 struct CalleeTable<Value> {

@@ -87,7 +87,7 @@ extension Observer {
     }
 }
 
-/// What an observer of a message uses that Foundation's messages lack.
+/// A feature that an observer of a message uses and Foundation's messages don't have.
 package enum FoundationGap: Codable, CustomStringConvertible, Hashable, Sendable {
     case actor
     case subjectInClosure

@@ -64,20 +64,20 @@ extension [HTML] {
 struct HTMLPage {
     let title: String
     let lead: String
-    /// Shown above everything else: how many there are of what.
+    /// The counts at the top of the page.
     let tiles: [HTML]
     let sections: [Section]
 
     struct Section {
         let id: StaticString
         let title: String
-        /// How many things it holds.
+        /// The number of its items.
         let count: Int?
         let lead: String
         let content: HTML
     }
 
-    /// The page. Its policy lets no markup that should have slipped in load anything or run a handler.
+    /// The page. Its content security policy keeps markup that slipped in from loading anything or running code.
     var html: HTML {
         """
         <!DOCTYPE html>

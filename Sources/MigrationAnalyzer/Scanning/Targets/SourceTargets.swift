@@ -56,9 +56,9 @@ package struct SourceTargets: Sendable {
         return []
     }
 
-    /// The settings of the target that compiles a file, rather of the program than of the tests; and whether the file
-    /// is a test: only test targets compile it, or, without a known target, its folder is named like one. A folder of
-    /// mocks is for tests in any target.
+    /// The settings of the target that compiles a file, preferring a program to its tests, and whether the file is a
+    /// test: only test targets compile it, or, without a known target, its folder is named like one. A folder of mocks
+    /// is for tests in any target.
     package func membership(of file: String) -> (settings: TargetSettings, isTest: Bool) {
         let targets = targets(of: file)
         let folders = file.split(separator: "/").dropLast()

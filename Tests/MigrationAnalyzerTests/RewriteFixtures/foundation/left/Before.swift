@@ -4,14 +4,14 @@ import Foundation
 import NotifiableAdapter
 
 @MainActor final class Train {
-    struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {  // left: a post of `Train.DidArrive.name` off the main actor
+    struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {  // left: Foundation traps where `Train.DidArrive.name` is posted off the main actor
         typealias Subject = Train
         static let name = Notification.Name("XYZTrainDidArrive")
         var delay: Int
         static let userInfo = UserInfoCoding<Self>(Self.init, .key("XYZDelay", \.delay))
     }
 
-    struct DidTurn: MessageCenter.AsyncMessage {  // left: it is used together
+    struct DidTurn: MessageCenter.AsyncMessage {  // left: it must change together
         typealias Subject = Train
         var angle: Int
     }
@@ -32,20 +32,20 @@ actor Ledger {
 
     func start(_ train: Train) {
         tokens = [
-            MessageCenter.default.addObserver(for: Train.DidTurn.self, on: self) { ledger, message in  // left: Foundation's messages lack delivery `on:` an actor
+            MessageCenter.default.addObserver(for: Train.DidTurn.self, on: self) { ledger, message in  // left: Foundation's messages do not have delivery `on:` an actor
                 ledger.angle = message.angle
             },
-            MessageCenter.default.addObserver(for: Train.DidTurn.self) { [weak self] _ in await self?.turn() },  // left: it is used together
+            MessageCenter.default.addObserver(for: Train.DidTurn.self) { [weak self] _ in await self?.turn() },  // left: it must change together
         ]
-        let messages = MessageCenter.default.messages(for: Train.DidTurn.self)  // left: Foundation's messages lack sequences that observe
+        let messages = MessageCenter.default.messages(for: Train.DidTurn.self)  // left: Foundation's messages do not have sequences that observe
         Task { for await message in messages { print(message.angle) } }
-        print(MessageCenter.default.observers)  // left: Foundation's messages lack `observers`
+        print(MessageCenter.default.observers)  // left: Foundation's messages do not have `observers`
     }
 
     func turn() {}
 
     func follow() async {
-        for await message in MessageCenter.default.messages(for: Train.DidTurn.self, buffering: .unbounded) { print(message.angle) }  // left: Foundation's messages lack buffering
+        for await message in MessageCenter.default.messages(for: Train.DidTurn.self, buffering: .unbounded) { print(message.angle) }  // left: Foundation's messages do not have buffering
     }
 }
 
@@ -53,7 +53,7 @@ actor Ledger {
     private var token: MessageCenter.ObservationToken?
 
     func start() {
-        token = MessageCenter.default.addObserver(for: Train.DidArrive.self) { message, train in  // left: Foundation's messages lack the subject
+        token = MessageCenter.default.addObserver(for: Train.DidArrive.self) { message, train in  // left: Foundation's messages do not have the subject
             print(message.delay, train as Any)
         }
     }

@@ -4,7 +4,7 @@ import Foundation
 import NotifiableAdapter
 
 /// The view reads what the store has set: the store observes first.
-struct ThemeDidChange: MessageCenter.MainActorMessage {  // left: it is used together
+struct ThemeDidChange: MessageCenter.MainActorMessage {  // left: it must change together
     typealias Subject = AnyObject
     var isDark: Bool
 }
@@ -14,7 +14,7 @@ struct ThemeDidChange: MessageCenter.MainActorMessage {  // left: it is used tog
     private var token: MessageCenter.ObservationToken?
 
     init() {
-        token = MessageCenter.default.addObserver(for: ThemeDidChange.self) { [weak self] in self?.isDark = $0.isDark }  // left: `ThemeDidChange` also has an observer at File.swift:27, and Foundation's observers have no order; --allow-reordering rewrites it all the same
+        token = MessageCenter.default.addObserver(for: ThemeDidChange.self) { [weak self] in self?.isDark = $0.isDark }  // left: `ThemeDidChange` also has an observer at File.swift:27, and Foundation's observers have no order; pass --allow-reordering to rewrite it anyway
     }
 }
 
@@ -32,7 +32,7 @@ struct ThemeDidChange: MessageCenter.MainActorMessage {  // left: it is used tog
 
 /// Its name has a legacy observer, which runs after that of the message.
 @MainActor final class Folder {
-    struct DidChange: MessageCenter.BridgedMainActorMessage, UserInfoCodable {  // left: it is used together
+    struct DidChange: MessageCenter.BridgedMainActorMessage, UserInfoCodable {  // left: it must change together
         typealias Subject = Folder
         static let name = Notification.Name("XYZFolderDidChange")
         var count: Int
@@ -89,7 +89,7 @@ func stops() async {
 }
 
 /// The observer gets its messages in the order of the posts.
-struct ScoreDidChange: MessageCenter.AsyncMessage {  // left: it is used together
+struct ScoreDidChange: MessageCenter.AsyncMessage {  // left: it must change together
     typealias Subject = AnyObject
     var score: Int
 }
@@ -99,7 +99,7 @@ actor Scoreboard {
     private var token: MessageCenter.ObservationToken?
 
     func start() {
-        token = MessageCenter.default.addObserver(for: ScoreDidChange.self) { [weak self] in await self?.append($0.score) }  // left: Foundation may deliver `ScoreDidChange` in another order than it is posted; --allow-reordering rewrites it all the same
+        token = MessageCenter.default.addObserver(for: ScoreDidChange.self) { [weak self] in await self?.append($0.score) }  // left: Foundation may deliver `ScoreDidChange` in another order than it is posted; pass --allow-reordering to rewrite it anyway
     }
 
     private func append(_ score: Int) { scores.append(score) }
@@ -119,11 +119,11 @@ func levels() async {
 
 /// Its identifier is that of a message of another kind, too.
 @MainActor final class Door {
-    struct DidMove: MessageCenter.MainActorMessage { typealias Subject = Door }  // left: it is used together
+    struct DidMove: MessageCenter.MainActorMessage { typealias Subject = Door }  // left: it must change together
 }
 
 final class Wall: Sendable {
-    struct DidMove: MessageCenter.AsyncMessage { typealias Subject = Wall }  // left: it is used together
+    struct DidMove: MessageCenter.AsyncMessage { typealias Subject = Wall }  // left: it must change together
 }
 
 extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessageIdentifier<Door.DidMove> {
@@ -137,7 +137,7 @@ extension MessageCenter.MessageIdentifier where Self == MessageCenter.BaseMessag
 @MainActor final class Plan {
     private var token: MessageCenter.ObservationToken?
 
-    func start(_ door: Door) { token = MessageCenter.default.addObserver(of: door, for: .didMove) { _ in } }  // left: it is used together
+    func start(_ door: Door) { token = MessageCenter.default.addObserver(of: door, for: .didMove) { _ in } }  // left: it must change together
 }
 
 @MainActor final class Sketch {

@@ -4,7 +4,7 @@ import Foundation
 import NotifiableAdapter
 
 final class Signal: Sendable {
-    struct DidChange: MessageCenter.AsyncMessage {  // left: it is used together
+    struct DidChange: MessageCenter.AsyncMessage {  // left: it must change together
         typealias Subject = Signal
         var level: Int
     }
@@ -26,7 +26,7 @@ actor Ledger {
     private var token: MessageCenter.ObservationToken?
 
     func start() {
-        token = MessageCenter.default.addObserver(for: Signal.DidChange.self, on: self) { _, _ in }  // left: Foundation's messages lack delivery `on:`
+        token = MessageCenter.default.addObserver(for: Signal.DidChange.self, on: self) { _, _ in }  // left: Foundation's messages do not have delivery `on:`
     }
 }
 
@@ -45,7 +45,7 @@ actor Ledger {
     }
 }
 
-struct DidFail: MessageCenter.AsyncMessage {  // left: it is used together
+struct DidFail: MessageCenter.AsyncMessage {  // left: it must change together
     typealias Subject = Signal
     var code: Int
 }
@@ -55,7 +55,7 @@ struct DidFail: MessageCenter.AsyncMessage {  // left: it is used together
     private var token: MessageCenter.ObservationToken?
 
     init(_ panel: Panel) {
-        token = panel.center.addObserver(for: DidFail.self) { _ in }  // left: it is used together
+        token = panel.center.addObserver(for: DidFail.self) { _ in }  // left: it must change together
     }
 }
 
@@ -65,13 +65,13 @@ struct DidFail: MessageCenter.AsyncMessage {  // left: it is used together
 
     init(center: MessageCenter = .default) {
         self.center = center
-        token = center.addObserver(for: Signal.DidChange.self) { _ in }  // left: it is used together
+        token = center.addObserver(for: Signal.DidChange.self) { _ in }  // left: it must change together
     }
 }
 
 /// Of its messages, one has an observer that Foundation lacks.
 @MainActor final class Train {
-    struct DidStop: MessageCenter.AsyncMessage {  // left: it is used together
+    struct DidStop: MessageCenter.AsyncMessage {  // left: it must change together
         typealias Subject = Train
         var delay: Int
     }
@@ -94,7 +94,7 @@ actor Journal {
     private var turns: MessageCenter.ObservationToken?
 
     func stop() {
-        token = MessageCenter.default.addObserver(for: Train.DidStop.self, on: self) { _, _ in }  // left: Foundation's messages lack delivery `on:`
+        token = MessageCenter.default.addObserver(for: Train.DidStop.self, on: self) { _, _ in }  // left: Foundation's messages do not have delivery `on:`
     }
 
     func turn() {
@@ -105,12 +105,12 @@ actor Journal {
 
 /// One property keeps both tokens, so both messages stay.
 @MainActor final class Pedal {
-    struct DidPress: MessageCenter.AsyncMessage {  // left: it is used together
+    struct DidPress: MessageCenter.AsyncMessage {  // left: it must change together
         typealias Subject = Pedal
         var depth: Int
     }
 
-    struct DidRelease: MessageCenter.AsyncMessage {  // left: it is used together
+    struct DidRelease: MessageCenter.AsyncMessage {  // left: it must change together
         typealias Subject = Pedal
         var depth: Int
     }
@@ -118,17 +118,17 @@ actor Journal {
     private var tokens: [MessageCenter.ObservationToken] = []
 
     func press(_ ledger: Ledger) {
-        tokens.append(MessageCenter.default.addObserver(for: DidPress.self, on: ledger) { _, _ in })  // left: Foundation's messages lack delivery `on:`
+        tokens.append(MessageCenter.default.addObserver(for: DidPress.self, on: ledger) { _, _ in })  // left: Foundation's messages do not have delivery `on:`
     }
 
     func release() {
-        tokens.append(MessageCenter.default.addObserver(for: DidRelease.self) { _ in })  // left: it is used together
+        tokens.append(MessageCenter.default.addObserver(for: DidRelease.self) { _ in })  // left: it must change together
     }
 }
 
 /// Its other members have the message, and a type that keeps its token.
 @MainActor final class Bell {
-    struct DidRing: MessageCenter.AsyncMessage {  // left: it is used together
+    struct DidRing: MessageCenter.AsyncMessage {  // left: it must change together
         typealias Subject = Bell
         var count: Int
     }
@@ -145,13 +145,13 @@ struct Kept {
     let token: MessageCenter.ObservationToken
 
     static func make(_ ledger: Ledger) -> Kept {
-        Kept(token: MessageCenter.default.addObserver(for: Bell.DidRing.self, on: ledger) { _, _ in })  // left: Foundation's messages lack delivery `on:`
+        Kept(token: MessageCenter.default.addObserver(for: Bell.DidRing.self, on: ledger) { _, _ in })  // left: Foundation's messages do not have delivery `on:`
     }
 }
 
 /// An extension gets at its private center.
 @MainActor final class Horn {
-    struct DidSound: MessageCenter.AsyncMessage {  // left: it is used together
+    struct DidSound: MessageCenter.AsyncMessage {  // left: it must change together
         typealias Subject = Horn
         var count: Int
     }
@@ -160,7 +160,7 @@ struct Kept {
     private var token: MessageCenter.ObservationToken?
 
     func watch(_ ledger: Ledger) {
-        token = center.addObserver(for: DidSound.self, on: ledger) { _, _ in }  // left: Foundation's messages lack delivery `on:`
+        token = center.addObserver(for: DidSound.self, on: ledger) { _, _ in }  // left: Foundation's messages do not have delivery `on:`
     }
 }
 
@@ -179,11 +179,11 @@ extension Horn {
 
 /// Its tokens are in a property whose type doesn't show that, and one function removes them all.
 @MainActor final class Shelf {
-    struct DidFill: MessageCenter.AsyncMessage {  // left: it is used together
+    struct DidFill: MessageCenter.AsyncMessage {  // left: it must change together
         typealias Subject = Shelf
     }
 
-    struct DidEmpty: MessageCenter.AsyncMessage {  // left: it is used together
+    struct DidEmpty: MessageCenter.AsyncMessage {  // left: it must change together
         typealias Subject = Shelf
     }
 
@@ -198,10 +198,10 @@ extension Horn {
 
     func start() {
         count += 1
-        tokens.append(MessageCenter.default.addObserver(for: DidFill.self) { _ in })  // left: it is used together
+        tokens.append(MessageCenter.default.addObserver(for: DidFill.self) { _ in })  // left: it must change together
     }
 
-    func watch(_ ledger: Ledger) { keep(MessageCenter.default.addObserver(for: DidEmpty.self, on: ledger) { _, _ in }) }  // left: Foundation's messages lack delivery `on:`
+    func watch(_ ledger: Ledger) { keep(MessageCenter.default.addObserver(for: DidEmpty.self, on: ledger) { _, _ in }) }  // left: Foundation's messages do not have delivery `on:`
 
     func keep(_ token: AnyHashable) { tokens.append(token) }
 
@@ -233,29 +233,29 @@ struct YardDidOpen: YardMessage {}
 
 /// Others get at its center, which only this type can set.
 @MainActor final class Hub {
-    struct DidSpin: MessageCenter.AsyncMessage {  // left: it is used together
+    struct DidSpin: MessageCenter.AsyncMessage {  // left: it must change together
         typealias Subject = Hub
     }
 
     private(set) var center: MessageCenter = .default
 
-    func list() { print(center, MessageCenter.default.observers) }  // left: Foundation's messages lack `observers`
+    func list() { print(center, MessageCenter.default.observers) }  // left: Foundation's messages do not have `observers`
 }
 
 @MainActor final class Wheel {
     let hub = Hub()
     var token: AnyHashable?
 
-    func start() { token = hub.center.addObserver(for: Hub.DidSpin.self) { _ in } }  // left: it is used together
+    func start() { token = hub.center.addObserver(for: Hub.DidSpin.self) { _ in } }  // left: it must change together
 }
 
 /// Its subclasses post by its center.
 @MainActor class Engine {
-    struct DidStart: MessageCenter.AsyncMessage {  // left: it is used together
+    struct DidStart: MessageCenter.AsyncMessage {  // left: it must change together
         typealias Subject = Engine
     }
 
-    struct DidHeat: MessageCenter.AsyncMessage {  // left: it is used together
+    struct DidHeat: MessageCenter.AsyncMessage {  // left: it must change together
         typealias Subject = Engine
     }
 
@@ -263,7 +263,7 @@ struct YardDidOpen: YardMessage {}
 
     init() {}
 
-    func list() { print(MessageCenter.default.observers) }  // left: Foundation's messages lack `observers`
+    func list() { print(MessageCenter.default.observers) }  // left: Foundation's messages do not have `observers`
 }
 
 @MainActor final class Diesel: Engine {

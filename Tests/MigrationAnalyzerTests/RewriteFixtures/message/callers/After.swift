@@ -57,7 +57,7 @@ extension Station {
     }
 
     func arrive(_ train: Train) {
-        center.post(name: .arrived, object: train, userInfo: ["XYZDelay": 4])  // left: its center may not be the default one at File.swift:65
+        center.post(name: .arrived, object: train, userInfo: ["XYZDelay": 4])  // left: File.swift:65 passes a center that may not be the default one
     }
 }
 

@@ -119,7 +119,7 @@ extension NSCoder {
     }
 }
 
-NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: it is outside a type
+NotificationCenter.default.addObserver(self, selector: #selector(beat), name: .a, object: nil)  // left: it is not in a type
 
 extension Notification.Name {
     static func progress(of id: String) -> Notification.Name { Notification.Name("Progress" + id) }
