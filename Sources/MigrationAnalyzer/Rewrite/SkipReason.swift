@@ -75,7 +75,9 @@ extension SkipReason {
     static func centerMustStay(_ use: String) -> Self {
         Self("`\(use)` uses its center as a NotificationCenter, which it would no longer be")
     }
-    static func centerGiven(_ place: String) -> Self { Self("\(place) passes a center that may not be the default one") }
+    static func centerGiven(_ place: String) -> Self {
+        Self("\(place) passes a center that may not be the default one")
+    }
     static func centerIsConstant(_ text: String, _ place: String) -> Self {
         Self("its center is the constant `\(text)` at \(place): pass `NotificationCenter.default` itself first")
     }
@@ -158,7 +160,9 @@ extension SkipReason {
     static func handlerUsedElsewhere(_ name: String) -> Self {
         Self("`\(name)` is called elsewhere with a notification")
     }
-    static func handlerOverridden(_ name: String) -> Self { Self("`\(name)` overrides a method, or a subclass overrides it or may do so") }
+    static func handlerOverridden(_ name: String) -> Self {
+        Self("`\(name)` overrides a method, or a subclass overrides it or may do so")
+    }
     static func handlerMayBeRequirement(_ name: String) -> Self {
         Self("`\(name)` may be a requirement of a protocol outside the sources, which would no longer call it")
     }
@@ -422,7 +426,9 @@ extension SkipReason {
     static func notConverted(_ name: String, _ place: String) -> Self {
         Self("Foundation doesn't convert notifications on Linux, and code uses the name `\(name)`: \(place)")
     }
-    static func staysTogether(_ place: String) -> Self { Self("it must change together with \(place), which cannot be rewritten") }
+    static func staysTogether(_ place: String) -> Self {
+        Self("it must change together with \(place), which cannot be rewritten")
+    }
 }
 
 // MARK: - Other changes
