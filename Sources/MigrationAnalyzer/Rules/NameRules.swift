@@ -9,8 +9,8 @@ extension Rule {
         why: """
             A notification center compares the text of names. Two constants with one text, usually by copying, are one \
             notification: the observers of each receive the posts of the other. Constants with the same spelling in several \
-            modules are taken for intended, and so is a deprecated constant. It is a note if neither constant's module depends \
-            on the other's: they may be parts of two programs.
+            modules are taken for intended, and so are a deprecated constant and the name of a bridged message. It is a note if \
+            neither constant's module depends on the other's: they may be parts of two programs.
             """,
         example: """
             extension Notification.Name {
@@ -31,10 +31,12 @@ extension Rule {
                 guard let target = file.settings.target, dependencies[target] == nil else { return }
                 dependencies[target] = Set(file.settings.dependencies)
             }
+            let messages = Set(codeBase.messageTypes().values)
             return codeBase.files.indices.filter { !codeBase.files[$0].isTest }.flatMap { file in
                 codeBase.files[file].properties.enumerated().compactMap { index, property -> Hit? in
                     guard case .text(let text)? = property.declaredName, !text.isEmpty, !property.isComputed,
-                        !property.isDeprecated
+                        !property.isDeprecated,
+                        !(codeBase.primary(property.parent, in: file).map(messages.contains) ?? false)
                     else { return nil }
                     let reference = Reference<PropertyDeclaration>(file: file, index: index)
                     guard let other = first[text] else {
@@ -109,8 +111,8 @@ extension Rule {
         summary: "A notification that the code base declares is observed, but never posted.",
         why: """
             The handler never runs. Either the post was removed and the observer was not, or the poster uses another name. \
-            The rule ignores names of the system and of libraries, and names that are used in a way that the analyzer does \
-            not understand. A name that the system only posts to the distributed center is reported, too, and so is an \
+            The rule ignores names of the system and of libraries, names with a bridged message, and names that are used in \
+            a way that the analyzer does not understand. A name that the system only posts to the distributed center is reported, too, and so is an \
             observer that passes itself as the object of what the system posts for the application or a screen.
             """,
         example: """
@@ -157,7 +159,8 @@ extension Rule {
         summary: "A notification that the code base declares is posted, but never observed.",
         why: """
             The post has no effect. Either the observer was removed and the post was not, or the observer uses another name. \
-            The rule ignores names that are used in a way that the analyzer does not understand. A post beside the call of \
+            The rule ignores names with a bridged message, and names that are used in a way that the analyzer does not \
+            understand. A post beside the call of \
             a delegate, which learns of the event in this way, is a note.
             """,
         example: """
@@ -356,12 +359,14 @@ extension CodeBase {
         }
     }
 
-    /// The declared names whose every mention is understood.
+    /// The declared names whose every mention is understood. Those that a message bridges are also posted and observed
+    /// as messages.
     func namesWithoutOtherUse() -> Set<NotificationName> {
         let understood = understoodMentions()
+        let messages = messageTypes()
         let used = observations.flatMap(\.names) + postings.flatMap(\.names)
         return Set(used).filter { name in
-            guard let declaration = name.declaration, !objectiveC.mentions(name, self[declaration].name) else {
+            guard let declaration = name.declaration, messages[name] == nil, !objectiveC.mentions(name, self[declaration].name) else {
                 return false
             }
             return mentions(of: self[declaration].name) <= understood[declaration] ?? 0

@@ -1,4 +1,5 @@
 import Foundation
+import NotifiableAdapter
 
 extension Notification.Name {
     static let arrived = Notification.Name("Arrived")
@@ -31,4 +32,11 @@ struct Palette {
     // silent: a dictionary isn't a second declaration of the name in it
     static let legend = [Notification.Name("Delayed"): "Delayed"]
     static let names = [Notification.Name("Delayed")]
+}
+
+struct DidArrive: MessageCenter.BridgedAsyncMessage, UserInfoCodable {
+    typealias Subject = NSObject
+    // silent: the message of `arrived`
+    static let name = Notification.Name("Arrived")
+    static let userInfo = UserInfoCoding<Self>(Self.init)
 }
