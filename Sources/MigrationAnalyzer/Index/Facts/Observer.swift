@@ -166,6 +166,15 @@ package enum QueueExpression: Codable, Hashable, Sendable {
     case none
     case main
     case other(String)
+
+    /// - Parameter text: As written.
+    init(_ text: String) {
+        switch text {
+        case "nil": self = .none
+        case ".main", "OperationQueue.main", "Foundation.OperationQueue.main", "DispatchQueue.main": self = .main
+        default: self = .other(text)
+        }
+    }
 }
 
 /// One step after a publisher.
