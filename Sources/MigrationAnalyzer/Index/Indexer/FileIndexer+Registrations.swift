@@ -295,6 +295,7 @@ extension FileIndexer {
                 names: names,
                 object: object,
                 isForDismissal: isForDismissal(Syntax(call)),
+                isAssumedOnMain: isAssumedOnMain,
                 span: span(of: place),
                 extent: span(of: call),
                 function: currentFunction,
