@@ -251,7 +251,9 @@ extension CodeBase {
         let ownerNames = Set(owners.map { self[$0].name })
         return owners.contains { owner in
             removals(inType: owner.index, of: owner.file).contains { found in
-                guard removes(found.fact, in: found.file, observation), !isForDismissal(found) else { return false }
+                guard removes(found.fact, in: found.file, observation), !isForDismissal(found),
+                    !isUndone(found, by: observation)
+                else { return false }
                 let isHere = found.file == observation.file && found.fact.function == observer.function
                 if isInSetter, isHere { return found.fact.span < observer.span }
                 return function(around: found)?.kind != .deinitializer
@@ -261,6 +263,18 @@ extension CodeBase {
                     return function?.kind != .deinitializer
                         && isRemover(found.fact, in: found.file, outside: ownerNames)
                 }
+        }
+    }
+
+    /// Whether a removal in `removeFromSuperview` comes before the call of the overridden method, which calls the
+    /// method that adds the observer again.
+    private func isUndone(_ removal: (fact: Removal, file: Int), by observation: Observation) -> Bool {
+        guard let adder = function(in: observation.context), SDKFacts.superviewCallbacks.contains(adder.name),
+            function(around: removal)?.name == "removeFromSuperview"
+        else { return false }
+        return removalCalls(inType: removal.fact.type, of: removal.file).contains { call in
+            call.file == removal.file && call.fact.function == removal.fact.function
+                && call.fact.name == "removeFromSuperview" && removal.fact.span < call.fact.span
         }
     }
 

@@ -211,11 +211,13 @@ extension CodeBase {
             guard !self[use.function].isAsync, let labels = use.use.labels,
                 let method = types.method(named: name, calledWith: labels, in: type)
             else { return false }
-            return self[method].kind == .function && !self[method].isStatic && isolation(of: method).isMainActor
+            return self[method].kind == .function && self[method].isStatic == self[use.function].isStatic
+                && isolation(of: method).isMainActor
         case .read, .write:
             guard !self[use.function].isAsync,
                 let property = names.property(ofIdentifier: name, from: type.file, inside: type.index),
-                !self[property].isStatic, let owner = primary(self[property].parent, in: property.file),
+                self[property].isStatic == self[use.function].isStatic,
+                let owner = primary(self[property].parent, in: property.file),
                 self[property].isolation == .mainActor
                     || self[property].isolation == nil
                         && isolation(ofType: self[property].parent, in: property.file)?.isMainActor == true,
@@ -289,14 +291,25 @@ extension CodeBase {
         return "\(self[owner].name).\(use.use.name)"
     }
 
+    /// Whether a static property of a main-actor type may only be used on the main actor: it is a variable, or a
+    /// constant that isn't Sendable.
+    ///
+    /// - Parameter names: The names of the type, whose instances a constant may have.
+    private func isIsolatedWithItsType(_ property: Reference<PropertyDeclaration>, _ names: [String]) -> Bool {
+        if self[property].isMutable { return true }
+        guard case .named(let type) = self[property].type else { return false }
+        if names.contains(TypeText(type).bare) { return true }
+        let owner = types.primary(named: TypeText(type).bare, from: property.file)
+        return !self[property].isComputed && owner.map(isUnsendableClass) == true
+    }
+
     /// A static property of a class of the program, if that is isolated to the main actor.
     private func mainActorMember(_ use: MemberUse, from file: Int) -> String? {
         guard let owner = use.type.flatMap({ types.primary(named: $0, from: file) }), self[owner].kind == .class,
             isolation(of: owner).isMainActor,
             let property = names.staticProperties(named: use.name, of: self[owner].name).first,
             self[property].isolation == nil, self[property].notificationNames.isEmpty, self[property].text == nil,
-            case .named(let type) = self[property].type,
-            ["Self", self[owner].name].contains(TypeText(type).bare)
+            isIsolatedWithItsType(property, ["Self", self[owner].name])
         else { return nil }
         return "\(self[owner].name).\(use.name)"
     }

@@ -32,19 +32,24 @@ extension Rule {
         check: .observers { observation, codeBase in
             let observer = observation.observer
             guard observer.kind == .closure, observer.queue == .none, !observation.isTemplate,
-                !codeBase.observesOnlyMainPosts(observation),
+                !codeBase.observesOnlyMainPosts(observation), !codeBase.isDeclaredOnMainActor(observation),
                 let what = codeBase.mainActorHandlerWithoutHop(observation)
             else { return nil }
             let reason = codeBase.offMainReason(of: observation.names)
             // A finding belongs to the class that registers, unless a post shows that its closures run elsewhere.
             if reason == nil, observation.wrapper.map({ codeBase[$0].kind == .initializer }) == true { return nil }
             let isLikelyOnMain = reason == nil && codeBase.observesLikelyMainPosts(observation)
-            return observation.hit(
+            var hit = observation.hit(
                 "\(what), but runs on the posting thread"
                     + "\(reason.map { "; `\($0.name.display)` is posted \($0.reason)" } ?? ""): register it with `queue: .main`.",
                 severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true
                     ? .error : isLikelyOnMain ? .note : nil
             )
+            // The calls of a function that registers for its callers have one remedy.
+            if observation.wrapper != nil {
+                hit.group = codeBase.declaration(ofType: observer.type, in: observation.file).map { "`\($0.name)`" }
+            }
+            return hit
         }
     )
 

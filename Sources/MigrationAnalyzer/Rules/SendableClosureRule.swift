@@ -11,7 +11,9 @@ extension Rule {
             even with `queue: .main`: the compiler doesn't know which queue is the main actor's. The Swift 6 language mode \
             rejects its use of main-actor state, and its capture of an instance that isn't `Sendable`. Earlier modes accept \
             both. The closures that a handler passes to queues and tasks are no different. For a function that is passed on and \
-            isn't `@Sendable`, it only warns on Apple's platforms, because Foundation imports the method from Objective-C.
+            isn't `@Sendable`, it only warns on Apple's platforms, because Foundation imports the method from Objective-C. \
+            A function of the program that passes its own closure on has to declare that as `@Sendable`; then the same \
+            holds for the closures of its callers.
             """,
         example: """
             token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
@@ -35,26 +37,31 @@ extension Rule {
                     let (problem, place) = codeBase.unsendableClosure(of: observation, &called)
                 else { return nil }
                 var hit = observation.hit(
-                    "The \(problem). The Swift 6 language mode warns about it or rejects it.",
+                    "The \(problem). The Swift 6 language mode warns about it or rejects it"
+                        + "\(codeBase.closurePath(of: observation)?.condition ?? "").",
                     at: place?.span,
                     in: place?.file
                 )
                 let type = codeBase.declaration(ofType: observation.observer.type, in: observation.file)
                 // Findings of one group have one problem: the type.
-                if let name = type.map({ "`\($0.name)`" }), problem.contains(name) { hit.group = name }
+                if let name = type.map({ "`\($0.name)`" }), problem.contains(name) || observation.wrapper != nil {
+                    hit.group = name
+                }
                 return hit
             }
             let places = Set(
                 observers.map { FilePlace(file: $0.file ?? $0.context.file, offset: $0.span.start.offset) }
             )
-            let closures = observers + codeBase.unsendablePosts(elsewhereThan: places) + codeBase.mainActorPosters
+            let closures =
+                observers + codeBase.unsendableHopsOfMethods + codeBase.unsendablePosts(elsewhereThan: places)
+                + codeBase.mainActorPosters
             let found = closures.map { FilePlace(file: $0.file ?? $0.context.file, offset: $0.span.start.offset) }
             return closures + codeBase.mainActorUsesElsewhere(than: Set(found)) + codeBase.unsendableRequirements
         }
     )
 }
 
-private typealias HopPlace = (span: SourceSpan, file: Int)
+typealias HopPlace = (span: SourceSpan, file: Int)
 
 extension CodeBase {
     /// The hits at closures that post and capture what isn't Sendable, but for those at some places.
@@ -109,7 +116,7 @@ extension CodeBase {
     }
 
     /// A problem as the start of a sentence, and its place if that isn't the call that adds the observer.
-    fileprivate typealias SendingProblem = (problem: String, place: HopPlace?)
+    typealias SendingProblem = (problem: String, place: HopPlace?)
 
     /// What the Swift 6 language mode rejects in an observer's closure or in one that its handler passes on.
     ///
@@ -119,10 +126,12 @@ extension CodeBase {
         _ called: inout CalleeTable<HopPlace?>
     ) -> SendingProblem? {
         let observer = observation.observer
-        // The parameter of a wrapper decides which closures are `@Sendable`.
-        guard observation.wrapper == nil, !takesAnyClosure(observer.center, in: observation.context) else { return nil }
+        guard let path = closurePath(of: observation), !takesAnyClosure(observer.center, in: observation.context) else {
+            return nil
+        }
         let argument = unsendableArgument(of: observation)
-        if argument != nil || observer.handlerParameter != nil { return argument }
+        let isParameter = observer.handlerParameter != nil && observation.wrapper == nil
+        if argument != nil || isParameter { return argument }
         guard !observation.isTemplate, let type = primary(observer.type, in: observation.file),
             let isolation = isolation(ofCodeIn: observation.context)
         else { return nil }
@@ -133,13 +142,15 @@ extension CodeBase {
         switch (observer.kind, observation.handler) {
         case (.closure, .function(let function)):
             guard isUnsendable || self.isolation(of: function).isMainActor, !self[function].isStatic else { return nil }
-            let method = "passes the method `\(self[function].name)` of `\(name)` as a `@Sendable` closure"
+            let method = "passes the method `\(self[function].name)` of `\(name)` as \(path.phrase)"
             return ("observer\(observation.ofNames) \(method)", nil)
         case (.closure, .closure(let reference)):
             let body = self[reference]
             guard body.isolation == nil else { return nil }
             guard body.selfUse != nil else { return mainActorUseOutsideHops(of: observation, type) }
             let isOnMain = observer.queue == .main || observer.queue == .none && observesOnlyMainPosts(observation)
+            // The function may as well declare a closure on the main actor.
+            if isolation.isMainActor, observer.queue == .main, path != .sendable { return nil }
             if isolation.isMainActor, isOnMain || observer.queue != .none, body.hops.isEmpty {
                 let use = "uses `\(name)`, which is isolated to the main actor, in a nonisolated closure"
                 let fix = isOnMain ? "use `MainActor.assumeIsolated` in it" : "hop to the main actor in it"
@@ -148,7 +159,7 @@ extension CodeBase {
             // The statements outside the hops are nonisolated, too.
             if isolation.isMainActor, !body.hops.isEmpty { return mainActorUseOutsideHops(of: observation, type) }
             guard isUnsendable, !isStatic else { return nil }
-            let capture = "captures `\(name)`, which isn't Sendable, in a `@Sendable` closure"
+            let capture = "captures `\(name)`, which isn't Sendable, in \(path.phrase)"
             return ("observer\(observation.ofNames) \(capture)", nil)
         case (.selector, .function(let function)?), (.publisher, .function(let function)?):
             // A selector's handler has its own isolation, whatever that of the code that registers it.
@@ -163,11 +174,14 @@ extension CodeBase {
     /// A closure that an observer is called with, or a captured variable, that isn't Sendable.
     private func unsendableArgument(of observation: Observation) -> SendingProblem? {
         let observer = observation.observer
-        if let parameter = observer.handlerParameter.flatMap({ function(in: observation.context)?.parameters[$0] }) {
+        let isDirect = observation.wrapper == nil
+        if isDirect,
+            let parameter = observer.handlerParameter.flatMap({ function(in: observation.context)?.parameters[$0] })
+        {
             guard observer.kind == .closure, parameter.isUnsendableFunction else { return nil }
             return ("closure `\(parameter.name)` \(Self.isNotSendable)", nil)
         }
-        if let name = observer.closureConstant { return ("closure `\(name)` \(Self.isNotSendable)", nil) }
+        if isDirect, let name = observer.closureConstant { return ("closure `\(name)` \(Self.isNotSendable)", nil) }
         guard observer.kind == .closure, case .closure(let reference)? = observation.handler else { return nil }
         if let variable = self[reference].capturedVariable {
             let capture = "captures \(variable.description) in a `@Sendable` closure"
@@ -192,7 +206,7 @@ extension CodeBase {
 
     /// A closure that captures the instance of a class that isn't Sendable, and that the handler, or a method that it
     /// calls, passes elsewhere.
-    private func unsendableHop(
+    func unsendableHop(
         of observation: Observation,
         in type: Reference<TypeDeclaration>,
         _ called: inout CalleeTable<HopPlace?>

@@ -12,7 +12,7 @@ extension Rule {
             and an instance of a class that is neither isolated nor Sendable, with all code that uses it. The handlers \
             and posts decide what is right: a class whose handlers need the main thread is isolated to the main actor. \
             In types that neither observe nor post, only the static properties that a handler or a post uses are \
-            reported.
+            reported, also those that it uses through a static method.
             """,
         example: """
             final class Session: NSObject {
@@ -139,13 +139,10 @@ extension CodeBase {
             let reads = handlerCode(of: observation).code.flatMap { code in
                 self[code.body].reads.compactMap { use(of: $0.key, by: "a handler", $0.span, code.context) }
             }
-            let uses = memberUses.uses(from: allCode(of: observation), visited: &visited) { _, _ in true }
             return reads
-                + uses.compactMap { use in
-                    guard use.use.kind == .typeMember, let type = use.use.type else { return nil }
-                    let file = use.function.file
-                    return names.property(use.use.name, of: type, from: file, inside: nil).map {
-                        StaticUse(property: $0, user: "a handler", span: use.use.span, file: file)
+                + usesOfTypes(in: observation, &visited).compactMap { use in
+                    staticProperty(of: use).map {
+                        StaticUse(property: $0, user: "a handler", span: use.use.span, file: use.function.file)
                     }
                 }
         }

@@ -65,7 +65,8 @@ extension Rule {
         why: """
             A post calls the observers before it returns. An observer that calls the poster back and needs the lock waits \
             forever; an observer with `queue: .main` makes a post on another thread wait for the main thread, which can be \
-            waiting for the lock. What observers do is not visible to the poster, and changes.
+            waiting for the lock. What observers do is not visible to the poster, and changes. The methods that code calls \
+            while it holds a lock are followed within their type.
             """,
         example: """
             func insert(_ train: Train) {
@@ -84,7 +85,7 @@ extension Rule {
         sources: ["https://github.com/kryptco/krypton-ios/issues/36"],
         comparisons: ["https://github.com/RevenueCat/purchases-ios/pull/2407"],
         check: .codeBase { codeBase in
-            codeBase.postings.compactMap { posting in
+            codeBase.postings.compactMap { posting -> Hit? in
                 guard let lock = posting.post.heldLock else { return nil }
                 let what = posting.names.isEmpty ? "A notification" : posting.names.phrase
                 let place = lock.hasSuffix(".sync") ? "inside `\(lock)`" : "while `\(lock)` is locked"
@@ -95,7 +96,7 @@ extension Rule {
                     "\(what) is posted \(place): an observer that needs it waits forever.",
                     of: posting.names
                 )
-            }
+            } + codeBase.postsInCallsUnderLock
         }
     )
 }
@@ -123,5 +124,65 @@ extension CodeBase {
             if postings(of: name).isEmpty, SDKFacts.isPostedOnMain(name) { return (name, nil) }
         }
         return nil
+    }
+}
+
+extension CodeBase {
+    /// Hits at the posts of methods that code of the same type calls while it holds a lock.
+    fileprivate var postsInCallsUnderLock: [Hit] {
+        let posts = postings.filter {
+            $0.post.heldLock == nil && $0.post.place == .function && $0.wrapper == nil && !$0.isTemplate
+        }
+        let byFunction = Dictionary(grouping: posts, by: \.function)
+        var seen: Set<FilePlace> = []
+        return Set(posts.compactMap { primary($0.post.type, in: $0.file) }).sorted().flatMap { type in
+            callsUnderLock(in: type).flatMap { call, callee -> [Hit] in
+                let functions = memberUses.uses(in: [callee], includes: runsInPlace).functions
+                if functions.contains(where: unlocks) { return [] }
+                return functions.sorted().flatMap { byFunction[$0] ?? [] }.compactMap { posting in
+                    let place = FilePlace(file: posting.file, offset: posting.post.span.start.offset)
+                    return seen.insert(place).inserted ? hit(at: posting, calledUnderLockBy: call) : nil
+                }
+            }
+        }
+    }
+
+    private func hit(at posting: Posting, calledUnderLockBy call: MemberUseTable.Use) -> Hit {
+        Hit(
+            posting.context,
+            posting.post.span,
+            posting.names.map(\.identity).joined(separator: " "),
+            "\(posting.names.isEmpty ? "A notification" : posting.names.phrase) is posted while `\(self[call.function].name)`, "
+                + "which calls `\(call.use.name)`, holds a lock: an observer that needs it waits forever.",
+            of: posting.names,
+            notes: [note("called with the lock here", call.use.span, in: call.function.file)]
+        )
+    }
+
+    /// The calls of methods of the same instance in code that holds a lock, with the methods.
+    private func callsUnderLock(
+        in type: Reference<TypeDeclaration>
+    ) -> [(call: MemberUseTable.Use, callee: Reference<FunctionDeclaration>)] {
+        memberUses.code(of: type).flatMap { function, code in
+            code.uses.filter { $0.kind == .call && $0.isLocked }.flatMap { use in
+                var call = code
+                call.uses = [use]
+                return memberUses.callees(of: [(function, call)]).map {
+                    (MemberUseTable.Use(use: use, function: function), $0)
+                }
+            }
+        }
+    }
+
+    /// Whether a part of a function's code runs before the function returns.
+    private func runsInPlace(_ code: MemberUses, _ function: Reference<FunctionDeclaration>) -> Bool {
+        code.place == .function && !self[function].isAsync
+    }
+
+    /// Whether a function may unlock what its caller has locked.
+    private func unlocks(_ function: Reference<FunctionDeclaration>) -> Bool {
+        memberUses.code(of: function).contains { code in
+            code.uses.contains { $0.name == "unlock" || $0.member == "unlock" || $0.inner == "unlock" }
+        }
     }
 }

@@ -118,7 +118,8 @@ extension Rule {
             token is a main-actor property and not Sendable: the Swift 6 language mode rejects the access. The same holds for \
             other properties that aren't Sendable, and for a call of a main-actor method, which earlier modes run on that \
             thread. They are only reported in types that observe, where observers are removed, and where the property's class \
-            observes: other ones have nothing to do with notifications.
+            observes: other ones have nothing to do with notifications. `MainActor.assumeIsolated` traps on other threads, \
+            which is reported for classes that aren't views or view controllers: UIKit deallocates those on the main thread.
             """,
         example: """
             @MainActor final class Screen {
@@ -144,7 +145,8 @@ extension Rule {
             return codeBase.files.enumerated().flatMap { number, file in
                 let tokens = file.removals.compactMap { removal -> Hit? in
                     let context = SourceContext(file: number, type: removal.type, function: removal.function)
-                    guard removal.isOnCenter, removal.place != "self", codeBase.isDeinitOfMainActorType(context),
+                    guard removal.isOnCenter, removal.place != "self", !removal.isAssumedOnMain,
+                        codeBase.isDeinitOfMainActorType(context),
                         codeBase.names.property(ofIdentifier: removal.place, from: number, inside: removal.type)
                             .map({ codeBase[$0].isolation != .nonisolated }) ?? true
                     else { return nil }
@@ -155,7 +157,7 @@ extension Rule {
                 }
                 let calls = file.removalCalls.compactMap { call -> Hit? in
                     let context = SourceContext(file: number, type: call.type, function: call.function)
-                    guard codeBase.isDeinitOfMainActorType(context), let type = call.type,
+                    guard codeBase.isDeinitOfMainActorType(context), let type = call.type, !call.isAssumedOnMain,
                         let method = codeBase.types.method(
                             named: call.name,
                             labels: nil,
@@ -171,7 +173,8 @@ extension Rule {
                     let message = "`\(call.name)` \(what) the main actor, but this `deinit` can run on any thread."
                     return Hit(context, call.span, call.name, message)
                 }
-                return tokens + calls + codeBase.mainActorUses(inDeinitsOf: file, number, observers)
+                return tokens + calls + codeBase.assumptions(inDeinitsOf: file, number, removers)
+                    + codeBase.mainActorUses(inDeinitsOf: file, number, observers)
             }
         }
     )
@@ -260,7 +263,7 @@ extension CodeBase {
         }
     }
 
-    fileprivate func isDeinitOfMainActorType(_ context: SourceContext) -> Bool {
+    func isDeinitOfMainActorType(_ context: SourceContext) -> Bool {
         function(in: context)?.kind == .deinitializer && isolation(ofCodeIn: context)?.isMainActor == false
             && isolation(ofType: context.type, in: context.file)?.isMainActor == true
     }

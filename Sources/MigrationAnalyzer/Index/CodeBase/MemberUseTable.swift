@@ -17,7 +17,7 @@ struct MemberUseTable: Sendable {
         var byFunction: [Reference<FunctionDeclaration>: [MemberUses]] = [:]
         var byType: [Reference<TypeDeclaration>: [Reference<FunctionDeclaration>]] = [:]
         let sources = files.lazy.filter { !$0.isTest }
-        let properties = Set(sources.flatMap { $0.properties.lazy.filter { !$0.isStatic }.map(\.name) })
+        let properties = Set(sources.flatMap { $0.properties.lazy.filter { $0.parent != nil }.map(\.name) })
         let functions = Set(sources.flatMap { $0.functions.lazy.map(\.name) })
         for (number, file) in files.enumerated() where !file.isTest {
             for var uses in file.memberUses {

@@ -23,6 +23,10 @@ package struct Observation: Sendable {
 
     package var context: SourceContext { SourceContext(file: file, type: observer.type, function: observer.function) }
 
+    /// Whether its center calls the handler on the main thread, wherever the notification is posted: the distributed
+    /// center does.
+    var arrivesOnMain: Bool { observer.center == .distributed && observer.isCalledByPoster }
+
     /// The place of the selector; `nil` if the wrapper names it, which may be in another file.
     var selectorSpan: SourceSpan? {
         guard let span = observer.selector?.span else { return nil }
@@ -118,11 +122,14 @@ extension CodeBase {
 
     /// Whether no call shows that an observation receives posts off the main actor.
     func observesLikelyMainPosts(_ observation: Observation) -> Bool {
-        observation.knowsAllNames && !observation.names.isEmpty && observation.names.allSatisfy(isLikelyPostedOnMain)
+        observation.arrivesOnMain
+            || observation.knowsAllNames && !observation.names.isEmpty
+                && observation.names.allSatisfy(isLikelyPostedOnMain)
     }
 
     /// Whether an observation only receives posts that are known to be on the main actor.
     func observesOnlyMainPosts(_ observation: Observation) -> Bool {
-        observation.knowsAllNames && !observation.names.isEmpty && observation.names.allSatisfy(isPostedOnMain)
+        observation.arrivesOnMain
+            || observation.knowsAllNames && !observation.names.isEmpty && observation.names.allSatisfy(isPostedOnMain)
     }
 }

@@ -217,6 +217,7 @@ struct WrapperResolver {
             observer.observer = text
             observer.observerType = type
         }
+        observer.queue = passedQueue(template.queue, arguments, for: wrapper)
         if template.body != nil, let queue = queue(of: observer, arguments, for: wrapper) { observer.queue = queue }
         if isInitializer(wrapper) {
             observer.token = token(ofInstanceBy: call)
@@ -229,6 +230,27 @@ struct WrapperResolver {
         case .dropped, .local, .expiring, .notApplicable: observer.token = .notApplicable
         }
         return observer
+    }
+
+    /// The queue that a call passes to a wrapper, or the wrapper's default, if the wrapper registers with a parameter.
+    private func passedQueue(
+        _ queue: QueueExpression,
+        _ arguments: [Int: Call.Argument],
+        for wrapper: Wrapper
+    ) -> QueueExpression {
+        guard case .other(let name) = queue, let function = wrapper.function,
+            case let parameters = files[function.file].functions[function.index].parameters,
+            let index = parameters.firstIndex(where: { $0.name == name })
+        else { return queue }
+        switch arguments[index]?.value {
+        case .other(let text, _)?: return QueueExpression(text)
+        // `.main` may be the name of a notification, too.
+        case .name(let names)?:
+            guard case .member(let base, let member)? = names.first else { return queue }
+            return QueueExpression("\(base ?? "").\(member)")
+        case nil: return parameters[index].defaultQueue ?? queue
+        default: return queue
+        }
     }
 
     /// Where a wrapper's closure hops to before it calls that of its caller; `nil` if it calls it itself.

@@ -255,6 +255,8 @@ package struct Parameter: Codable, Hashable, Sendable {
     var callPlace: ClosurePlace?
     /// Whether the function passes it to a queue, whose closures are `@Sendable`.
     var isSent = false
+    /// Its default value, if its type is `OperationQueue`.
+    var defaultQueue: QueueExpression?
 
     /// Whether its type is Foundation's notification.
     package var isNotification: Bool {

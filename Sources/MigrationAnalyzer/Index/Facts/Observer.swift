@@ -166,6 +166,15 @@ package enum QueueExpression: Codable, Hashable, Sendable {
     case none
     case main
     case other(String)
+
+    /// - Parameter text: As written.
+    init(_ text: String) {
+        switch text {
+        case "nil": self = .none
+        case ".main", "OperationQueue.main", "Foundation.OperationQueue.main", "DispatchQueue.main": self = .main
+        default: self = .other(text)
+        }
+    }
 }
 
 /// One step after a publisher.
@@ -296,6 +305,8 @@ package struct Removal: Codable, Sendable {
     package var object = SubjectExpression.none
     /// Whether it depends on the reason why a view disappears: `if isMovingFromParent { … }`.
     package var isForDismissal = false
+    /// Whether it is in a block of `MainActor.assumeIsolated`.
+    var isAssumedOnMain = false
     package var span: SourceSpan
     package var extent: SourceSpan
     package var function: Int?
@@ -331,6 +342,8 @@ package struct RemovalCall: Codable, Hashable, Sendable {
     let receiver: TypeExpression?
     /// Whether it depends on the reason why a view disappears: `if isMovingFromParent { … }`.
     package let isForDismissal: Bool
+    /// Whether it is in a block of `MainActor.assumeIsolated`.
+    let isAssumedOnMain: Bool
     package let span: SourceSpan
     package let function: Int?
     package let type: Int?

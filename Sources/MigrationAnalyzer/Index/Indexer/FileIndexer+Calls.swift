@@ -34,7 +34,8 @@ extension FileIndexer {
         default:
             if Self.mayEnd(shape), let base = shape.base { noteRelease(of: base, by: shape.name) }
             let isOwn = shape.base.map { $0.identifier == "self" } ?? true
-            if isInDeinitializer && isOwn || Self.mayRemove(shape.name) && !isOfDeinitializer {
+            let isOfDeinit = isInDeinitializer || isOfDeinitializer && isAssumedOnMain
+            if isOfDeinit && isOwn || Self.mayRemove(shape.name) && !isOfDeinitializer {
                 index.removalCalls.append(removalCall(shape))
             }
             noteCandidate(shape)
@@ -70,10 +71,16 @@ extension FileIndexer {
                 $0.is(SuperExprSyntax.self) ? .selfType : type(of: ExpressionPath.core(of: $0))
             },
             isForDismissal: isForDismissal(Syntax(shape.call)),
+            isAssumedOnMain: isAssumedOnMain,
             span: span(of: shape.nameToken),
             function: currentFunction,
             type: types.last
         )
+    }
+
+    /// Whether code is in a block of `MainActor.assumeIsolated`, which runs it in place.
+    var isAssumedOnMain: Bool {
+        scopes.reversed().prefix { $0.isPartOfOuter }.contains { $0.hop == .assumeIsolated }
     }
 
     /// Whether code is in a `deinit`.

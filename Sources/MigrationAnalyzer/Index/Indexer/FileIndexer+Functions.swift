@@ -120,7 +120,8 @@ extension FileIndexer {
             // In the function, a variadic parameter is an array.
             type: node.ellipsis == nil ? written : "[\(written)]",
             isUnsendableFunction: type.is(FunctionTypeSyntax.self)
-                && !(attributed.map { Self.has(["Sendable", "MainActor"], $0.attributes) } ?? false)
+                && !(attributed.map { Self.has(["Sendable", "MainActor"], $0.attributes) } ?? false),
+            defaultQueue: TypeText(written).bare == "OperationQueue" ? node.defaultValue.map { queue($0.value) } : nil
         )
     }
 

@@ -295,6 +295,7 @@ extension FileIndexer {
                 names: names,
                 object: object,
                 isForDismissal: isForDismissal(Syntax(call)),
+                isAssumedOnMain: isAssumedOnMain,
                 span: span(of: place),
                 extent: span(of: call),
                 function: currentFunction,
@@ -351,10 +352,6 @@ extension FileIndexer {
     }
 
     func queue(_ expression: ExprSyntax) -> QueueExpression {
-        if expression.is(NilLiteralExprSyntax.self) { return .none }
-        switch ExpressionPath.path(of: expression) {
-        case ".main", "OperationQueue.main", "Foundation.OperationQueue.main", "DispatchQueue.main": return .main
-        default: return .other(text(of: expression))
-        }
+        QueueExpression(ExpressionPath.path(of: expression) ?? text(of: expression))
     }
 }

@@ -115,6 +115,11 @@ extension SDKFacts {
         """
     )
 
+    /// Those of them that `removeFromSuperview` calls.
+    static let superviewCallbacks = words(
+        "willMove didMoveToSuperview didMoveToWindow viewWillMove viewDidMoveToSuperview viewDidMoveToWindow"
+    )
+
     /// Views that tables and collections use again for other content.
     static let cells = words(
         """
