@@ -145,6 +145,10 @@ package struct Hop: Codable, Sendable {
     let isCheckedForMainThread: Bool
     /// Of a task, whether a variable or a collection keeps it, so that other code can cancel it.
     let isKept: Bool
+    /// Whether its closure uses the notification, or a local whose value comes from it.
+    let usesNotification: Bool
+    /// Whether its closure uses the window of `self`, and doesn't only replace it.
+    let usesOwnWindow: Bool
 }
 
 /// A read of a `userInfo` entry.

@@ -90,7 +90,9 @@ extension FileIndexer {
                 awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil,
                 isCheckedForMainThread: isCheckedForMainThread(Syntax(call)),
-                isKept: isKept(call)
+                isKept: isKept(call),
+                usesNotification: usesNotification(Syntax(node), of: owner),
+                usesOwnWindow: usesOwnWindow(node)
             )
         )
     }
