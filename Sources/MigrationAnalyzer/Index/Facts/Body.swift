@@ -32,6 +32,8 @@ package struct Body: Codable, Sendable {
     package var removesObserver = false
     /// How it captures `self`.
     package var selfUse: SelfUse?
+    /// Whether it captures nothing but `self`, weakly, and does nothing once `self` is gone.
+    var actsOnlyThroughSelf = false
     /// The first call in it that passes a closure that captures `self` elsewhere, also in a closure that another
     /// function takes.
     var sendsSelf: SourceSpan?

@@ -58,6 +58,7 @@ extension FileIndexer {
         leaveScope()
         if let scope {
             noteRetention(by: node, scope)
+            if case .weak? = scope.body.selfUse { scope.body.actsOnlyThroughSelf = actsOnlyThroughSelf(node) }
             // A hop's closure contains the posts of the closures in it.
             scopes.last?.posts += scope.posts
             noteSending(by: node, scope)
