@@ -66,7 +66,7 @@ extension FileIndexer {
         guard let scope, let kind = scope.hop, let owner = bodyScope, let call = Self.call(of: node) else { return }
         let (variable, parameters) = (scope.body.capturedVariable, scope.body.capturedParameters)
         let capturesLocals = variable != nil || !parameters.isEmpty || !scope.body.capturedConstants.isEmpty
-        if kind.isSending, scope.body.selfUse != nil || capturesLocals {
+        if scope.isSent, scope.body.selfUse != nil || capturesLocals {
             let path = ExpressionPath.path(of: call.calledExpression)
             for post in scope.posts where index.posts[post].capturingHop == nil {
                 index.posts[post].capturingHop = CapturingHop(
@@ -102,7 +102,7 @@ extension FileIndexer {
     private func noteSending(by node: ClosureExprSyntax, _ scope: Scope) {
         notePassing(of: node, scope)
         guard scope.body.selfUse != nil, let call = Self.call(of: node),
-            scope.hop?.isSending ?? Self.isTimer(call)
+            scope.hop == nil ? Self.isTimer(call) : scope.isSent
         else { return }
         for outer in scopes.reversed() {
             if outer.body.sendsSelf == nil { outer.body.sendsSelf = span(of: call.calledExpression) }
