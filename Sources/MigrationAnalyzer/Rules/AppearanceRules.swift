@@ -45,7 +45,7 @@ extension Rule {
                         notes: [codeBase.note("added here, too", first, in: observation.file)]
                     )
                 }
-                let place = FilePlace(file: observation.file, offset: observer.span.start.offset)
+                let place = observation.place
                 if let earlier = addedByOthers[place], let name = codeBase.function(in: earlier.context)?.name,
                     codeBase.repeatedOccasion(of: observation, repeated) == nil
                 {
@@ -176,7 +176,7 @@ extension CodeBase {
         for observation in observations {
             guard let registration = Registration(observation) else { continue }
             if let earlier = first[registration], !isRemoved(earlier, before: observation) {
-                let place = FilePlace(file: observation.file, offset: observation.observer.span.start.offset)
+                let place = observation.place
                 twins[place] = earlier.observer.span
             } else {
                 first[registration] = observation

@@ -38,10 +38,15 @@ extension Rule {
             }
             let instances = codeBase.selfCaptures.compactMap { capture -> Hit? in
                 guard case .strong(let span) = capture.use, capture.end < .earlier else { return nil }
-                let keeper = capture.observation.observer.kind == .publisher ? "cancellable" : "center"
+                let observer = capture.observation.observer
+                let keeper = observer.kind == .publisher ? "cancellable" : "center"
+                // `dropped-token` leaves it to this rule.
+                let consequence =
+                    observer.kind == .closure && observer.token == .dropped
+                    ? "its token is dropped, so the center keeps both forever: capture `[weak self]`, and store the token"
+                    : "the \(keeper) keeps the closure: capture `[weak self]`"
                 return capture.observation.hit(
-                    "The closure that observes \(capture.names.phrase) captures `self` strongly, and the \(keeper) keeps the "
-                        + "closure: capture `[weak self]`.",
+                    "The closure that observes \(capture.names.phrase) captures `self` strongly, and \(consequence).",
                     at: span
                 )
             }

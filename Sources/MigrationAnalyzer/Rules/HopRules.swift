@@ -1,56 +1,6 @@
-// Handlers that do their work on a later turn, or in another isolation.
+// Handlers that hop although they needn't, start tasks, or use a notification in another isolation.
 
 extension Rule {
-    static let lateHop = Rule(
-        identifier: "late-hop",
-        severity: .error,
-        section: "step-1-notifiable",
-        summary: "A handler defers its work to a later turn of the run loop, when it is too late.",
-        why: """
-            When an application resigns active, enters the background or terminates, the system proceeds as soon as the post \
-            returns: it takes a snapshot, suspends the process or ends it. Work deferred by `Task { @MainActor in }`, \
-            `DispatchQueue.main.async`, `receive(on:)` or an asynchronous sequence runs after that. A privacy screen, for \
-            example, appears after the snapshot was taken. A background task keeps the process running, so in a program that \
-            begins such tasks, work that may be suspended is a note.
-            """,
-        example: """
-            @objc nonisolated func willResignActive(_ notification: Notification) {
-                Task { @MainActor in showPrivacyScreen() }
-            }
-            """,
-        fix: """
-            nonisolated func handleNotifications(_ notification: Notification) {
-                ensureMainThread { self.showPrivacyScreen() }  // runs in place, because this is posted on the main actor
-            }
-            """,
-        sources: [
-            "https://github.com/mozilla-mobile/firefox-ios/issues/34261",
-            "https://github.com/mozilla-mobile/firefox-ios/issues/34158",
-        ],
-        check: .observers { observation, codeBase in
-            guard !observation.isTemplate, let (name, consequence) = consequence(ofDelaying: observation),
-                let (way, span, file) = codeBase.delay(of: observation)
-            else { return nil }
-            // Code that shows nothing can wait, and so can code that doesn't use the closed window.
-            let isHarmless =
-                SDKFacts.consequencesForViews.contains(consequence) && !codeBase.isInUserInterface(observation)
-                || SDKFacts.consequencesForOwners.contains(consequence)
-                    && codeBase.body(of: observation).map { !codeBase[$0].usesSubject } == true
-                || consequence == SDKFacts.suspension
-                    && ["beginBackgroundTask", "performExpiringActivity"].contains { codeBase.mentions(of: $0) > 0 }
-            return observation.hit(
-                "The handler of `\(name.display)` defers its work to a later turn (\(way)): \(consequence).",
-                severity: isHarmless ? .note : consequence.contains(" may ") ? .warning : nil,
-                notes: [codeBase.note("deferred here", span, in: file)]
-            )
-        }
-    )
-
-    /// The first of an observer's names that the system posts when the same turn of the run loop counts, and why.
-    private static func consequence(ofDelaying observation: Observation) -> (name: NotificationName, String)? {
-        observation.names.lazy.compactMap { name in SDKFacts.turnConsequences[name.identity].map { (name, $0) } }.first
-    }
-
     static let doubleHop = Rule(
         identifier: "double-hop",
         severity: .note,
@@ -288,19 +238,6 @@ extension TaskUse {
     }
 }
 
-extension Hop {
-    /// Whether it moves the work of a handler to a later turn of the run loop.
-    ///
-    /// - Parameter isOnMain: Whether the handler is isolated to the main actor, in whose tasks a handler's work stays.
-    fileprivate func isDeferred(onMain isOnMain: Bool) -> Bool {
-        switch kind {
-        case .mainActorTask, .mainQueue: !isNested
-        case .task: !isNested && awaitsSelf && !isOnMain
-        default: false
-        }
-    }
-}
-
 extension Body {
     /// The first part of the notification that code outside an isolation captures, if possible one that runs later.
     ///
@@ -333,41 +270,6 @@ extension Crossing {
 }
 
 extension CodeBase {
-    /// Whether an observer is in a view, a view controller or a delegate of the application, or in no type.
-    fileprivate func isInUserInterface(_ observation: Observation) -> Bool {
-        guard let type = primary(observation.observer.type, in: observation.file) else { return true }
-        switch isolation(of: type).origin {
-        case .superclass, .superclassName, .protocol: return true
-        case .attribute, .type, .extension, .overridden, .moduleDefault, .none:
-            // An attribute of its own, or the module's default, hides what it inherits from.
-            return types.ancestry(of: type).contains { ancestor in
-                self[ancestor].inherited.contains {
-                    isolation.isKnownMainActor($0) || SDKFacts.isNamedAfterMainActorClass($0)
-                }
-            }
-        }
-    }
-
-    /// How a handler defers its work, and where.
-    fileprivate func delay(of observation: Observation) -> (way: String, span: SourceSpan, file: Int)? {
-        let observer = observation.observer
-        if observer.kind == .sequence { return ("an asynchronous sequence", observer.span, observation.file) }
-        if observer.kind == .publisher, let way = observer.scheduler?.operator {
-            return (way.name == "receive" ? "`receive(on:)`" : "`\(way.name)`", way.span, observation.file)
-        }
-        let isOnMain = isolationOfHandler(observation)?.isMainActor ?? false
-        guard let body = body(of: observation),
-            let hop = self[body].hops.first(where: { $0.isDeferred(onMain: isOnMain) })
-        else { return nil }
-        let way =
-            switch hop.kind {
-            case .mainActorTask: "`Task { @MainActor in … }`"
-            case .mainQueue: "a block on the main queue"
-            default: "`Task { … }`"
-            }
-        return (way, hop.span, body.file)
-    }
-
     /// Whether `Notification` names a type of the program in some code.
     func declaresNotification(in context: SourceContext) -> Bool {
         if case .type? = types.meaning(of: "Notification", in: context) { true } else { false }

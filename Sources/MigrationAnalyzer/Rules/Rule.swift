@@ -189,6 +189,9 @@ extension Observation {
         return Hit(context, span, subject, message, of: names, file: file, severity: severity, notes: notes)
     }
 
+    /// Where the observer is added.
+    var place: FilePlace { FilePlace(file: file, offset: observer.span.start.offset) }
+
     /// ` of NAMES`, or nothing if the names are not known.
     var ofNames: String { names.isEmpty ? "" : " of \(names.phrase)" }
 }

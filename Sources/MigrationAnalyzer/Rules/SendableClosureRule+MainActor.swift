@@ -8,15 +8,17 @@ extension CodeBase {
     /// - Parameter places: The places that have a hit already.
     func mainActorUsesElsewhere(than places: Set<FilePlace>) -> [Hit] {
         var seen = places
-        var called = CalleeTable<MemberUseTable.Use?>()
+        var called = CalleeTable<UseElsewhere?>()
         let handled = observations.compactMap { observation -> Hit? in
             guard isBeforeSwift6(observation.file), !observation.isTemplate,
                 let type = primary(observation.observer.type, in: observation.file), isMainActorClass(type),
-                let (use, isCalled) = useElsewhere(by: observation, in: type, &called),
+                let (found, isCalled) = useElsewhere(by: observation, in: type, &called),
+                case let use = found.use,
                 seen.insert(FilePlace(file: use.function.file, offset: use.use.span.start.offset)).inserted
             else { return nil }
             return observation.hit(
-                "The handler\(observation.ofNames) \(isCalled ? "calls a method that " : "")\(Self.problem(of: use))",
+                "The handler\(observation.ofNames) \(isCalled ? "calls a method that " : "")\(found.problem)",
+                severity: found.severity,
                 at: use.use.span,
                 in: use.function.file
             )
@@ -24,7 +26,8 @@ extension CodeBase {
         let posted = postings.compactMap { posting -> Hit? in
             guard isBeforeSwift6(posting.file), posting.wrapper == nil, let index = posting.post.function,
                 let type = primary(posting.post.type, in: posting.file), isMainActorClass(type),
-                let use = useElsewhere(in: [Reference(file: posting.file, index: index)], of: type),
+                let found = useElsewhere(in: [Reference(file: posting.file, index: index)], of: type),
+                case let use = found.use,
                 seen.insert(FilePlace(file: posting.file, offset: use.use.span.start.offset)).inserted
             else { return nil }
             let names = posting.names
@@ -32,8 +35,9 @@ extension CodeBase {
                 posting.context,
                 use.use.span,
                 use.use.name,
-                "The code that posts \(names.isEmpty ? "a notification" : names.phrase) \(Self.problem(of: use))",
-                of: names
+                "The code that posts \(names.isEmpty ? "a notification" : names.phrase) \(found.problem)",
+                of: names,
+                severity: found.severity
             )
         }
         return handled + posted
@@ -63,8 +67,8 @@ extension CodeBase {
     private func useElsewhere(
         by observation: Observation,
         in type: Reference<TypeDeclaration>,
-        _ called: inout CalleeTable<MemberUseTable.Use?>
-    ) -> (use: MemberUseTable.Use, isCalled: Bool)? {
+        _ called: inout CalleeTable<UseElsewhere?>
+    ) -> (use: UseElsewhere, isCalled: Bool)? {
         let code = allCode(of: observation)
         if let use = useElsewhere(in: code, of: type) { return (use, false) }
         let callees = memberUses.callees(of: code)
@@ -77,29 +81,48 @@ extension CodeBase {
     private func useElsewhere(
         in functions: [Reference<FunctionDeclaration>],
         of type: Reference<TypeDeclaration>
-    ) -> MemberUseTable.Use? {
+    ) -> UseElsewhere? {
         functions.lazy.compactMap { [self] function in
             useElsewhere(in: memberUses.code(of: function).map { (function, $0) }, of: type)
         }.first
     }
 
     /// The first main-actor member of a class that some code uses in a closure that a queue runs.
-    private func useElsewhere(in code: [Code], of type: Reference<TypeDeclaration>) -> MemberUseTable.Use? {
-        let elsewhere = code.filter { code in
-            guard case .offMain(let path) = code.uses.place else { return false }
+    private func useElsewhere(in code: [Code], of type: Reference<TypeDeclaration>) -> UseElsewhere? {
+        let uses = code.flatMap { code -> [UseElsewhere] in
+            guard case .offMain(let path) = code.uses.place, runsElsewhere(path, of: type) == true else { return [] }
             let name = path.split(separator: ".").last.map(String.init) ?? path
             let isSendable = SDKFacts.queueFunctions.contains(name) || SDKFacts.sessionFunctions.contains(name)
-            return isSendable && runsElsewhere(path, of: type) == true
+            let isIsolated = inheritsIsolation(path, in: code.function)
+            guard isSendable || isIsolated else { return [] }
+            return code.uses.uses.map {
+                UseElsewhere(use: MemberUseTable.Use(use: $0, function: code.function), isIsolated: isIsolated)
+            }
         }
-        let uses = elsewhere.flatMap { code in
-            code.uses.uses.map { MemberUseTable.Use(use: $0, function: code.function) }
-        }
-        return uses.filter { isOwnMainActorMember($0, in: type) }.min { $0.use.span < $1.use.span }
+        return uses.filter { isOwnMainActorMember($0.use, in: type) }.min { $0.use.use.span < $1.use.use.span }
     }
 
+    /// Whether the closure that a function passes to a queue has the function's isolation to the main actor, because it
+    /// isn't `@Sendable`.
+    func inheritsIsolation(_ path: String, in function: Reference<FunctionDeclaration>) -> Bool {
+        (path == "notify" || path.hasSuffix(".notify")) && isolation(of: function).isMainActor
+    }
+}
+
+/// What a closure for a queue uses of the main actor.
+private struct UseElsewhere {
+    let use: MemberUseTable.Use
+    /// Whether the compiler isolates the closure to the main actor, and so accepts the use.
+    let isIsolated: Bool
+
+    var severity: Severity? { isIsolated ? .warning : nil }
+
     /// The end of a message.
-    private static func problem(of use: MemberUseTable.Use) -> String {
-        "uses `\(use.use.name)`, which is isolated to the main actor, in a `@Sendable` closure. The Swift 6 "
-            + "language mode rejects it."
+    var problem: String {
+        let what = "uses `\(use.use.name)`, which is isolated to the main actor,"
+        return isIsolated
+            ? "\(what) in a closure that has this isolation and runs on another queue: the compiler accepts it, but it traps "
+                + "in the Swift 6 language mode."
+            : "\(what) in a `@Sendable` closure. The Swift 6 language mode rejects it."
     }
 }

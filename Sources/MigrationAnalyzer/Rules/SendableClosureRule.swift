@@ -10,10 +10,11 @@ extension Rule {
             Foundation declares the closure of `addObserver(forName:object:queue:using:)` as `@Sendable`, so it is nonisolated \
             even with `queue: .main`: the compiler doesn't know which queue is the main actor's. The Swift 6 language mode \
             rejects its use of main-actor state, and its capture of an instance that isn't `Sendable`. Earlier modes accept \
-            both. The closures that a handler passes to queues and tasks are no different. For a function that is passed on and \
-            isn't `@Sendable`, it only warns on Apple's platforms, because Foundation imports the method from Objective-C. \
-            A function of the program that passes its own closure on has to declare that as `@Sendable`; then the same \
-            holds for the closures of its callers.
+            both. The same holds for closures that a handler passes to queues and tasks; that of `DispatchGroup.notify` isn't \
+            `@Sendable`, so it has the isolation of the code around it, and traps on another queue. For a function that is \
+            passed on and isn't `@Sendable`, it only warns on Apple's platforms, because Foundation imports the method from \
+            Objective-C. A function of the program that passes its own closure on has to declare that as `@Sendable`; then \
+            the same holds for the closures of its callers.
             """,
         example: """
             token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
@@ -245,6 +246,7 @@ extension CodeBase {
             else { return [] }
             return memberUses.code(of: type).compactMap { code -> Hit? in
                 guard case .offMain(let place) = code.uses.place, place != "Task.detached",
+                    !inheritsIsolation(place, in: code.function),
                     let use = code.uses.uses.first(where: { $0.kind == .call && $0.name == self[method].name })
                 else { return nil }
                 return Hit(

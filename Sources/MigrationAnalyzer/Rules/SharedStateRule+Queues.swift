@@ -110,9 +110,6 @@ extension CodeBase {
 }
 
 extension Observation {
-    /// The place of the call that adds the observer.
-    fileprivate var place: FilePlace { FilePlace(file: file, offset: observer.span.start.offset) }
-
     fileprivate var handlingFunction: Reference<FunctionDeclaration>? {
         if case .function(let function)? = handler { function } else { nil }
     }

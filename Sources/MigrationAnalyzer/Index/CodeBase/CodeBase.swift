@@ -31,7 +31,7 @@ package struct CodeBase: Sendable {
     let memberUses: MemberUseTable
     /// The locks that no type declares.
     let globalLocks: [Reference<PropertyDeclaration>]
-    private let lifetimes: Lifetimes
+    let lifetimes: Lifetimes
     /// The methods that are called on the main actor, of classes that observe notifications and pass code to queues.
     let functionsCalledOnMain: Set<Reference<FunctionDeclaration>>
 

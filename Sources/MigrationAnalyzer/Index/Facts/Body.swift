@@ -32,6 +32,8 @@ package struct Body: Codable, Sendable {
     package var removesObserver = false
     /// How it captures `self`.
     package var selfUse: SelfUse?
+    /// Whether it captures nothing but `self`, weakly, and does nothing once `self` is gone.
+    var actsOnlyThroughSelf = false
     /// The first call in it that passes a closure that captures `self` elsewhere, also in a closure that another
     /// function takes.
     var sendsSelf: SourceSpan?
@@ -145,6 +147,10 @@ package struct Hop: Codable, Sendable {
     let isCheckedForMainThread: Bool
     /// Of a task, whether a variable or a collection keeps it, so that other code can cancel it.
     let isKept: Bool
+    /// Whether its closure uses the notification, or a local whose value comes from it.
+    let usesNotification: Bool
+    /// Whether its closure uses the window of `self`, and doesn't only replace it.
+    let usesOwnWindow: Bool
 }
 
 /// A read of a `userInfo` entry.

@@ -21,7 +21,7 @@ extension FileIndexer {
     /// Notes where a function calls its parameter, or passes it on: to a queue, or to a function that may call it.
     func noteParameterUse(_ shape: CallShape) {
         if shape.base == nil, let position = closureParameter(shape.name) {
-            let isSent = scopes.reversed().prefix { !$0.isFunction }.contains { $0.hop?.isSending == true }
+            let isSent = scopes.reversed().prefix { !$0.isFunction }.contains(where: \.isSent)
             let isChecked = isCheckedForMainThread(Syntax(shape.call))
             return note(position, isChecked ? ClosurePlace(place: .main, helper: nil) : closurePlace, isSent: isSent)
         }
@@ -30,7 +30,9 @@ extension FileIndexer {
             let path = ExpressionPath.path(of: shape.call.calledExpression) ?? ".\(shape.name)"
             switch hop(path: path, name: shape.name, isolation: nil) {
             case .mainQueue?: note(position, ClosurePlace(place: .main, helper: nil), isSent: true)
-            case .background(let name)?: note(position, ClosurePlace(place: .offMain(name), helper: nil), isSent: true)
+            case .background(let name)?:
+                let place = ClosurePlace(place: .offMain(name), helper: nil)
+                note(position, place, isSent: shape.name != "notify")
             default: note(position, ClosurePlace(place: .closure, helper: helper(shape)), isSent: false)
             }
         }

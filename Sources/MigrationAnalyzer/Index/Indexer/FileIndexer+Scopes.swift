@@ -58,6 +58,7 @@ extension FileIndexer {
         leaveScope()
         if let scope {
             noteRetention(by: node, scope)
+            if case .weak? = scope.body.selfUse { scope.body.actsOnlyThroughSelf = actsOnlyThroughSelf(node) }
             // A hop's closure contains the posts of the closures in it.
             scopes.last?.posts += scope.posts
             noteSending(by: node, scope)
@@ -65,7 +66,7 @@ extension FileIndexer {
         guard let scope, let kind = scope.hop, let owner = bodyScope, let call = Self.call(of: node) else { return }
         let (variable, parameters) = (scope.body.capturedVariable, scope.body.capturedParameters)
         let capturesLocals = variable != nil || !parameters.isEmpty || !scope.body.capturedConstants.isEmpty
-        if kind.isSending, scope.body.selfUse != nil || capturesLocals {
+        if scope.isSent, scope.body.selfUse != nil || capturesLocals {
             let path = ExpressionPath.path(of: call.calledExpression)
             for post in scope.posts where index.posts[post].capturingHop == nil {
                 index.posts[post].capturingHop = CapturingHop(
@@ -90,7 +91,9 @@ extension FileIndexer {
                 awaited: scope.awaited,
                 isNested: scopes.last { $0 === owner || $0.hop != nil }?.hop != nil,
                 isCheckedForMainThread: isCheckedForMainThread(Syntax(call)),
-                isKept: isKept(call)
+                isKept: isKept(call),
+                usesNotification: usesNotification(Syntax(node), of: owner),
+                usesOwnWindow: usesOwnWindow(node)
             )
         )
     }
@@ -99,7 +102,7 @@ extension FileIndexer {
     private func noteSending(by node: ClosureExprSyntax, _ scope: Scope) {
         notePassing(of: node, scope)
         guard scope.body.selfUse != nil, let call = Self.call(of: node),
-            scope.hop?.isSending ?? Self.isTimer(call)
+            scope.hop == nil ? Self.isTimer(call) : scope.isSent
         else { return }
         for outer in scopes.reversed() {
             if outer.body.sendsSelf == nil { outer.body.sendsSelf = span(of: call.calledExpression) }

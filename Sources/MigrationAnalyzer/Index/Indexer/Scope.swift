@@ -87,6 +87,9 @@ final class Scope {
     /// The hop that the scope is the code of.
     var hop: Hop.Kind? { if case .closure(.hop(let kind)) = kind { kind } else { nil } }
 
+    /// Whether it is a `@Sendable` closure that runs elsewhere. That of `DispatchGroup.notify` isn't `@Sendable`.
+    var isSent: Bool { hop?.isSending == true && caller != "notify" }
+
     /// Whether its code belongs to the surrounding scope: a hop, or a closure that is called in place.
     var isPartOfOuter: Bool { hop != nil || kind == .closure(.inPlace) }
 }

@@ -1,0 +1,163 @@
+// Handlers that do their work on a later turn, when it is too late.
+
+extension Rule {
+    static let lateHop = Rule(
+        identifier: "late-hop",
+        severity: .error,
+        section: "step-1-notifiable",
+        summary: "A handler defers its work to a later turn of the run loop, when it is too late.",
+        why: """
+            When an application resigns active, enters the background or terminates, the system proceeds as soon as the post \
+            returns: it takes a snapshot, suspends the process or ends it. Work deferred by `Task { @MainActor in }`, \
+            `DispatchQueue.main.async`, `receive(on:)` or an asynchronous sequence runs after that. A privacy screen, for \
+            example, appears after the snapshot was taken. A background task keeps the process running, so in a program that \
+            begins such tasks, work that may be suspended is a note. A window that closes and a scene that disconnects are gone \
+            by then: only work that uses the notification or, in a window, its controller or its delegate, that window is \
+            reported.
+            """,
+        example: """
+            @objc nonisolated func willResignActive(_ notification: Notification) {
+                Task { @MainActor in showPrivacyScreen() }
+            }
+            """,
+        fix: """
+            nonisolated func handleNotifications(_ notification: Notification) {
+                ensureMainThread { self.showPrivacyScreen() }  // runs in place, because this is posted on the main actor
+            }
+            """,
+        sources: [
+            "https://github.com/mozilla-mobile/firefox-ios/issues/34261",
+            "https://github.com/mozilla-mobile/firefox-ios/issues/34158",
+        ],
+        check: .observers { observation, codeBase in
+            guard !observation.isTemplate, let (name, consequence) = consequence(ofDelaying: observation),
+                let (way, span, file) = codeBase.delay(of: observation)
+            else { return nil }
+            let isOfOwner = SDKFacts.consequencesForOwners.contains(consequence)
+            // To open another window after this one has closed, code has to wait.
+            if isOfOwner, !codeBase.usesOwnerLater(observation) { return nil }
+            // Code that shows nothing can wait.
+            let isHarmless =
+                SDKFacts.consequencesForViews.contains(consequence) && !codeBase.isInUserInterface(observation)
+                || consequence == SDKFacts.suspension
+                    && ["beginBackgroundTask", "performExpiringActivity"].contains { codeBase.mentions(of: $0) > 0 }
+            let isUncertain = isOfOwner || consequence.contains(" may ")
+            return observation.hit(
+                "The handler of `\(name.display)` defers its work to a later turn (\(way)): \(consequence).",
+                severity: isHarmless ? .note : isUncertain ? .warning : nil,
+                notes: [codeBase.note("deferred here", span, in: file)]
+            )
+        }
+    )
+
+    /// The first of an observer's names that the system posts when the same turn of the run loop counts, and why.
+    static func consequence(ofDelaying observation: Observation) -> (name: NotificationName, String)? {
+        observation.names.lazy.compactMap { name in SDKFacts.turnConsequences[name.identity].map { (name, $0) } }.first
+    }
+}
+
+extension Hop {
+    /// Whether it moves the work of a handler to a later turn of the run loop.
+    ///
+    /// - Parameter isOnMain: Whether the handler is isolated to the main actor, in whose tasks a handler's work stays.
+    func isDeferred(onMain isOnMain: Bool) -> Bool {
+        switch kind {
+        case .mainActorTask, .mainQueue: !isNested
+        case .task: !isNested && awaitsSelf && !isOnMain
+        default: false
+        }
+    }
+}
+
+extension CodeBase {
+    /// Whether an observer is in a view, a view controller or a delegate of the application, or in no type.
+    fileprivate func isInUserInterface(_ observation: Observation) -> Bool {
+        guard let type = primary(observation.observer.type, in: observation.file) else { return true }
+        switch isolation(of: type).origin {
+        case .superclass, .superclassName, .protocol: return true
+        case .attribute, .type, .extension, .overridden, .moduleDefault, .none:
+            // An attribute of its own, or the module's default, hides what it inherits from.
+            return types.ancestry(of: type).contains { ancestor in
+                self[ancestor].inherited.contains {
+                    isolation.isKnownMainActor($0) || SDKFacts.isNamedAfterMainActorClass($0)
+                }
+            }
+        }
+    }
+
+    /// How a handler defers its work, and where.
+    func delay(of observation: Observation) -> (way: String, span: SourceSpan, file: Int)? {
+        let observer = observation.observer
+        if observer.kind == .sequence { return ("an asynchronous sequence", observer.span, observation.file) }
+        if observer.kind == .publisher, let way = observer.scheduler?.operator {
+            return (way.name == "receive" ? "`receive(on:)`" : "`\(way.name)`", way.span, observation.file)
+        }
+        let isOnMain = isolationOfHandler(observation)?.isMainActor ?? false
+        guard let body = body(of: observation),
+            let hop = self[body].hops.first(where: { $0.isDeferred(onMain: isOnMain) })
+        else { return nil }
+        let way =
+            switch hop.kind {
+            case .mainActorTask: "`Task { @MainActor in … }`"
+            case .mainQueue: "a block on the main queue"
+            default: "`Task { … }`"
+            }
+        return (way, hop.span, body.file)
+    }
+
+    /// Whether what a handler does later uses the notification or, in a window, its controller or its delegate, the
+    /// window.
+    fileprivate func usesOwnerLater(_ observation: Observation) -> Bool {
+        guard let reference = body(of: observation) else { return true }
+        let body = self[reference]
+        let type = primary(observation.observer.type, in: observation.file)
+        let inherited = type.map { types.ancestry(of: $0).flatMap(types.declarations).flatMap { self[$0].inherited } }
+        let role = inherited.flatMap { WindowRole($0) }
+        let isOnMain = isolationOfHandler(observation)?.isMainActor ?? false
+        guard let hop = body.hops.first(where: { $0.isDeferred(onMain: isOnMain) }) else {
+            // All of its code runs later.
+            return body.usesSubject || body.isForwarded || !body.forwards.isEmpty
+                || role == .window && capturesSelf(observation)
+                || role != nil && body.asksForWindow
+        }
+        if hop.usesNotification || role != nil && hop.usesOwnWindow { return true }
+        switch role {
+        case .window: return hop.capturesSelf
+        case .controller:
+            let callees = memberUses.callees(of: allCode(of: observation).filter(\.uses.isPassedOn))
+            return callees.contains { function in
+                self[function].body.map { files[function.file].bodies[$0].asksForWindow } ?? false
+            }
+        case .delegate, nil: return false
+        }
+    }
+
+    private func capturesSelf(_ observation: Observation) -> Bool {
+        switch observation.handler {
+        case .closure(let body)?: self[body].selfUse != nil
+        case .function(let function)?: !self[function].isStatic
+        case nil: false
+        }
+    }
+}
+
+/// What a class is for the window that it knows.
+private enum WindowRole {
+    case window
+    case controller
+    case delegate
+
+    /// - Parameter inherited: All that a class inherits from or conforms to.
+    init?(_ inherited: [String]) {
+        let names = Set(inherited.map(TypeTable.simpleName))
+        if !names.isDisjoint(with: ["NSWindow", "NSPanel"]) {
+            self = .window
+        } else if !names.isDisjoint(with: ["NSWindowController", "NSDocument", "UIWindowSceneDelegate"]) {
+            self = .controller
+        } else if names.contains("NSWindowDelegate") {
+            self = .delegate
+        } else {
+            return nil
+        }
+    }
+}
