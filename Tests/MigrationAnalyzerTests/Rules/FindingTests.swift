@@ -171,6 +171,27 @@ struct FindingTests {
         #expect(try #require(findings.first).message.contains(" is a value (`String`),"))
     }
 
+    @Test func `a rejected use is the finding of a class, and one in an imported closure is another`() {
+        let findings = Sources.findings(
+            "main-actor-use",
+            """
+            final class Box {
+                var view: UIView?
+                func start(_ c: NotificationCenter) {
+                    view?.isHidden = true
+                    t = c.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in
+                        self?.view?.isHidden = true
+                        self?.show()
+                    }
+                }
+                func show() { view?.isHidden = false }
+            }
+            """
+        )
+        #expect(findings.map(\.span.start.line) == [6, 10])
+        #expect(findings.map { $0.message.contains("warns about it or rejects it") } == [true, false])
+    }
+
     @Test func `posts off the main actor don't reach a handler behind a scheduler`() {
         let findings = Sources.findings(
             "main-actor-use",
