@@ -23,7 +23,7 @@ struct FindingTests {
         )
         #expect(findings.map(\.severity) == [.note, .warning])
         let note = try #require(findings.first)
-        #expect(note.message.hasSuffix("on the main actor. The same is true of 1 more place in `Board`."))
+        #expect(note.message.hasSuffix("adopts `Notifiable`. The same is true of 1 more place in the type `Board`."))
         #expect(note.notes.filter(\.isPlace).map(\.span.start.line) == [6])
         let scope = RewriteScope(findings: [note])
         let codeBase = Sources.codeBase("func f() { NotificationCenter.default.post(name: .a, object: nil) }")
