@@ -171,6 +171,29 @@ struct FindingTests {
         #expect(try #require(findings.first).message.contains(" is a value (`String`),"))
     }
 
+    @Test func `a static variable of a Sendable value that nothing changes is to become a constant`() {
+        let findings = Sources.findings(
+            "shared-instance",
+            """
+            enum Size: Int { case small, large }
+            enum Sizes {
+                static var all: Set<Size> = [.small, .large]
+                static var names: [String] = []
+                static var count = 0
+                static var view: Any = 0
+                static func post() {
+                    names.append("small")
+                    Sizes.count += 1
+                    NotificationCenter.default.post(name: .a, object: nil)
+                }
+            }
+            """
+        )
+        #expect(findings.map { $0.message.contains("make it `let`") } == [true, false])
+        #expect(findings.map(\.span.start.line) == [3, 4])
+        #expect(findings.last?.notes.filter(\.isPlace).map(\.span.start.line) == [5, 6])
+    }
+
     @Test func `a rejected use is the finding of a class, and one in an imported closure is another`() {
         let findings = Sources.findings(
             "main-actor-use",
