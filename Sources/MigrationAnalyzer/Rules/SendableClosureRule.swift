@@ -11,8 +11,9 @@ extension Rule {
             even with `queue: .main`: the compiler doesn't know which queue is the main actor's. The Swift 6 language mode \
             rejects its use of main-actor state, and its capture of an instance that isn't `Sendable`. Earlier modes accept \
             both. The closures that a handler passes to queues and tasks are no different; that of `DispatchGroup.notify` isn't \
-            `@Sendable`, so it has the isolation of the code around it, and traps on another queue. For a function that is passed on and \
-            isn't `@Sendable`, it only warns on Apple's platforms, because Foundation imports the method from Objective-C.
+            `@Sendable`, so it has the isolation of the code around it, and one of the main actor traps on another queue. For a \
+            function that is passed on and isn't `@Sendable`, it only warns on Apple's platforms, because Foundation imports \
+            the method from Objective-C.
             """,
         example: """
             token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) {
