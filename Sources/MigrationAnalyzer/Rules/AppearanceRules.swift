@@ -117,11 +117,13 @@ extension Rule {
                     let (callback, removal, file) = codeBase.removalWhenCovered(observation, repeated),
                     codeBase.isAddedOnLoading(observation)
                 else { return nil }
-                return observation.hit(
+                var hit = observation.hit(
                     "The observer\(observation.ofNames) is added once, when the view is loaded, but removed each time "
                         + "`\(callback)` runs: when the view appears again, the notification isn't observed.",
                     notes: [codeBase.note("removed here", removal, in: file)]
                 )
+                hit.group = "`\(codeBase.symbol(of: observation.context))`, which `\(callback)` undoes"
+                return hit
             }
         }
     )

@@ -8,10 +8,11 @@ extension Rule {
         summary: "The token of an observer is dropped.",
         why: """
             `addObserver(forName:object:queue:using:)` keeps its closure until the token is removed. If the token is dropped, \
-            the closure and everything it captures stay alive forever, and each registration adds another one. With \
-            messages and with Combine it is the reverse: the observation ends when the token is deallocated, so the \
-            observer of a dropped token never runs. A subscription of RxSwift goes on. The token of a static property that \
-            nothing uses never exists, and neither does its observer.
+            the closure and everything it captures stay alive forever, and each registration adds another one. A closure that \
+            an instance registers once and that does nothing without its weak `self` is a note. With messages and with \
+            Combine it is the reverse: the observation ends when the token is deallocated, so the observer of a dropped token \
+            never runs. A subscription of RxSwift goes on. The token of a static property that nothing uses never exists, and \
+            neither does its observer.
             """,
         example: """
             NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: .main) { _ in

@@ -48,6 +48,7 @@ extension Rule {
                 let isLikelyOnMain = codeBase.observesLikelyMainPosts(handler.observation)
                 let isUnchecked = codeBase.hopsBeforeAnyCheck(handler.observation)
                 let names = handler.observation.names
+                if isOnMain, names.allSatisfy(SDKFacts.isPostedOnMain) { return codeBase.hitOfSystem(handler) }
                 // `name-never-posted` reports it.
                 let isNeverPosted =
                     !names.isEmpty
@@ -296,6 +297,23 @@ struct MainActorHandlerUse {
 
     func declarationNote(in codeBase: CodeBase) -> Finding.Note {
         codeBase.note("`\(name)` is declared here", codeBase[function].span, in: function.file)
+    }
+}
+
+extension CodeBase {
+    /// A hit at a main-actor handler of what the system posts on the main thread, and nothing else does elsewhere.
+    fileprivate func hitOfSystem(_ handler: MainActorHandlerUse) -> Hit {
+        let names = handler.observation.names
+        var hit = handler.observation.hit(
+            "\(handler.description), where the system posts\(names.spaced): leave it until the class adopts `Notifiable`.",
+            severity: .note,
+            at: handler.observation.selectorSpan
+        )
+        // Those of the program's names are a group of their own.
+        hit.group = declaration(ofType: handler.observation.observer.type, in: handler.observation.file).map {
+            "the type `\($0.name)`"
+        }
+        return hit
     }
 }
 

@@ -4,16 +4,14 @@ extension CodeBase {
     /// Hits at what functions without isolation use of the main actor before or after they add or remove observers, and
     /// in the `deinit`s of classes that observe.
     ///
-    /// - Parameter hits: Those that are known. Functions with one are left out.
-    func mainActorHitsAtRegistrations(besides hits: [Hit]) -> [Hit] {
-        let reported = Dictionary(grouping: hits) { $0.file ?? $0.context.file }
-            .mapValues { $0.map(\.span.start.offset).sorted() }
+    /// - Parameter types: The classes that have a hit already.
+    func mainActorHitsAtRegistrations(outside types: Set<Reference<TypeDeclaration>>) -> [ClassHit] {
         var seen: Set<Reference<FunctionDeclaration>> = []
-        return functionsWithObservers.compactMap { function, type, names, subject -> Hit? in
-            guard seen.insert(function).inserted, isBeforeSwift6(function.file), self[type].kind == .class,
-                unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated,
-                isolation(of: function).domain == .nonisolated, !mayBeMainActorWitness(function),
-                reported[function.file].map({ Self.hasElement(of: $0, in: self[function].extent.offsets) }) != true
+        return functionsWithObservers.compactMap { function, type, names, subject -> ClassHit? in
+            guard seen.insert(function).inserted, !types.contains(type), isBeforeSwift6(function.file),
+                self[type].kind == .class, unknownSuperclass(of: type) == nil,
+                isolation(of: type).domain == .nonisolated, isolation(of: function).domain == .nonisolated,
+                !mayBeMainActorWitness(function)
             else { return nil }
             let code = memberUses.code(of: function).filter { code in
                 code.closure == nil && !code.isPassedOn && staysWithCaller(code, function)
@@ -28,21 +26,9 @@ extension CodeBase {
                 "\(subject) isn't isolated, but uses \(what). The Swift 6 language mode rejects it.",
                 of: names
             )
-            hit.group = "the registrations of `\(self[type].name)`"
-            return hit
+            hit.group = "`\(self[type].name)`"
+            return ClassHit(type: type, hit: hit)
         }
-    }
-
-    /// Whether one of some numbers in ascending order is in a range.
-    private static func hasElement(of numbers: [Int], in range: Range<Int>) -> Bool {
-        var candidates = numbers.indices
-        while let middle = candidates.isEmpty ? nil : (candidates.lowerBound + candidates.upperBound) / 2 {
-            if range.contains(numbers[middle]) { return true }
-            candidates =
-                numbers[middle] < range.lowerBound
-                ? middle + 1..<candidates.upperBound : candidates.lowerBound..<middle
-        }
-        return false
     }
 
     /// Whether a function is in an extension that adopts a main-actor protocol, and so may have the isolation of a

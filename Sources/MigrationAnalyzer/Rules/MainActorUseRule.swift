@@ -10,9 +10,11 @@ extension Rule {
             The handler's class isn't isolated, so the compiler doesn't assume that the handler runs on the main thread, even \
             if it does. The Swift 6 language mode rejects its use of views, of shared instances such as `UIApplication.shared`, \
             of initializers of main-actor classes, and of its own members that are isolated to the main actor; earlier modes \
-            accept it. If the notification is posted elsewhere, all of it is used off the main thread. The arguments \
-            of the call that adds the observer are reported where the handler uses nothing of the main actor, and so are \
-            functions that post, and functions that add or remove observers. A main-actor class whose method a handler calls \
+            accept it. In the closure of `addObserver(forName:object:queue:using:)` itself, it only warns on Apple's \
+            platforms, because Foundation imports the method from Objective-C. If the notification is posted elsewhere, all of \
+            it is used off the main thread. Functions that post are reported, too. The arguments of the calls that add \
+            observers are reported only in classes whose handlers and posts use nothing of the main actor, and other uses \
+            beside those calls only where the arguments use nothing either. A main-actor class whose method a handler calls \
             through a protocol without isolation is reported at its conformance, which the Swift 6 language mode rejects.
             """,
         example: """
@@ -32,62 +34,98 @@ extension Rule {
         sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/28344"],
         check: .codeBase { codeBase in
             var called = CalleeTable<CodeBase.MainActorUse?>()
-            let handlers = codeBase.observations.compactMap { codeBase.mainActorHit(of: $0, &called) }
-            let places = handlers.map { FilePlace(file: $0.file ?? $0.context.file, offset: $0.span.start.offset) }
-            let hits = handlers + codeBase.mainActorHitsAtPosts(elsewhereThan: Set(places))
-            return hits + codeBase.mainActorHitsAtRegistrations(besides: hits) + codeBase.crossingConformances
+            var hits = codeBase.observations.flatMap { codeBase.mainActorHits(of: $0, &called) }
+            hits += codeBase.mainActorHitsAtPosts(elsewhereThan: Set(hits.map(\.place)))
+            // One of the kinds is enough to say that a class needs isolation.
+            hits += codeBase.mainActorHitsInArguments(outside: Set(hits.map(\.type)))
+            hits += codeBase.mainActorHitsAtRegistrations(outside: Set(hits.map(\.type)))
+            return hits.map(\.hit) + codeBase.crossingConformances
         }
     )
+}
+
+/// A hit in the code of a class.
+struct ClassHit {
+    let type: Reference<TypeDeclaration>
+    var hit: Hit
+
+    fileprivate var place: FilePlace { FilePlace(file: hit.file ?? hit.context.file, offset: hit.span.start.offset) }
 }
 
 extension CodeBase {
     /// A use of main-actor state, and a phrase that describes the state, for the end of a message.
     fileprivate typealias MainActorUse = (use: MemberUseTable.Use, what: String)
 
+    /// Hits at what a handler uses of the main actor: one in its closure, and one in what it calls.
+    ///
     /// - Parameter called: What the functions that handlers call use.
-    fileprivate func mainActorHit(of observation: Observation, _ called: inout CalleeTable<MainActorUse?>) -> Hit? {
-        guard isBeforeSwift6(observation.file) else { return nil }
-        let type = declaration(ofType: observation.observer.type, in: observation.file)
-        guard let (use, what) = mainActorUse(in: observation, &called) else {
-            guard let (use, what) = mainActorArgument(of: observation) else { return nil }
-            return observation.hit(
+    fileprivate func mainActorHits(
+        of observation: Observation,
+        _ called: inout CalleeTable<MainActorUse?>
+    ) -> [ClassHit] {
+        guard isBeforeSwift6(observation.file), let type = primary(observation.observer.type, in: observation.file)
+        else { return [] }
+        let reason = observation.observer.isCalledByPoster ? offMainReason(of: observation.names) : nil
+        let posted = reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? ""
+        return mainActorUses(in: observation, &called).map { found, isImported in
+            let verb = isImported ? "warns about it or rejects" : "rejects"
+            var hit = observation.hit(
+                "The handler\(observation.ofNames) isn't isolated, but uses \(found.what)\(posted). The Swift 6 language "
+                    + "mode \(verb) it.",
+                severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true ? .warning : nil,
+                at: found.use.use.span,
+                in: found.use.function.file
+            )
+            hit.group = isImported ? "the closures of `\(self[type].name)`" : "`\(self[type].name)`"
+            return ClassHit(type: type, hit: hit)
+        }
+    }
+
+    /// Hits at what the calls that add observers use of the main actor with their arguments.
+    ///
+    /// - Parameter types: The classes that have a hit already.
+    fileprivate func mainActorHitsInArguments(outside types: Set<Reference<TypeDeclaration>>) -> [ClassHit] {
+        observations.compactMap { observation in
+            guard isBeforeSwift6(observation.file),
+                let type = primary(observation.observer.type, in: observation.file), !types.contains(type),
+                let (use, what) = mainActorArgument(of: observation)
+            else { return nil }
+            var hit = observation.hit(
                 "The code that adds the observer\(observation.ofNames) isn't isolated, but uses \(what). The Swift 6 language "
                     + "mode rejects it.",
                 at: use.use.span
             )
+            hit.group = "`\(self[type].name)`"
+            return ClassHit(type: type, hit: hit)
         }
-        let reason = observation.observer.isCalledByPoster ? offMainReason(of: observation.names) : nil
-        let posted = reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? ""
-        var hit = observation.hit(
-            "The handler\(observation.ofNames) isn't isolated, but uses \(what)\(posted). The Swift 6 language mode "
-                + "rejects it.",
-            severity: reason.map { !SDKFacts.isUncertain($0.reason) } == true ? .warning : nil,
-            at: use.use.span,
-            in: use.function.file
-        )
-        hit.group = type.map { "`\($0.name)`" }
-        return hit
     }
 
-    /// What a handler of a class without isolation uses of the main actor.
-    private func mainActorUse(
+    /// What a handler of a class without isolation uses of the main actor, and whether it does so in a closure whose
+    /// function is imported from Objective-C, where the compiler only warns.
+    private func mainActorUses(
         in observation: Observation,
         _ called: inout CalleeTable<MainActorUse?>
-    ) -> MainActorUse? {
+    ) -> [(use: MainActorUse, isImported: Bool)] {
         guard [.selector, .closure, .publisher].contains(observation.observer.kind), !observation.isTemplate,
             let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
             unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated
-        else { return nil }
+        else { return [] }
         let own = handlerIsIsolated(observation) ? [] : code(of: observation, hops: false)
         let start = operatorCode(of: observation) + own
         func first(in uses: [MemberUseTable.Use]) -> MainActorUse? {
             uses.lazy.compactMap { use in mainActorState(use, in: type).map { (use, $0) } }.first
         }
-        if let use = first(in: memberUses.ownUses(of: start)) { return use }
+        let direct = first(in: memberUses.ownUses(of: start))
+        var isImported = false
+        if case .closure? = observation.handler {
+            isImported = observation.observer.kind == .closure && observation.wrapper == nil
+        }
+        if let direct, !isImported { return [(direct, false)] }
         let callees = memberUses.callees(of: start)
-        return called.value(for: callees, of: type) {
+        let indirect = called.value(for: callees, of: type) {
             first(in: memberUses.uses(in: callees, includes: staysWithCaller).uses)
         }
+        return [direct.map { ($0, true) }, indirect.map { ($0, false) }].compactMap(\.self)
     }
 
     /// The closures of the operators before a handler, which the poster calls, too.
@@ -125,9 +163,9 @@ extension CodeBase {
     /// Hits at what functions without isolation use of the main actor before or after they post.
     ///
     /// - Parameter places: The places that have a hit already.
-    fileprivate func mainActorHitsAtPosts(elsewhereThan places: Set<FilePlace>) -> [Hit] {
+    fileprivate func mainActorHitsAtPosts(elsewhereThan places: Set<FilePlace>) -> [ClassHit] {
         var seen = places
-        return postings.compactMap { posting -> Hit? in
+        return postings.compactMap { posting -> ClassHit? in
             guard isBeforeSwift6(posting.file), posting.wrapper == nil, posting.post.place == .function,
                 let type = primary(posting.post.type, in: posting.file), self[type].kind == .class,
                 unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated,
@@ -152,8 +190,8 @@ extension CodeBase {
                     + "The Swift 6 language mode rejects it.",
                 of: names
             )
-            hit.group = "the posts of `\(self[type].name)`"
-            return hit
+            hit.group = "`\(self[type].name)`"
+            return ClassHit(type: type, hit: hit)
         }
     }
 

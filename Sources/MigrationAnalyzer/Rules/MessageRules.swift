@@ -7,9 +7,9 @@ extension Rule {
         section: "subjects",
         summary: "The object of a notification is a value.",
         why: """
-            A notification center compares objects by identity, and a value has none: each conversion to an object creates a \
-            new one, so an observer of that object is never called. The value is part of the payload; in a message, make it a \
-            property.
+            A notification center compares objects by identity, and a value has none: each conversion to an object may create a \
+            new one, so an observer of that object needn't be called. (On Apple's platforms, `true` and `false` are two objects \
+            that exist once.) The value is part of the payload; in a message, make it a property.
             """,
         example: """
             NotificationCenter.default.post(name: .fileDidChange, object: url)
@@ -32,7 +32,8 @@ extension Rule {
                 guard posting.wrapper == nil, posting.post.center != .distributed,
                     let (text, type) = codeBase.value(posting.post.object, in: posting.context)
                 else { return nil }
-                let message = "The object `\(text)` is a value (`\(type)`), which has no identity to observe."
+                let message =
+                    "The object `\(text)` is a value (`\(type)`), which has no identity to observe: \(advice)."
                 let hit = Hit(posting.context, posting.post.span, text, message)
                 return codeBase.grouped(hit, "posts a value of type `\(type)`")
             }
@@ -41,8 +42,8 @@ extension Rule {
                     observation.observer.center != .distributed,
                     let (text, type) = codeBase.value(observation.observer.object, in: observation.context)
                 else { return nil }
-                // An observer of a value is never called.
-                let message = "The object `\(text)` is a value (`\(type)`), which no post can match by identity."
+                let match = type == "Bool" ? "posts only match on Apple's platforms" : "no post can match by identity"
+                let message = "The object `\(text)` is a value (`\(type)`), which \(match): \(advice)."
                 return observation.hit(message, severity: .warning, subject: text)
             }
             let casts = codeBase.observations.flatMap { observation -> [Hit] in
@@ -51,7 +52,8 @@ extension Rule {
                 }
                 return codeBase[body].subjectCasts.filter { codeBase.isValueType($0.type, from: body.file) }.map {
                     cast in
-                    let message = "The object is read as a value (`\(cast.type)`), which has no identity to observe."
+                    let message =
+                        "The object is read as a value (`\(cast.type)`), which has no identity to observe: \(advice)."
                     let hit = Hit(observation.context, cast.span, cast.type, message, file: body.file)
                     return codeBase.grouped(hit, "reads a value of type `\(cast.type)`")
                 }
@@ -59,6 +61,9 @@ extension Rule {
             return posts + observers + casts
         }
     )
+
+    /// What to do with a value.
+    private static let advice = "make it a property of the message"
 
     static let missingSubject = Rule(
         identifier: "missing-subject",

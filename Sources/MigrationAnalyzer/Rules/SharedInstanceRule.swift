@@ -174,10 +174,17 @@ extension CodeBase {
             isolation(of: Reference<TypeDeclaration>(file: file, index: parent)).domain == .nonisolated
         else { return nil }
         let problem: String
+        var isConstant = false
         if property.isMutable {
             // `mutable-name` reports names.
             guard property.declaredName == nil else { return nil }
-            problem = "is a static variable, which any thread can change"
+            isConstant =
+                unchangedVariables.contains(property.name) && !objectiveC.mentions(property.name)
+                && property.access < .public
+                && isSendableValue(property, in: SourceContext(file: file, type: parent))
+            problem =
+                "is a static variable, which any thread can change"
+                + (isConstant ? ", but nothing does: make it `let`" : "")
         } else if let instance = instance(in: property, file, of: type) {
             guard isUnsendableClass(instance) else { return nil }
             problem = "is static, but `\(self[instance].name)` is neither isolated nor Sendable"
@@ -192,7 +199,7 @@ extension CodeBase {
             property.name,
             "`\(property.name)` \(problem). The Swift 6 language mode rejects it."
         )
-        hit.group = "`\(self[type].name)`"
+        hit.group = isConstant ? "`\(self[type].name)` that nothing changes" : "`\(self[type].name)`"
         return hit
     }
 

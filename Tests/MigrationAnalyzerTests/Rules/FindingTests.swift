@@ -23,7 +23,7 @@ struct FindingTests {
         )
         #expect(findings.map(\.severity) == [.note, .warning])
         let note = try #require(findings.first)
-        #expect(note.message.hasSuffix("on the main actor. The same is true of 1 more place in `Board`."))
+        #expect(note.message.hasSuffix("adopts `Notifiable`. The same is true of 1 more place in the type `Board`."))
         #expect(note.notes.filter(\.isPlace).map(\.span.start.line) == [6])
         let scope = RewriteScope(findings: [note])
         let codeBase = Sources.codeBase("func f() { NotificationCenter.default.post(name: .a, object: nil) }")
@@ -169,6 +169,50 @@ struct FindingTests {
             """
         )
         #expect(try #require(findings.first).message.contains(" is a value (`String`),"))
+    }
+
+    @Test func `a static variable of a Sendable value that nothing changes is to become a constant`() {
+        let findings = Sources.findings(
+            "shared-instance",
+            """
+            enum Size: Int { case small, large }
+            enum Sizes {
+                static var all: Set<Size> = [.small, .large]
+                static var names: [String] = []
+                static var count = 0
+                static var view: Any = 0
+                static func post() {
+                    names.append("small")
+                    Sizes.count += 1
+                    NotificationCenter.default.post(name: .a, object: nil)
+                }
+            }
+            """
+        )
+        #expect(findings.map { $0.message.contains("make it `let`") } == [true, false])
+        #expect(findings.map(\.span.start.line) == [3, 4])
+        #expect(findings.last?.notes.filter(\.isPlace).map(\.span.start.line) == [5, 6])
+    }
+
+    @Test func `a rejected use is the finding of a class, and one in an imported closure is another`() {
+        let findings = Sources.findings(
+            "main-actor-use",
+            """
+            final class Box {
+                var view: UIView?
+                func start(_ c: NotificationCenter) {
+                    view?.isHidden = true
+                    t = c.addObserver(forName: .a, object: nil, queue: nil) { [weak self] _ in
+                        self?.view?.isHidden = true
+                        self?.show()
+                    }
+                }
+                func show() { view?.isHidden = false }
+            }
+            """
+        )
+        #expect(findings.map(\.span.start.line) == [6, 10])
+        #expect(findings.map { $0.message.contains("warns about it or rejects it") } == [true, false])
     }
 
     @Test func `posts off the main actor don't reach a handler behind a scheduler`() {

@@ -79,9 +79,38 @@ extension CodeBase {
         }
     }
 
+    /// Whether the type of a property is a value that is sure to be Sendable: one of the standard library's, an
+    /// enumeration without associated values, or a collection of those.
+    func isSendableValue(_ property: PropertyDeclaration, in context: SourceContext) -> Bool {
+        guard let name = typeName(property.type, in: context), !name.contains("->") else { return false }
+        let parts = name.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
+        return !parts.isEmpty
+            && parts.allSatisfy { part in
+                if let type = types.primary(named: part, from: context.file) {
+                    return self[type].kind == .enum && !self[type].hasPayloads && self[type].access < .public
+                }
+                return SDKFacts.sendableTypes.contains(part)
+                    || ["Array", "Dictionary", "Set", "Optional"].contains(part)
+            }
+    }
+
     /// Protocols and classes whose conforming types and subclasses are Sendable.
     private static let sendableAncestors: Set<String> = [
         "Error", "LocalizedError", "CustomNSError", "CodingKey", "Actor", "AnyActor", "DistributedActor", "Operation",
         "BlockOperation",
     ]
+}
+
+extension [FileIndex] {
+    /// The names of the static variables that no code assigns or changes.
+    var unchangedVariables: Set<String> {
+        let names = Set(flatMap { $0.properties.lazy.filter { $0.isStatic && $0.isMutable }.map(\.name) })
+        var changes: [CallGroup.Callee: String] = [:]
+        for name in names {
+            changes[.setter(of: name)] = name
+            changes[.mutation(of: name)] = name
+        }
+        let changed = lazy.flatMap(\.callGroups).flatMap { $0.callees.compactMap { changes[$0] } }
+        return names.subtracting(changed)
+    }
 }

@@ -32,6 +32,8 @@ package struct CodeBase: Sendable {
     /// The locks that no type declares.
     let globalLocks: [Reference<PropertyDeclaration>]
     let lifetimes: Lifetimes
+    /// The names of the static variables that no code assigns or changes.
+    let unchangedVariables: Set<String>
     /// The methods that are called on the main actor, of classes that observe notifications and pass code to queues.
     let functionsCalledOnMain: Set<Reference<FunctionDeclaration>>
 
@@ -56,6 +58,7 @@ package struct CodeBase: Sendable {
         testObservations = observations.filter { files[$0.file].isTest }
         testPostings = postings.filter { files[$0.file].isTest }
         lifetimes = Lifetimes(files)
+        unchangedVariables = files.unchangedVariables
         memberUses = MemberUseTable(files, types)
         functionsCalledOnMain = CallerTable.functionsCalledOnMain(
             of: Set(

@@ -147,6 +147,8 @@ package struct CallGroup: Codable, Sendable {
         package static func function(_ name: String, of owner: String? = nil) -> Self { Self(name, of: owner) }
         package static func initializer(of type: String) -> Self { Self(type) }
         package static func setter(of property: String) -> Self { Self(property + "=") }
+        /// A method of the standard library that changes the value of a property: `names.append(name)`.
+        package static func mutation(of property: String) -> Self { Self(property + "~") }
 
         /// Without the type.
         package var anyOwner: Self { Self(rawValue: rawValue & ~0xffff_ffff) }

@@ -18,6 +18,10 @@ extension FileIndexer {
             if let base = shape.base { noteChange(of: base) }
         default:
             scope.callees.append(.function(shape.name, of: owner(of: shape)))
+            guard let base = shape.base, Self.mutatingMethods.contains(shape.name) else { return }
+            let property =
+                base.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ExpressionPath.core(of: base).identifier
+            if let property { scope.callees.append(.mutation(of: property)) }
         }
     }
 

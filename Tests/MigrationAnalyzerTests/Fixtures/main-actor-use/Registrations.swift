@@ -53,6 +53,23 @@ final class Socket {
     }
 }
 
+final class Lamp: NSObject {
+    private let view = UIView()
+
+    func start() {
+        // silent: the handler shows that the class needs isolation
+        view.isHidden = true
+        NotificationCenter.default.addObserver(
+            self,
+            selector: #selector(arrive),
+            name: .arrived,
+            object: UIDevice.current.model
+        )
+    }
+
+    @objc func arrive() { view.isHidden = false }  // finds: main-actor-use (note)
+}
+
 final class Orientation: NSObject {
     @MainActor func start() {
         // silent: on the main actor
