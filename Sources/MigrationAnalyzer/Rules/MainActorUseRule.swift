@@ -32,7 +32,8 @@ extension Rule {
         sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/28344"],
         check: .codeBase { codeBase in
             var called = CalleeTable<CodeBase.MainActorUse?>()
-            let handlers = codeBase.observations.compactMap { codeBase.mainActorHit(of: $0, &called) }
+            let observations = codeBase.observations + codeBase.observationsOfPassedSelectors
+            let handlers = observations.compactMap { codeBase.mainActorHit(of: $0, &called) }
             let places = handlers.map { FilePlace(file: $0.file ?? $0.context.file, offset: $0.span.start.offset) }
             let hits = handlers + codeBase.mainActorHitsAtPosts(elsewhereThan: Set(places))
             return hits + codeBase.mainActorHitsAtRegistrations(besides: hits) + codeBase.crossingConformances
