@@ -307,6 +307,8 @@ package struct Removal: Codable, Sendable {
     package var isForDismissal = false
     /// Whether it is in a block of `MainActor.assumeIsolated`.
     var isAssumedOnMain = false
+    /// Whether the closure around it may return before it, whatever notification it receives.
+    var isAfterReturn = false
     package var span: SourceSpan
     package var extent: SourceSpan
     package var function: Int?
