@@ -315,6 +315,18 @@ package struct Removal: Codable, Sendable {
     package var type: Int?
 }
 
+/// A call that adds an observer to a center of Core Foundation, or removes one.
+struct CoreObserver: Codable, Hashable, Sendable {
+    let isRemoval: Bool
+    /// Whether the observer is a pointer that doesn't retain `self`.
+    let isUnretainedSelf: Bool
+    let span: SourceSpan
+    /// The function that contains the call, an index into `FileIndex.functions`.
+    let function: Int?
+    /// The type that contains the call, an index into `FileIndex.types`.
+    let type: Int?
+}
+
 /// A call of a method under no condition, and when the code around it runs. In methods that only run when they are
 /// called, such calls are kept if they are of a function that adds observers.
 struct UnconditionalCall: Codable, Hashable, Sendable {

@@ -295,6 +295,7 @@ extension FileIndexer {
     func keepUsesOfMembers() {
         let isRelevant =
             !index.observers.isEmpty || !index.removals.isEmpty || !index.posts.isEmpty || !index.calls.isEmpty
+            || !index.coreObservers.isEmpty
         if !mentionsNotifications || !isRelevant {
             let names = index.types.map(\.name)
             let types = Set(index.memberUses.filter(\.isOffMain).map { names[$0.type] })
