@@ -61,7 +61,8 @@ extension Rule {
         summary: "The closure of an observer captures `self` unowned.",
         why: """
             The center keeps the closure until its token is removed. If `self` is deallocated first, or on one thread while \
-            another thread posts, the next notification accesses a deallocated object and traps.
+            another thread posts, the next notification accesses a deallocated object and traps. A center of Core Foundation \
+            keeps a pointer, which may not retain the instance either.
             """,
         example: """
             token = NotificationCenter.default.addObserver(forName: .trainDidArrive, object: nil, queue: nil) {
@@ -77,7 +78,7 @@ extension Rule {
             """,
         sources: ["https://github.com/LeoNatan/LNPopupUI/pull/19"],
         check: .codeBase { codeBase in
-            codeBase.selfCaptures.compactMap { capture in
+            codeBase.selfCaptures.compactMap { capture -> Hit? in
                 guard case .unowned(let span) = capture.use else { return nil }
                 let condition =
                     capture.end == .never
@@ -88,7 +89,7 @@ extension Rule {
                     severity: capture.end == .never ? nil : .note,
                     at: span
                 )
-            }
+            } + codeBase.unretainedCoreObservers
         }
     )
 }

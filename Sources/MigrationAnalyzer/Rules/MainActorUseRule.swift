@@ -34,7 +34,8 @@ extension Rule {
         sources: ["https://github.com/mozilla-mobile/firefox-ios/issues/28344"],
         check: .codeBase { codeBase in
             var called = CalleeTable<CodeBase.MainActorUse?>()
-            var hits = codeBase.observations.flatMap { codeBase.mainActorHits(of: $0, &called) }
+            let observations = codeBase.observations + codeBase.observationsOfPassedSelectors
+            var hits = observations.flatMap { codeBase.mainActorHits(of: $0, &called) }
             hits += codeBase.mainActorHitsAtPosts(elsewhereThan: Set(hits.map(\.place)))
             // One of the kinds is enough to say that a class needs isolation.
             hits += codeBase.mainActorHitsInArguments(outside: Set(hits.map(\.type)))

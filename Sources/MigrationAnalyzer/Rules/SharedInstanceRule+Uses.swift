@@ -1,20 +1,28 @@
 // What handlers use of types, and not of instances.
 
+/// The functions that need no second look when the next handler is followed.
+struct FollowedFunctions {
+    /// Those that handlers call on their instance.
+    fileprivate var own: Set<Reference<FunctionDeclaration>> = []
+    /// Those that these call of other types, whose own calls of further types aren't followed.
+    fileprivate var others: Set<Reference<FunctionDeclaration>> = []
+}
+
 extension CodeBase {
     /// What a handler uses, with its closures, the methods of its instance that it calls, and the static methods of
     /// other types.
     ///
     /// The static methods that those call of further types aren't followed: most of a program can be reached so.
     ///
-    /// - Parameter visited: The functions that are skipped. Those that the code calls are inserted.
+    /// - Parameter visited: The functions that are skipped. Those that the handler calls are inserted.
     func usesOfTypes(
         in observation: Observation,
-        _ visited: inout Set<Reference<FunctionDeclaration>>
+        _ visited: inout FollowedFunctions
     ) -> [MemberUseTable.Use] {
-        let own = memberUses.uses(from: allCodeWithClosures(of: observation), visited: &visited) { _, _ in true }
-        let called = own.compactMap(staticMethod).filter { visited.insert($0).inserted }
+        let own = memberUses.uses(from: allCodeWithClosures(of: observation), visited: &visited.own) { _, _ in true }
+        let called = own.compactMap(staticMethod).filter { visited.others.insert($0).inserted }
         let start = called.flatMap { method in memberUses.code(of: method).map { (method, $0) } }
-        return own + memberUses.uses(from: start, visited: &visited) { _, _ in true }
+        return own + memberUses.uses(from: start, visited: &visited.others) { _, _ in true }
     }
 
     /// The code of a handler, and that of all closures in it.

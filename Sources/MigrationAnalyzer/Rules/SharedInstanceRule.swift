@@ -133,7 +133,7 @@ extension CodeBase {
             return writes.compactMap { use(of: $0.key, by: "a post", $0.span, posting.context) }
         }
         // What several handlers call is followed once.
-        var visited: Set<Reference<FunctionDeclaration>> = []
+        var visited = FollowedFunctions()
         let handled = observations.flatMap { observation -> [StaticUse] in
             guard !observation.isTemplate else { return [] }
             let reads = handlerCode(of: observation).code.flatMap { code in

@@ -47,7 +47,7 @@ extension Rule {
                     at: capture
                 )
             }
-            return captured
+            return captured + codeBase.uncertainOwnRemovals
                 + StoredTokens(codeBase).neverRemoved.map { observation, place in
                     let removesSelf = codeBase.removals(ofSelfIn: observation)
                     let releases = codeBase.releases(of: place, in: observation)
@@ -207,5 +207,29 @@ extension CodeBase {
     fileprivate func releases(of place: String, in observation: Observation) -> [(span: SourceSpan, file: Int)] {
         releases(inType: observation.observer.type, of: observation.file)
             .filter { $0.fact.place == place }.map { ($0.fact.span, $0.file) }
+    }
+}
+
+extension CodeBase {
+    /// Hits at the observers that only their own closures remove, if those may return before, whatever notification
+    /// they receive. Other code can't remove them: their tokens are in local variables.
+    fileprivate var uncertainOwnRemovals: [Hit] {
+        observations.compactMap { observation in
+            let observer = observation.observer
+            guard observer.kind == .closure, !observation.isTemplate, observation.wrapper == nil,
+                case .closure(let body)? = observation.handler, let place = observer.token.place,
+                names.property(ofIdentifier: place, from: observation.file, inside: observer.type) == nil
+            else { return nil }
+            let removals = files[body.file].removals.filter { $0.place == place && $0.function == observer.function }
+            guard let removal = removals.first,
+                removals.allSatisfy({ $0.isAfterReturn && self[body].span.offsets.contains($0.span.start.offset) })
+            else { return nil }
+            return observation.hit(
+                "Only its own closure removes the observer\(observation.ofNames), and may return before: the observer and "
+                    + "the closure are kept then.",
+                severity: .note,
+                notes: [note("removed here", removal.span, in: body.file)]
+            )
+        }
     }
 }

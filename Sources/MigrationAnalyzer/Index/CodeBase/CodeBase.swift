@@ -14,6 +14,9 @@ package struct CodeBase: Sendable {
     /// Those of the program, in the order of the files, including those through wrappers.
     package let observations: [Observation]
     package let postings: [Posting]
+    /// Those of functions that take the selector, which no rule but `main-actor-use` takes for observations: nothing
+    /// shows what they observe.
+    let observationsOfPassedSelectors: [Observation]
     /// Those of the tests. They show nothing about the program, apart from which names it offers.
     package let testObservations: [Observation]
     package let testPostings: [Posting]
@@ -47,7 +50,9 @@ package struct CodeBase: Sendable {
         let types = TypeTable(files)
         let names = NameTable(files, types)
         let isolation = IsolationResolver(files, types, configuration, objectiveC.superclasses)
-        var (observations, postings, others) = WrapperResolver(files, types, names, configuration).resolve()
+        let resolver = WrapperResolver(files, types, names, configuration)
+        var (observations, postings, others) = resolver.resolve()
+        observationsOfPassedSelectors = resolver.observationsOfPassedSelectors(observations)
         for body in others { files[body.file].bodies[body.index].forgetNotification() }
         Self.separatePrivateCenters(&observations, &postings, files)
         CallerTable.complete(&postings, files, types, isolation, objectiveC)

@@ -22,6 +22,7 @@ package struct FileIndex: Codable, Sendable {
     package var posts: [Post] = []
     package var removals: [Removal] = []
     package var removalCalls: [RemovalCall] = []
+    var coreObservers: [CoreObserver] = []
     /// Calls in functions and closures that the system calls repeatedly.
     var unconditionalCalls: [UnconditionalCall] = []
     package var releases: [TokenRelease] = []

@@ -307,10 +307,24 @@ package struct Removal: Codable, Sendable {
     package var isForDismissal = false
     /// Whether it is in a block of `MainActor.assumeIsolated`.
     var isAssumedOnMain = false
+    /// Whether the closure around it may return before it, whatever notification it receives.
+    var isAfterReturn = false
     package var span: SourceSpan
     package var extent: SourceSpan
     package var function: Int?
     package var type: Int?
+}
+
+/// A call that adds an observer to a center of Core Foundation, or removes one.
+struct CoreObserver: Codable, Hashable, Sendable {
+    let isRemoval: Bool
+    /// Whether the observer is a pointer that doesn't retain `self`.
+    let isUnretainedSelf: Bool
+    let span: SourceSpan
+    /// The function that contains the call, an index into `FileIndex.functions`.
+    let function: Int?
+    /// The type that contains the call, an index into `FileIndex.types`.
+    let type: Int?
 }
 
 /// A call of a method under no condition, and when the code around it runs. In methods that only run when they are

@@ -52,6 +52,23 @@ extension FileIndexer {
         return facts
     }
 
+    /// Whether the closure around some code may return before it because of a condition that doesn't depend on the
+    /// closure's notification.
+    func isAfterReturn(_ code: Syntax) -> Bool {
+        let notification = scopes.last { !$0.isPartOfOuter }?.body.notification
+        var node = code
+        while let parent = node.parent, !node.is(ClosureExprSyntax.self), !node.is(FunctionDeclSyntax.self) {
+            if let items = parent.as(CodeBlockItemListSyntax.self),
+                case let offset = facts(of: items).firstTest, offset < node.codeRange.lowerBound
+            {
+                let test = items.first { $0.codeRange.lowerBound == offset }
+                return test?.tokens(viewMode: .sourceAccurate).contains { $0.text == notification } == false
+            }
+            node = parent
+        }
+        return false
+    }
+
     /// Makes what the locals of a block have hidden visible again.
     func leave(_ block: CodeBlockItemListSyntax) {
         guard let scope = scopes.last else { return }

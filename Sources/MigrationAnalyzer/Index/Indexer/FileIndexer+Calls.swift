@@ -10,6 +10,10 @@ extension FileIndexer {
         case "addObserver": noteRegistration(shape)
         case "startObservingNotifications": noteNotifiable(shape)
         case "removeObserver" where !shape.arguments.isEmpty, "stopObservingNotifications": noteRemoval(shape)
+        case "CFNotificationCenterAddObserver", "CFNotificationCenterRemoveObserver",
+            "CFNotificationCenterRemoveEveryObserver":
+            noteCoreObserver(shape)
+            noteCandidate(shape)
         case "publisher": notePublisher(shape)
         case "notification" where Self.isReactive(shape): noteObservable(shape)
         case "notifications", "messages": noteSequence(shape)

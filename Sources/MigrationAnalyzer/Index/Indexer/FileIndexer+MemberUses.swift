@@ -267,18 +267,41 @@ extension FileIndexer {
         }
     }
 
+    /// What static methods use of the static variables of their types, and which of their methods they call: handlers
+    /// in other files may call them.
+    private func usesOfStaticVariables(in code: [MemberUses], _ typeNames: [String]) -> [MemberUses] {
+        var variables: [String: Set<String>] = [:]
+        for property in index.properties where property.isStatic && property.isMutable {
+            guard let parent = property.parent else { continue }
+            variables[typeNames[parent], default: []].insert(property.name)
+        }
+        return code.compactMap { code in
+            guard index.functions[code.function].isStatic, let variables = variables[typeNames[code.type]] else {
+                return nil
+            }
+            var code = code
+            code.uses.removeAll { use in
+                use.kind != .call && !(use.isOfProperty && variables.contains(use.name))
+            }
+            return code.uses.isEmpty ? nil : code
+        }
+    }
+
     /// Keeps one of equal uses for each scope, and for each call in it that adds an observer. In a file that doesn't
     /// mention notifications, or has no observers, removals, posts and calls of possible wrappers, keeps only those of
-    /// types that pass code to other threads.
+    /// types that pass code to other threads, and those of static variables in static methods.
     ///
     /// The members may be declared in other files: `MemberUseTable` drops what is no member.
     func keepUsesOfMembers() {
         let isRelevant =
             !index.observers.isEmpty || !index.removals.isEmpty || !index.posts.isEmpty || !index.calls.isEmpty
+            || !index.coreObservers.isEmpty
         if !mentionsNotifications || !isRelevant {
             let names = index.types.map(\.name)
             let types = Set(index.memberUses.filter(\.isOffMain).map { names[$0.type] })
+            let others = index.memberUses.filter { !types.contains(names[$0.type]) }
             index.memberUses.removeAll { !types.contains(names[$0.type]) }
+            index.memberUses += usesOfStaticVariables(in: others, names)
         }
         let observers = index.observers.map(\.extent.offsets).sorted { $0.lowerBound < $1.lowerBound }
         for position in index.memberUses.indices {

@@ -296,6 +296,7 @@ extension FileIndexer {
                 object: object,
                 isForDismissal: isForDismissal(Syntax(call)),
                 isAssumedOnMain: isAssumedOnMain,
+                isAfterReturn: isAfterReturn(Syntax(call)),
                 span: span(of: place),
                 extent: span(of: call),
                 function: currentFunction,
