@@ -168,7 +168,7 @@ if let syntax = includesTools ? swiftSyntax() : nil {
     package.targets += [
         .target(
             name: "MigrationAnalyzer",
-            dependencies: ["CensusFile"] + syntax.modules,
+            dependencies: ["CensusFile", "CommandLineSupport"] + syntax.modules,
             resources: [.embedInCode("Report/HTML/Assets/page.css"), .embedInCode("Report/HTML/Assets/page.js")],
             swiftSettings: syntax.search,
             linkerSettings: syntax.link

@@ -44,7 +44,10 @@ package struct Arguments: Equatable, Sendable {
                 }
                 values[name, default: []].append(value)
             } else {
-                throw CommandFailure(.usage, "unknown option '\(name)'")
+                throw CommandFailure(
+                    .usage,
+                    "unknown option '\(name)'" + name.suggestion(among: Array(flags.union(options)))
+                )
             }
         }
     }
@@ -82,7 +85,8 @@ package struct Arguments: Equatable, Sendable {
         guard let text = try value(of: option) else { return nil }
         guard let value = Value(rawValue: text) else {
             let cases = Value.allCases.map(\.rawValue).joined(separator: ", ")
-            throw CommandFailure(.usage, "\(option) is one of: \(cases); not '\(text)'")
+            let nearest = text.suggestion(among: Value.allCases.map(\.rawValue))
+            throw CommandFailure(.usage, "\(option) is one of: \(cases); not '\(text)'\(nearest)")
         }
         return value
     }

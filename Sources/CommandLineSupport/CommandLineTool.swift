@@ -84,7 +84,11 @@ package struct CommandLineTool: Sendable {
     }
 
     private func end(printing help: String) -> Never {
-        print(help)
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data("\(help)\n".utf8))
+        } catch {
+            end(with: CommandFailure(.cannotCreate, "the help cannot be written"))
+        }
         exit(ExitCode.success.rawValue)
     }
 
@@ -108,6 +112,7 @@ package struct CommandLineTool: Sendable {
         let isAsked = words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
         guard !subcommandHelp.isEmpty else { return isAsked ? help : nil }
         guard words.first == "help" || isAsked else { return nil }
+        guard words.first != "help" || words.count <= 2 else { throw CommandFailure(.usage, "more than one COMMAND") }
         let topic = words.first == "help" ? words.dropFirst().first : words.first
         guard let topic, topic != "help", !topic.hasPrefix("-") else { return help }
         return try help(of: topic)
@@ -115,7 +120,8 @@ package struct CommandLineTool: Sendable {
 
     private func help(of subcommand: String) throws(CommandFailure) -> String {
         guard let help = subcommandHelp[subcommand] else {
-            throw CommandFailure(.usage, "no command '\(subcommand)'\(trailingHelp)")
+            let nearest = subcommand.suggestion(among: Array(subcommandHelp.keys))
+            throw CommandFailure(.usage, "no command '\(subcommand)'\(nearest)\(trailingHelp)")
         }
         return help
     }

@@ -43,7 +43,7 @@ struct CensusCommand {
             do {
                 try census.write(to: URL(fileURLWithPath: output))
             } catch {
-                throw CommandFailure(.cannotCreate, "\(output): cannot be written")
+                throw CommandFailure(.cannotCreate, "\(output): cannot be written: \(FileError.reason(error))")
             }
         }
         try StandardOutput.write(format.text(of: census), "census")

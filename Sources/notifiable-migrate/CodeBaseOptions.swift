@@ -46,6 +46,9 @@ struct CodeBaseOptions {
         var configuration = try file.map(Self.configuration) ?? Configuration()
         self.paths = paths.isEmpty ? configuration.paths ?? [] : paths
         guard !self.paths.isEmpty else { throw CommandFailure(.usage, "\(command) needs a PATH") }
+        for path in configuration.testPaths ?? [] where !FileManager.default.fileExists(atPath: path) {
+            throw CommandFailure(.noInput, "testPaths: \(path): no such file or folder")
+        }
         if let isolation { configuration.defaultIsolation = isolation }
         self.configuration = configuration
         censusFiles = hasCensus ? arguments.values(of: "--census") : []
@@ -57,7 +60,7 @@ struct CodeBaseOptions {
         let found = SourceFinder(excluding: excluded).files(below: paths)
         if let missing = found.missing.first { throw CommandFailure(.noInput, "\(missing): no such file or folder") }
         guard !found.files.isEmpty else {
-            for problem in found.problems { StandardError.print("\(problem.path): \(problem)") }
+            for problem in found.problems { StandardError.print(problem.diagnostic) }
             throw CommandFailure(.noInput, "no Swift file below \(paths.joined(separator: ", "))")
         }
         return found
@@ -74,7 +77,7 @@ struct CodeBaseOptions {
         } catch {
             throw CommandFailure(
                 .cannotCreate,
-                "\(cache ?? ""): cannot be used as a cache: \(error.localizedDescription)"
+                "\(cache ?? ""): cannot be used as a cache: \(FileError.reason(error))"
             )
         }
         scan.census = censusFiles.isEmpty ? nil : try CensusCommand.census(in: censusFiles)
@@ -83,7 +86,7 @@ struct CodeBaseOptions {
         scan.progress = { if $0 % 20 == 0 || $0 == total { progress.show("\($0) of \(total) files") } }
         let result = scan.run(found)
         progress.clear()
-        for problem in result.problems { StandardError.print("\(problem.path): \(problem)") }
+        for problem in result.problems { StandardError.print(problem.diagnostic) }
         if scan.census != nil, let census = result.codeBase.census { try check(census) }
         return result
     }
@@ -104,23 +107,25 @@ struct CodeBaseOptions {
     }
 
     private static func configuration(in path: String) throws(CommandFailure) -> Configuration {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw CommandFailure(.noInput, "\(path): cannot be read")
-        }
+        let data = try CommandFiles.read(path)
         do {
-            let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
-            return try ConfigurationFile(data, in: folder).configuration
+            return try ConfigurationFile(data, in: CommandFiles.folder(of: path)).configuration
         } catch {
             throw CommandFailure(.usage, "\(path): not a configuration: \(error)")
         }
     }
 
-    /// The folder of the first path.
-    var folder: String {
+    /// The lines that have changed since a commit of the first path's repository.
+    func changes(since commit: String, _ found: SourceFinder.Found) throws(CommandFailure) -> ChangedLines {
         let path = paths.first ?? "."
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        return isFolder.boolValue ? path : URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let folder = isFolder.boolValue ? path : CommandFiles.folder(of: path)
+        do throws(Git.Failure) {
+            return try ChangedLines(since: commit, in: folder, of: found.files)
+        } catch {
+            throw CommandFailure(.usage, "--changed-since: \(error.description)")
+        }
     }
 
     /// The rules that `--rule` selects.
@@ -130,19 +135,10 @@ struct CodeBaseOptions {
 
     static func rule(_ name: String) throws(CommandFailure) -> Rule {
         guard let rule = Rule.named(name) else {
-            throw CommandFailure(.usage, "no rule '\(name)'; `notifiable-migrate explain` lists the rules")
+            let nearest = name.suggestion(among: Rule.all.map(\.identifier.rawValue))
+            let hint = nearest.isEmpty ? "; `notifiable-migrate explain` lists the rules" : nearest
+            throw CommandFailure(.usage, "no rule '\(name)'\(hint)")
         }
         return rule
-    }
-}
-
-enum StandardOutput {
-    /// - Parameter what: What is written, for the message of a failure.
-    static func write(_ text: String, _ what: String) throws(CommandFailure) {
-        do {
-            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-        } catch {
-            throw CommandFailure(.cannotCreate, "the \(what) cannot be written: \(error)")
-        }
     }
 }

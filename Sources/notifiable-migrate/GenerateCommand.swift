@@ -20,12 +20,13 @@ struct GenerateCommand {
         constant's name (trainDidArrive), the constant with its type (Events.opened), or the message's type
         (Train.DidArrive). Whatever the source does not show becomes an #error or a #warning in the file. The message is
         as public as the name, or as the subject if the name is no constant. The module that it belongs to, and the
-        modules that need NotifiableAdapter, are listed on standard error.
+        targets that need a dependency, also that of the test, are listed on standard error.
 
           --output FILE            write the message to this file instead of standard output
           --test-output FILE       also write a test that converts the message to its notification and back
           --module NAME            the module that the test imports; by default the folder below Sources with a use of NAME
-          --edit-manifest          add NotifiableAdapter to the listed targets of Package.swift
+          --edit-manifest          add the dependencies to the listed targets of Package.swift, whose own dependency on
+                                   swift-notifiable is then printed if it is missing
           --force                  replace existing files
         \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
@@ -51,20 +52,25 @@ struct GenerateCommand {
     }
 
     func run() throws(CommandFailure) -> ExitCode {
-        let result = try source.scan(source.files(), rules: [])
+        let found = try source.files()
+        let result = try source.scan(found, rules: [])
         let codeBase = result.codeBase
         let proposal = try proposal(in: codeBase)
         try checkNew(proposal, in: codeBase)
         for path in [output, testOutput].compactMap(\.self) { try checkAbsent(path) }
-        var needed = NeededDependencies(of: proposal, in: codeBase)
-        if editsManifest { try needed.prepareEdits() }
+        var needed = NeededDependencies(of: proposal, in: codeBase, editsManifests: editsManifest)
+        if let testOutput {
+            let module = testedModule(of: proposal, in: codeBase)
+            needed.addTest(at: testOutput, ofModule: module, in: SourceTargets(manifests: found.manifests))
+        }
+        try needed.prepareEdits()
         let message = MessageSource(proposal, in: codeBase).text
         if let output { try write(message, to: output) } else { try StandardOutput.write(message, "message") }
         StandardError.print(Self.place(of: proposal, in: codeBase))
         for gap in proposal.gaps { StandardError.print("\(proposal.typeName): \(gap)") }
         try needed.report()
         let isComplete = try writeTest(of: proposal, in: codeBase)
-        if result.hasUnreadFiles { return .noInput }
+        guard result.unread.isEmpty else { return .noInput }
         return isComplete ? .success : .failure
     }
 
@@ -73,8 +79,7 @@ struct GenerateCommand {
     /// - Returns: Whether the message and the test have no gaps.
     private func writeTest(of proposal: MessageProposal, in codeBase: CodeBase) throws(CommandFailure) -> Bool {
         guard let testOutput else { return proposal.isComplete }
-        let module = module ?? proposal.scope(in: codeBase).module ?? Self.module(of: proposal)
-        let test = MessageTestSource(proposal, in: codeBase, module: module)
+        let test = MessageTestSource(proposal, in: codeBase, module: testedModule(of: proposal, in: codeBase))
         try write(test.text, to: testOutput)
         for gap in test.gaps { StandardError.print("\(testOutput): \(gap)") }
         return test.isComplete
@@ -105,6 +110,10 @@ struct GenerateCommand {
             .usage,
             "\(proposal.name.display) already has the message \(type.name): \(place); --force writes another"
         )
+    }
+
+    private func testedModule(of proposal: MessageProposal, in codeBase: CodeBase) -> String? {
+        module ?? proposal.scope(in: codeBase).module ?? Self.module(of: proposal)
     }
 
     /// The folder below `Sources`, as in a Swift package.

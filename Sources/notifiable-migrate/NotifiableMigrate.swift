@@ -28,6 +28,7 @@ enum NotifiableMigrate {
 
     static func main() {
         tool.main { words throws(CommandFailure) in
+            guard !words.contains("") else { throw CommandFailure(.usage, "an argument is empty") }
             let rest = words.dropFirst()
             return switch try tool.subcommand(of: words) {
             case "scan": try ScanCommand(rest).run()
@@ -72,7 +73,7 @@ struct PlanCommand {
         let result = try source.scan(source.files(), rules: [])
         let plan = MigrationPlan(result.codeBase)
         try StandardOutput.write(format.text(of: plan, linkingTo: guide), "plan")
-        return result.hasUnreadFiles ? .noInput : .success
+        return result.unread.isEmpty ? .success : .noInput
     }
 }
 

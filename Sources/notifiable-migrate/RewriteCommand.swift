@@ -91,15 +91,15 @@ struct RewriteCommand {
             let start = skipped.site.span.start
             StandardError.print("\(skipped.site.path):\(start.line):\(start.column): left: \(skipped.reason)")
         }
-        var needed = NeededDependencies(of: outcome.files, in: codeBase)
-        if editsManifest { try needed.prepareEdits() }
+        var needed = NeededDependencies(of: outcome.files, in: codeBase, editsManifests: editsManifest)
+        try needed.prepareEdits()
         if writes {
             try checkRead(result)
             try write(outcome.files, editsManifest ? needed.manifests : [])
         }
         try needed.report()
         StandardError.print(summary(outcome))
-        if result.hasUnreadFiles { return .noInput }
+        guard result.unread.isEmpty else { return .noInput }
         return outcome.files.isEmpty || writes ? .success : .failure
     }
 
@@ -115,11 +115,10 @@ struct RewriteCommand {
 
     /// Throws if a use of what changes may be in a file that could not be read.
     private func checkRead(_ result: ScanResult) throws(CommandFailure) {
-        let unread = result.problems.filter(\.isFailure)
-        guard let first = unread.first, !isForced else { return }
+        guard let first = result.unread.first, !isForced else { return }
         throw CommandFailure(
             .noInput,
-            "\(unread.count.counted("file")) cannot be read, such as \(first.path), and may use what changes; "
+            "\(result.unread.count.counted("file")) cannot be read, such as \(first.path), and may use what changes; "
                 + "--force writes the other files anyway"
         )
     }
@@ -130,6 +129,9 @@ struct RewriteCommand {
             throw CommandFailure(.usage, "\(objection); --force writes the files anyway")
         }
         for file in files {
+            guard FileManager.default.contents(atPath: file.path).map(Array.init) == file.before else {
+                throw CommandFailure(.usage, "\(file.path) has changed since it was read")
+            }
             do throws(AtomicFile.Failure) {
                 try AtomicFile.replace(file.path, with: file.after)
             } catch {
@@ -152,40 +154,23 @@ enum WorkingTree {
         let byFolder = Dictionary(grouping: paths) { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
         var roots: Set<String> = []
         for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
-            guard let root = git(["rev-parse", "--show-toplevel"], in: folder)?.split(separator: "\n").first else {
-                return "\(files[0]) is not under version control"
-            }
-            roots.insert(String(root))
+            guard let root = try? Git.root(of: folder) else { return "\(files[0]) is not under version control" }
+            roots.insert(root)
         }
         for root in roots.sorted() {
-            guard let changes = git(["status", "--porcelain", "--untracked-files=no"], in: root) else {
+            guard let change = try? Git.line(of: ["status", "--porcelain", "--untracked-files=no"], in: root) else {
                 return "git cannot report the state of \(root)"
             }
-            if let change = changes.split(separator: "\n").first {
-                return "\(root) has uncommitted changes (\(change))"
-            }
+            if !change.isEmpty { return "\(root) has uncommitted changes (\(change))" }
         }
         for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
             let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }
-            guard git(["ls-files", "--error-unmatch", "--"] + names, in: folder) != nil else {
+            // `:(literal)` keeps a `*` in a name from matching other files.
+            let arguments = ["ls-files", "--error-unmatch", "--"] + names.map { ":(literal)" + $0 }
+            guard (try? Git.output(of: arguments, in: folder)) != nil else {
                 return "git does not track all of \(names.joined(separator: ", ")) in \(folder)"
             }
         }
         return nil
-    }
-
-    /// The output of git; `nil` if it fails or is not installed.
-    private static func git(_ arguments: [String], in folder: String) -> String? {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git", "-C", folder] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return nil }
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
     }
 }

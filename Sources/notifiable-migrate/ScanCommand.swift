@@ -25,19 +25,22 @@ struct ScanCommand {
           --fail-on SEVERITY       exit with 1 if a finding has this severity or a higher one: note, warning (default)
                                    or error
           --changed-since COMMIT   report only findings on lines changed since the branch left COMMIT; all files are
-                                   still read
+                                   still read. Submodules are compared with their state in COMMIT, and every other
+                                   repository needs a commit of that name
           --baseline FILE          hide the findings in this baseline
-          --write-baseline FILE    write the findings to this baseline, and exit with 0
+          --write-baseline FILE    write the findings to this baseline, and exit with 0. Its paths start from its folder
           --guide URL              the address of MIGRATION.md: sarif, markdown and html link to its sections
           --timing                 print the time of the scan, and of parsing alone
         \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
 
-        A comment `// notifiable:ignore RULE` suppresses a rule on its line, or on the next line if it stands alone.
+        A comment `// notifiable:ignore RULE: reason` suppresses a rule on its line. If it stands alone, it does so in the
+        statement below it, up to its first brace. A comment without a rule's name counts as a warning.
 
         Tests are read, but their hazards are not reported, unless there are only tests below the paths.
 
-        EXIT: 0 no warnings; 1 warnings or errors; 2 usage error; 66 a file cannot be read; 73 a file cannot be written.
+        EXIT: 0 no warnings; 1 warnings or errors; 2 usage error; 66 a file cannot be read, whatever
+        else is found; 73 a file cannot be written.
         """
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
@@ -53,6 +56,9 @@ struct ScanCommand {
         newBaseline = try arguments.value(of: "--write-baseline")
         guide = try arguments.value(of: "--guide").map(GuideLocation.init)
         printsTiming = arguments.contains("--timing")
+        guard changedSince == nil || newBaseline == nil else {
+            throw CommandFailure(.usage, "--write-baseline needs all findings, and --changed-since hides some")
+        }
         source = try CodeBaseOptions(arguments, paths: arguments.operands, command: "scan")
         self.failOn = failOn ?? source.configuration.failOn ?? .warning
     }
@@ -61,27 +67,25 @@ struct ScanCommand {
         let baseline = try self.baseline.map(Self.readBaseline)
         let found = try source.files()
         var source = source
-        do {
-            source.changes = try changedSince.map { try ChangedLines(since: $0, in: source.folder) }
-        } catch {
-            throw CommandFailure(.usage, "--changed-since: \(error)")
-        }
+        if let changedSince { source.changes = try source.changes(since: changedSince, found) }
         let clock = ContinuousClock()
         let parsing = printsTiming ? clock.measure { Scan.parseOnly(found.files) } : nil
         let start = clock.now
         var result = try source.scan(found, rules: rules.isEmpty ? Rule.all : rules)
         let scanning = start.duration(to: clock.now)
         if let path = newBaseline {
-            try Self.write(Baseline(result.findings), to: path)
+            let baseline = Baseline(result.findings, in: Self.folder(ofBaseline: path))
+            try CommandFiles.write(baseline.text, to: path)
             StandardError.print("\(path): \(result.findings.count.counted("finding"))")
             printTiming(parsing, scanning, result)
-            return result.hasUnreadFiles ? .noInput : .success
+            return result.unread.isEmpty ? .success : .noInput
         }
         if let baseline { (result.findings, result.known) = baseline.partition(result.findings) }
         try StandardOutput.write(format.text(of: result, linkingTo: guide), "report")
         printTiming(parsing, scanning, result)
-        if result.findings.contains(where: { $0.severity >= failOn }) { return .failure }
-        return result.hasUnreadFiles ? .noInput : .success
+        guard result.unread.isEmpty else { return .noInput }
+        let isFailure = result.findings.contains { $0.severity >= failOn }
+        return isFailure || result.commentProblems > 0 && failOn <= .warning ? .failure : .success
     }
 
     private func printTiming(_ parsing: Duration?, _ scanning: Duration, _ result: ScanResult) {
@@ -91,7 +95,7 @@ struct ScanCommand {
         }
         let ratio = (scanning / parsing * 100).rounded() / 100
         StandardError.print(
-            "\(result.fileCount) files, \(result.lineCount) lines, \(result.byteCount) bytes: "
+            "\(result.fileCount.counted("file")), \(result.lineCount.counted("line")), \(result.byteCount) bytes: "
                 + "scan \(seconds(scanning)), parsing alone \(seconds(parsing)), ratio \(ratio)"
         )
     }
@@ -99,18 +103,16 @@ struct ScanCommand {
     // MARK: Baselines
 
     private static func readBaseline(_ path: String) throws(CommandFailure) -> Baseline {
-        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
-            throw CommandFailure(.noInput, "\(path): cannot be read")
+        let data = try CommandFiles.read(path)
+        do throws(Baseline.Problem) {
+            return try Baseline(data, in: folder(ofBaseline: path))
+        } catch {
+            throw CommandFailure(.usage, "\(path): \(error.description)")
         }
-        guard let baseline = try? Baseline(data) else { throw CommandFailure(.usage, "\(path): not a baseline") }
-        return baseline
     }
 
-    private static func write(_ baseline: Baseline, to path: String) throws(CommandFailure) {
-        do {
-            try Data(baseline.text.utf8).write(to: URL(fileURLWithPath: path))
-        } catch {
-            throw CommandFailure(.cannotCreate, "\(path): cannot be written")
-        }
+    /// The folder that the paths in a baseline start from: its own, or the current one for a pipe.
+    private static func folder(ofBaseline path: String) -> String {
+        path.hasPrefix("/dev/") ? "." : CommandFiles.folder(of: path)
     }
 }

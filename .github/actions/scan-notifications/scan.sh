@@ -4,6 +4,19 @@
 set -euo pipefail
 package=$(cd "$(dirname "$0")/../../.." && pwd)
 
+# The input's quotes are a shell's; xargs reads the same ones, and expands nothing.
+paths=$(xargs -n 1 printf '%s\n' <<<"${SCAN_PATHS:-}") || exit 2
+arguments=(scan)
+while IFS= read -r path; do
+    if [ -n "$path" ]; then arguments+=("$path"); fi
+done <<<"$paths"
+if [ "${#arguments[@]}" = 1 ] && ! grep -qs '"paths"' .notifiable-migrate.json; then arguments+=(.); fi
+if [ -n "${SCAN_BASELINE:-}" ]; then arguments+=(--baseline "$SCAN_BASELINE"); fi
+if [ -n "${SCAN_FAIL_ON:-}" ]; then arguments+=(--fail-on "$SCAN_FAIL_ON"); fi
+if [ -n "${SCAN_CHANGED_SINCE:-}" ]; then arguments+=(--changed-since "$SCAN_CHANGED_SINCE"); fi
+sarif=${SCAN_SARIF:-notifications.sarif}
+{ mkdir -p "$(dirname "$sarif")" && : >"$sarif"; } || exit 73
+
 syntax=${SCAN_SWIFT_SYNTAX:-}
 if [ -z "$syntax" ] && [ "$(uname)" = Darwin ]; then syntax=package; fi
 case $syntax in
@@ -17,15 +30,6 @@ esac
 swift build --quiet --configuration release --package-path "$package" --product notifiable-migrate
 command=$(swift build --configuration release --package-path "$package" --show-bin-path)/notifiable-migrate
 
-# The input's quotes are a shell's; xargs reads the same ones, and expands nothing.
-arguments=()
-while IFS= read -r path; do arguments+=("$path"); done < <(xargs -n 1 printf '%s\n' <<<"${SCAN_PATHS:-.}")
-if [ -n "${SCAN_BASELINE:-}" ]; then arguments+=(--baseline "$SCAN_BASELINE"); fi
-if [ -n "${SCAN_FAIL_ON:-}" ]; then arguments+=(--fail-on "$SCAN_FAIL_ON"); fi
-if [ -n "${SCAN_CHANGED_SINCE:-}" ]; then arguments+=(--changed-since "$SCAN_CHANGED_SINCE"); fi
-
-# 0 and 1 say whether there are findings; the log is for people, and its exit code is the action's.
-code=0
-"$command" scan "${arguments[@]}" --format sarif >"${SCAN_SARIF:-notifications.sarif}" || code=$?
-if [ "$code" -gt 1 ]; then exit "$code"; fi
-"$command" scan "${arguments[@]}"
+# The log is for people, and its exit code is the action's. It has the messages of both runs, which are the same.
+"$command" "${arguments[@]}" --format sarif >"$sarif" 2>/dev/null || true
+"$command" "${arguments[@]}"

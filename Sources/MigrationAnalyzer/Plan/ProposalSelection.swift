@@ -1,3 +1,5 @@
+import CommandLineSupport
+
 /// The proposal that a name on the command line selects.
 package enum ProposalSelection: Sendable {
     case one(MessageProposal)
@@ -43,33 +45,9 @@ extension CodeBase {
         let wanted = name.lowercased()
         let distances = proposals.compactMap { proposal -> (Int, MessageProposal)? in
             let texts = (spellings(of: proposal) + [proposal.name.identity]).map { $0.lowercased() }
-            let distance = texts.map { $0.contains(wanted) ? 1 : $0.editDistance(to: wanted) }.min() ?? .max
-            return distance <= max(2, wanted.count / 3) ? (distance, proposal) : nil
+            return texts.compactMap { $0.contains(wanted) ? 1 : wanted.distance(toSimilar: $0) }.min()
+                .map { ($0, proposal) }
         }
         return distances.sorted { ($0.0, $0.1.name) < ($1.0, $1.1.name) }.prefix(5).map(\.1)
-    }
-}
-
-extension String {
-    /// The most similar of some texts.
-    package func nearest(among texts: [String]) -> String? {
-        texts.map { (text: $0, distance: $0.lowercased().editDistance(to: lowercased())) }
-            .min { ($0.distance, $0.text) < ($1.distance, $1.text) }?.text
-    }
-
-    /// The Levenshtein distance to another string.
-    func editDistance(to other: String) -> Int {
-        let other = Array(other)
-        var row = Array(0...other.count)
-        for (index, character) in enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for column in other.indices {
-                let change = diagonal + (character == other[column] ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = Swift.min(change, row[column] + 1, diagonal + 1)
-            }
-        }
-        return row[other.count]
     }
 }

@@ -3,20 +3,14 @@ package import Foundation
 /// Known findings that a scan hides.
 ///
 /// It identifies a finding by its rule, its file, the enclosing declaration and its subject, not by its line, so that
-/// it still applies when code moves. Equal findings are counted.
-package struct Baseline: Codable, Equatable, Sendable {
+/// it still applies when code moves. Equal findings are counted. The paths of files start from a folder, so that it is
+/// the same wherever a scan runs and however its paths are spelt.
+package struct Baseline: Sendable {
     struct Entry: Codable, Hashable, Comparable {
-        let path: String
+        var path: String
         let rule: RuleIdentifier
         let symbol: String
         let subject: String
-
-        init(_ finding: Finding) {
-            path = finding.path
-            rule = finding.rule
-            symbol = finding.symbol
-            subject = finding.subject
-        }
 
         static func < (left: Self, right: Self) -> Bool {
             (left.path, left.rule, left.symbol, left.subject) < (right.path, right.rule, right.symbol, right.subject)
@@ -24,23 +18,61 @@ package struct Baseline: Codable, Equatable, Sendable {
     }
 
     struct Group: Codable, Equatable {
-        let finding: Entry
+        var finding: Entry
         let count: Int
     }
 
-    private let version: Int
+    private struct Document: Codable {
+        var version = Baseline.version
+        var groups: [Group]
+    }
+
+    /// Why a file is no baseline.
+    package struct Problem: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// Paths in version 1 start from the current folder.
+    private static let version = 2
+
+    /// The folder that paths start from.
+    private let folder: String
     private let groups: [Group]
 
-    package init(_ findings: [Finding]) {
-        version = 1
-        groups = Dictionary(grouping: findings, by: Entry.init)
+    package init(_ findings: [Finding], in folder: String) {
+        self.folder = folder
+        groups = Dictionary(grouping: Self.entries(findings, in: folder), by: \.self)
             .map { Group(finding: $0.key, count: $0.value.count) }
             .sorted { $0.finding < $1.finding }
     }
 
     /// Reads a baseline from a file's bytes.
-    package init(_ data: Data) throws {
-        self = try JSONDecoder().decode(Self.self, from: data)
+    ///
+    /// - Parameter folder: The folder of the file.
+    package init(_ data: Data, in folder: String) throws(Problem) {
+        guard var document = try? JSONDecoder().decode(Document.self, from: data),
+            document.groups.allSatisfy({ $0.count > 0 })
+        else { throw Problem(description: "not a baseline") }
+        switch document.version {
+        case Self.version: break
+        case 1:
+            for index in document.groups.indices {
+                let path = document.groups[index].finding.path
+                document.groups[index].finding.path = FilePath.relative(path, to: folder)
+            }
+        default: throw Problem(description: "a baseline of version \(document.version), which is not known")
+        }
+        self.folder = folder
+        groups = document.groups
+    }
+
+    private static func entries(_ findings: [Finding], in folder: String) -> [Entry] {
+        var paths: [String: String] = [:]
+        return findings.map { finding in
+            let path = paths[finding.path] ?? FilePath.relative(finding.path, to: folder)
+            paths[finding.path] = path
+            return Entry(path: path, rule: finding.rule, symbol: finding.symbol, subject: finding.subject)
+        }
     }
 
     /// Splits findings into those that the baseline lacks and those that it has.
@@ -48,8 +80,7 @@ package struct Baseline: Codable, Equatable, Sendable {
         // A count in a file may be any number.
         var counts = Dictionary(groups.map { ($0.finding, $0.count) }) { max($0, $0 &+ $1) }
         var (new, known): ([Finding], [Finding]) = ([], [])
-        for finding in findings {
-            let entry = Entry(finding)
+        for (finding, entry) in zip(findings, Self.entries(findings, in: folder)) {
             if let count = counts[entry], count > 0 {
                 counts[entry] = count - 1
                 known.append(finding)
@@ -61,5 +92,5 @@ package struct Baseline: Codable, Equatable, Sendable {
     }
 
     /// The text to write.
-    package var text: String { json }
+    package var text: String { Document(groups: groups).json }
 }

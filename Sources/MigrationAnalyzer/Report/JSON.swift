@@ -38,7 +38,12 @@ extension Encodable {
 /// The findings for programs: fields are only added, and `version` changes if a field changes.
 struct JSONReport {
     func text(of result: ScanResult) -> String {
-        let problems = result.problems.map { ["path": $0.path, "message": $0.description] }
+        let problems = result.problems.map { problem -> JSONObject in
+            let start = problem.comment?.start
+            return [
+                "path": problem.path, "message": problem.description, "line": start?.line, "column": start?.column,
+            ]
+        }
         let findings = result.findings.map(Self.entry)
         let report: JSONObject = [
             "version": 1, "files": result.fileCount, "lines": result.lineCount, "findings": findings,

@@ -58,7 +58,9 @@ struct MarkdownReport {
     }
 
     private func problems(of result: ScanResult) -> String {
-        let entries = result.problems.map { "- \(MarkdownText.code($0.path)): \(MarkdownText.escaped($0.description))" }
+        let entries = result.problems.map {
+            "- \(MarkdownText.code($0.place)): \(MarkdownText.escaped($0.description))"
+        }
         return "#### Files with problems\n\n\(entries.joined(separator: "\n"))"
     }
 }

@@ -85,6 +85,7 @@ struct SourceExcerpt {
     let after: Substring
 
     init(_ line: Substring, _ span: SourceSpan) {
+        let line = line.last == "\r" ? line.dropLast() : line
         let bytes = line.utf8
         let start = bytes.index(bytes.startIndex, offsetBy: span.start.column - 1, limitedBy: bytes.endIndex)
         let end = start.flatMap { bytes.index($0, offsetBy: span.length, limitedBy: bytes.endIndex) }

@@ -12,8 +12,10 @@ struct SARIFReport {
         let driver: JSONObject = ["name": "notifiable-migrate", "rules": Rule.all.map(descriptor)]
         let tool: JSONObject = ["driver": driver]
         let invocation: JSONObject = [
-            "executionSuccessful": !result.hasUnreadFiles,
-            "toolExecutionNotifications": result.problems.map(notification),
+            "executionSuccessful": result.unread.isEmpty,
+            "toolExecutionNotifications": result.problems.map {
+                notification($0, isFailure: result.unread.contains($0))
+            },
         ]
         let bases: JSONObject = [ArtifactAddress.rootName: ["uri": address.rootURI]]
         let run: JSONObject = [
@@ -71,9 +73,12 @@ struct SARIFReport {
     }
 
     /// A problem of the run, not of the code.
-    private func notification(_ problem: FileProblem) -> JSONObject {
-        let place: JSONObject = ["artifactLocation": address.location(of: problem.path)]
-        let level = problem.isFailure ? Severity.error : problem.kind == .empty ? .note : .warning
+    private func notification(_ problem: FileProblem, isFailure: Bool) -> JSONObject {
+        var lines = SourceLines()
+        let place: JSONObject =
+            problem.comment.map { physicalLocation(problem.path, $0, &lines) }
+            ?? ["artifactLocation": address.location(of: problem.path)]
+        let level = isFailure ? Severity.error : problem.kind == .empty ? .note : .warning
         return [
             "level": level, "message": ["text": problem.description],
             "locations": [["physicalLocation": place]],

@@ -35,8 +35,11 @@ struct TextReport {
             let count = result.findings.count { $0.severity == severity }
             return count == 0 ? nil : "\(count) \(severity)\(count == 1 ? "" : "s")"
         }
-        let found = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
-        return "\(found) in \(result.fileCount) \(result.fileCount == 1 ? "file" : "files"), \(result.lineCount) lines"
+        let comments = result.commentProblems
+        let found =
+            (counts.isEmpty ? ["no findings"] : counts) + (comments == 0 ? [] : [comments.counted("wrong comment")])
+        return "\(found.joined(separator: ", ")) in \(result.fileCount.counted("file")), "
+            + result.lineCount.counted("line")
     }
 }
 

@@ -12,9 +12,9 @@ package enum AtomicFile {
     /// If the process is killed meanwhile, a hidden file remains in the folder.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        try checkWritable(path)
         var status = stat()
         guard stat(target, &status) == 0 else { throw failure("does not exist", target) }
-        guard access(target, W_OK) == 0 else { throw failure("cannot be written", target) }
         let temporary = try write(bytes, beside: target, mode: status.st_mode & 0o7777)
         guard rename(temporary, target) == 0 else {
             let failure = failure("cannot be written", target)
@@ -24,6 +24,14 @@ package enum AtomicFile {
         syncFolder(of: target)
     }
 
+    /// Throws if a file can't be replaced.
+    package static func checkWritable(_ path: String) throws(Failure) {
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        for path in [target.path, target.deletingLastPathComponent().path] {
+            guard access(path, W_OK) == 0 else { throw failure("cannot be written", path) }
+        }
+    }
+
     /// Writes a hidden file in the same folder, to the disk.
     ///
     /// - Returns: its path.
@@ -31,7 +39,7 @@ package enum AtomicFile {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         var name = Array("\(folder)/.notifiable-migrate-XXXXXX".utf8CString)
         let descriptor = mkstemp(&name)
-        guard descriptor >= 0 else { throw failure("cannot be written beside", path) }
+        guard descriptor >= 0 else { throw failure("cannot be written: no file can be created in its folder", path) }
         let temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let isWritten = write(bytes, to: descriptor) && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
         let isClosed = close(descriptor) == 0

@@ -9,6 +9,8 @@ package final class RewriteSources {
     let scope: RewriteScope
     private let read: (String) -> [UInt8]?
     private var parsed: [Int: ParsedSource?] = [:]
+    /// The paths of the files that are no longer as they were when they were indexed.
+    private(set) var changed: Set<String> = []
     private(set) lazy var origins = PostOrigins(codeBase)
     private(set) lazy var unknownPosts = UnknownPosts(codeBase)
     /// The first use of a name that isn't understood, of those names that have been asked for.
@@ -25,7 +27,9 @@ package final class RewriteSources {
     func source(_ file: Int) -> ParsedSource? {
         if let known = parsed[file] { return known }
         let path = codeBase.files[file].path
-        let source = read(path).map { ParsedSource(path: path, bytes: $0) }
+        let bytes = read(path)
+        if bytes?.count != codeBase.files[file].byteCount { changed.insert(path) }
+        let source = changed.contains(path) ? nil : bytes.map { ParsedSource(path: path, bytes: $0) }
         let usable = source?.tree.hasError == true ? nil : source
         parsed[file] = usable
         return usable

@@ -72,7 +72,7 @@ package struct Rewriting: Sendable {
         return Outcome(
             files: files.filter { $0.before != $0.after },
             rewritten: changes.flatMap(\.sites).sorted(),
-            skipped: skipped.sorted()
+            skipped: skipped.map { sources.changed.contains($0.site.path) ? $0.site.skipped(.changed) : $0 }.sorted()
         )
     }
 
@@ -114,7 +114,7 @@ extension RewriteChange {
         }
     }
 
-    func skipped(_ reason: SkipReason) -> [SkippedSite] { sites.map { SkippedSite(site: $0, reason: reason) } }
+    func skipped(_ reason: SkipReason) -> [SkippedSite] { sites.map { $0.skipped(reason) } }
 }
 
 /// Proposes changes to a code base, without applying them.
@@ -163,6 +163,8 @@ package struct RewriteSite: Hashable, Comparable, Sendable {
     package let span: SourceSpan
 
     package static func < (left: Self, right: Self) -> Bool { (left.path, left.span) < (right.path, right.span) }
+
+    func skipped(_ reason: SkipReason) -> SkippedSite { SkippedSite(site: self, reason: reason) }
 }
 
 /// A place that a rewrite skips, and why.

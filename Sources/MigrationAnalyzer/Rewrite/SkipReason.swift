@@ -9,6 +9,7 @@ package struct SkipReason: Error, Hashable, CustomStringConvertible, Sendable {
 
 extension SkipReason {
     static let unreadable = Self("the file has syntax errors")
+    static let changed = Self("the file has changed since it was read")
     static let conditionalCode = Self("it is inside `#if`")
     static let outsideType = Self("it is not in a type")
     static let valueIsUsed = Self("it is part of an expression")

@@ -1,10 +1,10 @@
+import CommandLineSupport
 package import Foundation
 
 /// A configuration in a file: `.notifiable-migrate.json`, or one that the command line names.
 package struct ConfigurationFile: Sendable {
     package static let name = ".notifiable-migrate.json"
 
-    /// Paths in it are absolute.
     package let configuration: Configuration
 
     /// The nearest configuration file in a folder around a path, up to the root of its repository.
@@ -27,10 +27,10 @@ package struct ConfigurationFile: Sendable {
         try Self.checkKeys(of: data)
         do {
             var configuration = try JSONDecoder().decode(Configuration.self, from: data)
-            let absolute = { (path: String) in path.hasPrefix("/") ? path : "\(folder)/\(path)" }
-            configuration.paths = configuration.paths?.map(absolute)
-            configuration.testPaths = configuration.testPaths?.map(absolute)
-            configuration.cache = configuration.cache.map(absolute)
+            let inFolder = { (path: String) in folder == "." || path.hasPrefix("/") ? path : "\(folder)/\(path)" }
+            configuration.paths = configuration.paths?.map(inFolder)
+            configuration.testPaths = configuration.testPaths?.map(inFolder)
+            configuration.cache = configuration.cache.map(inFolder)
             self.configuration = configuration
         } catch let error as DecodingError {
             throw Problem(description: Self.sentence(error))
@@ -40,6 +40,18 @@ package struct ConfigurationFile: Sendable {
         for rule in (configuration.rules ?? [:]).keys.sorted() where Rule.named(rule) == nil {
             throw Problem.unknown("rule", rule, Rule.all.map(\.identifier.rawValue))
         }
+        for (number, wrapper) in (configuration.wrappers ?? []).enumerated() {
+            try Self.check(wrapper, named: "wrappers[\(number)]")
+        }
+    }
+
+    private static func check(_ wrapper: Configuration.Wrapper, named path: String) throws(Problem) {
+        let count = wrapper.function.count { $0 == ":" }
+        for (key, argument) in [("name", wrapper.name), ("userInfo", wrapper.userInfo ?? 0)] {
+            guard !(0..<count).contains(argument) else { continue }
+            let arguments = count.counted("argument")
+            throw Problem(description: "`\(path).\(key)` is \(argument), but `\(wrapper.function)` has \(arguments)")
+        }
     }
 
     /// Why a file is not a configuration, in one sentence.
@@ -47,7 +59,7 @@ package struct ConfigurationFile: Sendable {
         package let description: String
 
         static func unknown(_ kind: String, _ name: String, _ known: [String]) -> Self {
-            Self(description: "unknown \(kind) `\(name)`; did you mean `\(name.nearest(among: known) ?? "")`?")
+            Self(description: "unknown \(kind) `\(name)`\(name.suggestion(among: known))")
         }
     }
 
@@ -56,14 +68,22 @@ package struct ConfigurationFile: Sendable {
         do {
             value = try JSONSerialization.jsonObject(with: data)
         } catch {
-            let detail = (error as NSError).userInfo[NSDebugDescriptionErrorKey].map { ": \($0)" } ?? ""
-            throw Problem(description: "it is not JSON\(detail)")
+            let detail = (error as NSError).userInfo[NSDebugDescriptionErrorKey].map { ": \(place("\($0)", in: data))" }
+            throw Problem(description: "it is not JSON\(detail ?? "")")
         }
         guard let object = value as? [String: Any] else { throw Problem(description: "it is not a JSON object") }
         try check(object, known: Configuration.CodingKeys.allCases.map(\.rawValue))
         for wrapper in object["wrappers"] as? [[String: Any]] ?? [] {
             try check(wrapper, known: Configuration.Wrapper.CodingKeys.allCases.map(\.rawValue))
         }
+    }
+
+    /// A message with the line and the column in place of the number of a character.
+    private static func place(_ message: String, in data: Data) -> String {
+        guard let match = message.firstMatch(of: /character (\d+)/), let offset = Int(match.1) else { return message }
+        let before = data.prefix(offset).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let place = "line \(before.count), column \((before.last?.count ?? 0) + 1)"
+        return message.replacingCharacters(in: match.range, with: place)
     }
 
     private static func check(_ object: [String: Any], known: [String]) throws(Problem) {
@@ -80,10 +100,20 @@ package struct ConfigurationFile: Sendable {
         }
     }
 
+    private static func word(for type: any Any.Type) -> String {
+        switch "\(type)".prefix(while: \.isLetter) {
+        case "Array": "a list"
+        case "Dictionary": "an object"
+        case "String": "a string"
+        case "Bool": "true or false"
+        default: "a number"
+        }
+    }
+
     private static func sentence(_ error: DecodingError) -> String {
         let (context, what): (DecodingError.Context, String) =
             switch error {
-            case .typeMismatch(let type, let context): (context, "is not a value of type \(type)")
+            case .typeMismatch(let type, let context): (context, "is not \(word(for: type))")
             case .valueNotFound(_, let context): (context, "is missing")
             case .keyNotFound(let key, let context): (context, "lacks the key `\(key.stringValue)`")
             case .dataCorrupted(let context):

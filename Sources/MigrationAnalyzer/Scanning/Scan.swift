@@ -70,10 +70,16 @@ package struct Scan: Sendable {
         _ files: SourceFinder.Found,
         _ codeBase: OnceMade<CodeBase>
     ) -> ScanResult {
-        ScanResult(
+        let problems = (files.problems + found.problems).sorted { $0.path < $1.path }
+        return ScanResult(
             madeCodeBase: codeBase,
             findings: shown(found.findings),
-            problems: (files.problems + found.problems).sorted { $0.path < $1.path },
+            problems: problems,
+            unread: problems.filter { $0.isFailure(isNamed: files.roots.contains($0.path)) },
+            commentProblems: problems.count { problem in
+                guard let line = problem.comment?.start.line else { return false }
+                return changes?.contains(line, of: problem.path) ?? true
+            },
             fileCount: found.fileCount,
             lineCount: found.lineCount,
             byteCount: found.byteCount
@@ -126,16 +132,12 @@ package struct Scan: Sendable {
     private static func unknownRules(in file: FileIndex) -> [FileProblem] {
         file.suppressions.flatMap { suppression -> [FileProblem] in
             if suppression.rules.isEmpty {
-                return [FileProblem(path: file.path, kind: .missingRule(line: suppression.span.start.line))]
+                return [FileProblem(path: file.path, kind: .missingRule(suppression.span))]
             }
             // Other words than the first may be the reason for the suppression.
             return suppression.rules.enumerated().filter { index, name in
                 name != "all" && Rule.named(name) == nil && (index == 0 || name.contains("-"))
-            }.map { _, name in
-                let nearest = name.nearest(among: Rule.all.map(\.identifier.rawValue)) ?? ""
-                let line = suppression.span.start.line
-                return FileProblem(path: file.path, kind: .unknownRule(line: line, name, nearest: nearest))
-            }
+            }.map { FileProblem(path: file.path, kind: .unknownRule(suppression.span, $0.element)) }
         }
     }
 
@@ -175,7 +177,8 @@ private final class EmptyVisitor: SyntaxVisitor {}
 
 extension Suppression {
     func suppresses(_ finding: Finding) -> Bool {
-        line == finding.span.start.line && (rules.contains(finding.rule.rawValue) || rules.contains("all"))
+        (firstLine...lastLine).contains(finding.span.start.line)
+            && (rules.contains(finding.rule.rawValue) || rules.contains("all"))
     }
 }
 
@@ -226,8 +229,10 @@ package struct ScanResult: Sendable {
     /// The findings in the baseline; `nil` without a baseline.
     package var known: [Finding]?
     package let problems: [FileProblem]
-    /// Whether code is missing from the code base because its file could not be read.
-    package var hasUnreadFiles: Bool { problems.contains(where: \.isFailure) }
+    /// The problems of files that could not be read, so that their code is missing from the code base.
+    package let unread: [FileProblem]
+    /// The number of comments in the lines to report that name no rule, or an unknown one.
+    package let commentProblems: Int
     package let fileCount: Int
     package let lineCount: Int
     package let byteCount: Int

@@ -65,7 +65,7 @@ package struct SourceFinder: Sendable {
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         } catch {
-            found.problems.append(FileProblem(path: folder, kind: .unreadable(Self.reason(error))))
+            found.problems.append(FileProblem(path: folder, kind: .unreadable(FileError.reason(error))))
             return
         }
         for name in names {
@@ -120,73 +120,6 @@ package struct SourceFinder: Sendable {
         case S_IFDIR: return .folder
         case S_IFREG: return .file
         default: return .other
-        }
-    }
-
-    /// The underlying reason of a file system error.
-    static func reason(_ error: any Error) -> String {
-        let error = error as NSError
-        let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
-        return (underlying ?? error).localizedDescription
-    }
-}
-
-/// Why a file is missing from the index, or only partially in it.
-package struct FileProblem: Codable, Hashable, Sendable {
-    package enum Kind: Codable, Hashable, Sendable {
-        case unreadable(String)
-        case notUTF8(offset: Int)
-        case empty
-        case linkLoop
-        /// A pipe, a socket or a device.
-        case notRegular
-        /// A line with this many bytes: generated code, which is not read.
-        case lineTooLong(Int)
-        /// Nested more deeply at this byte than the parser can handle.
-        case nestedTooDeep(offset: Int)
-        /// This many syntax errors: the rest of the file is in the index.
-        case syntaxErrors(Int)
-        /// A comment on this line suppresses a rule that does not exist: its name, and the nearest one.
-        case unknownRule(line: Int, String, nearest: String)
-        /// A comment on this line is to suppress a rule, and names none.
-        case missingRule(line: Int)
-    }
-
-    package let path: String
-    package let kind: Kind
-
-    /// Whether the index contains nothing from the file.
-    package var isSkipped: Bool {
-        switch kind {
-        case .syntaxErrors, .unknownRule, .missingRule: false
-        default: true
-        }
-    }
-
-    /// Whether the file should have been read, and could not be.
-    package var isFailure: Bool {
-        switch kind {
-        case .unreadable, .notUTF8, .nestedTooDeep: true
-        default: false
-        }
-    }
-}
-
-extension FileProblem: CustomStringConvertible {
-    package var description: String {
-        switch kind {
-        case .unreadable(let reason): "not read: \(reason)"
-        case .notUTF8(let offset): "not read: byte \(offset) is not UTF-8"
-        case .empty: "the file is empty"
-        case .linkLoop: "not followed: the links form a loop"
-        case .notRegular: "not read: not a regular file"
-        case .lineTooLong(let bytes): "not read: a line has \(bytes) bytes"
-        case .nestedTooDeep(let offset): "not read: the code is nested too deeply at byte \(offset)"
-        case .unknownRule(let line, let name, let nearest):
-            "line \(line): warning: unknown rule `\(name)`; did you mean `\(nearest)`?"
-        case .missingRule(let line):
-            "line \(line): warning: `notifiable:ignore` suppresses nothing without the name of a rule, or `all`"
-        case .syntaxErrors(let count): "partially read: \(count) syntax \(count == 1 ? "error" : "errors")"
         }
     }
 }

@@ -11,7 +11,7 @@ enum SourceText {
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw FileProblem(path: path, kind: .unreadable(SourceFinder.reason(error)))
+            throw FileProblem(path: path, kind: .unreadable(FileError.reason(error)))
         }
         if data.isEmpty { throw FileProblem(path: path, kind: .empty) }
         return data
@@ -57,8 +57,6 @@ enum SourceText {
         }
     }
 }
-
-extension FileProblem: Error {}
 
 /// A place in a source file.
 package struct SourceLocation: Comparable, Hashable, Sendable {

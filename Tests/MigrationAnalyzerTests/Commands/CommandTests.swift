@@ -13,7 +13,7 @@ struct CommandTests {
         let folder = try ScratchFolder(["A.swift": Self.clean])
         let command = try await Command.run(["scan", folder.path])
         #expect(command.code == 0)
-        #expect(command.output == "no findings in 1 file, 2 lines\n")
+        #expect(command.output == "no findings in 1 file, 1 line\n")
         #expect(command.errors.isEmpty)
     }
 
@@ -27,7 +27,7 @@ struct CommandTests {
                 runs and is kept forever. [dropped-token]
                     4 | \tNotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }
                       | \t                           ^~~~~~~~~~~
-                1 warning in 1 file, 6 lines
+                1 warning in 1 file, 5 lines
 
                 """
         )
@@ -46,6 +46,7 @@ struct CommandTests {
         ["scan", ".", "--rule", "no-such-rule"], ["explain", "no-such-rule"], ["explain", "a", "b"],
         ["plan"], ["plan", ".", "--format", "sarif"], ["plan", ".", "--rule", "late-hop"], ["plan", ".", "--timing"],
         ["scan", ".", "--guide"],
+        ["scan", ".", "--write-baseline", "a", "--changed-since", "HEAD"],
         ["census"], ["census", "a", "--format", "sarif"], ["census", "a", "--write"], ["plan", ".", "--census"],
         ["rewrite", ".", "--to", "message", "--census", "a"],
         ["generate"], ["generate", "name"], ["generate", "name", ".", "--output", "a", "--test-output", "a"],
@@ -108,22 +109,50 @@ struct CommandTests {
                 "let a = 1  // notifiable:ignore droped-token because of reasons\nlet b = 1  // notifiable:ignore\n"
         ])
         let command = try await Command.run(["scan", folder.path])
-        #expect(command.code == 0)
+        #expect(command.code == 1)
+        #expect(command.output == "no findings, 2 wrong comments in 1 file, 2 lines\n")
         #expect(
             command.errors == """
-                \(folder.path)/A.swift: line 1: warning: unknown rule `droped-token`; did you mean `dropped-token`?
-                \(folder.path)/A.swift: line 2: warning: `notifiable:ignore` suppresses nothing without the name of a rule, or `all`
+                \(folder.path)/A.swift:1:13: warning: unknown rule `droped-token`; did you mean `dropped-token`?
+                \(folder.path)/A.swift:2:13: warning: `notifiable:ignore` suppresses nothing without the name of a rule, or `all`
 
                 """
         )
+        #expect(try await Command.run(["scan", folder.path, "--fail-on", "error"]).code == 0)
     }
 
-    @Test func `a file that cannot be read makes the exit code 66, unless there are findings`() async throws {
+    @Test func `a file that cannot be read makes the exit code 66, whatever the others contain`() async throws {
         let folder = try ScratchFolder(["A.swift": Self.clean])
         try folder.write(Data([0xFF, 0x0A]), to: "B.swift")
         #expect(try await Command.run(["scan", folder.path]).code == 66)
         try folder.write(Data(Sources.leaky.utf8), to: "A.swift")
-        #expect(try await Command.run(["scan", folder.path]).code == 1)
+        let command = try await Command.run(["scan", folder.path])
+        #expect(command.code == 66)
+        #expect(command.output.contains("[dropped-token]"))
+    }
+
+    @Test func `generated code in one long line fails only a scan that names its file`() async throws {
+        let folder = try ScratchFolder(["A.swift": Self.clean])
+        try folder.write(Data(("let a = [" + String(repeating: "1, ", count: 100_000) + "]").utf8), to: "Long.swift")
+        #expect(try await Command.run(["scan", folder.path]).code == 0)
+        let named = try await Command.run(["scan", folder.path(of: "A.swift"), folder.path(of: "Long.swift")])
+        #expect(named.code == 66)
+        #expect(named.errors.hasSuffix("Long.swift: not read: a line has 300010 bytes\n"))
+    }
+
+    @Test(arguments: [
+        (["scn"], "no command 'scn'; did you mean `scan`?"),
+        (["scan", ".", "--formt", "json"], "unknown option '--formt'; did you mean `--format`?"),
+        (["scan", ".", "--format", "sarf"], "not 'sarf'; did you mean `sarif`?"),
+        (["scan", ".", "--rule", "droped-token"], "no rule 'droped-token'; did you mean `dropped-token`?"),
+        (["explain", "late-hops"], "no rule 'late-hops'; did you mean `late-hop`?"),
+        (["scan", ""], "an argument is empty"), (["scan", ".", "--cache", ""], "an argument is empty"),
+        (["help", "scan", "plan"], "more than one COMMAND"),
+    ])
+    func `a misspelt word is answered with the nearest one`(arguments: [String], message: String) async throws {
+        let command = try await Command.run(arguments)
+        #expect(command.code == 2)
+        #expect(command.errors.contains(message))
     }
 
     @Test func `a baseline hides its findings, even if they have moved`() async throws {
@@ -151,7 +180,7 @@ struct CommandTests {
             "App/G.swift": Sources.leaky,
         ])
         let command = try await Command.run(["scan", folder.path, "--exclude", "Generated", "--exclude=App/G.swift"])
-        #expect(command.output == "no findings in 1 file, 2 lines\n")
+        #expect(command.output == "no findings in 1 file, 1 line\n")
     }
 
     @Test func `--rule runs one rule`() async throws {
@@ -220,7 +249,7 @@ struct CommandTests {
         let folder = try ScratchFolder(["A.swift": Self.clean])
         let command = try await Command.run(["scan", folder.path, "--timing"])
         #expect(command.errors.contains("parsing alone"))
-        #expect(command.output == "no findings in 1 file, 2 lines\n")
+        #expect(command.output == "no findings in 1 file, 1 line\n")
     }
 
     @Test func `explain lists the rules, and prints one`() async throws {

@@ -23,10 +23,16 @@ struct GenerateCommandTests {
         #expect(command.code == 0)
         #expect(command.output.contains("struct DidArrive: MessageCenter.BridgedMainActorMessage, UserInfoCodable {"))
         #expect(command.output.contains("var delay: Int\n"))
-        #expect(command.errors == "Train.DidArrive belongs in the module Railway, next to \(Self.path(folder))\n")
-    }
+        let path = "\(folder.path)/Sources/Railway/Train.swift"
+        #expect(
+            command.errors == """
+                Train.DidArrive belongs in the module Railway, next to \(path)
+                \(path): no manifest or project names the target, which needs .product(name: "NotifiableAdapter", \
+                package: "swift-notifiable")
 
-    private static func path(_ folder: ScratchFolder) -> String { "\(folder.path)/Sources/Railway/Train.swift" }
+                """
+        )
+    }
 
     @Test func `an unknown name is a usage error that lists similar names`() async throws {
         let folder = try Self.folder()
@@ -186,11 +192,28 @@ struct GenerateCommandTests {
         let arguments = ["generate", "trainDidArrive", folder.path, "--edit-manifest"]
         let command = try await Command.run(arguments)
         #expect(command.errors.contains("added to Boards, Railway"))
-        #expect(command.errors.contains("add .package(…) of swift-notifiable"))
+        #expect(command.errors.contains("add .package(url: \"https://…/swift-notifiable.git\", from: \"1.0.0\")"))
         let manifest = try folder.text(of: "Package.swift")
         #expect(manifest.components(separatedBy: "NotifiableAdapter").count == 3)
         #expect(manifest.contains(".target(name: \"Other\"),"))
         #expect(try await !Command.run(arguments).errors.contains("Package.swift"))
+    }
+
+    @Test func `--edit-manifest adds what the test needs to its target`() async throws {
+        let manifest = Self.manifest.replacing("    ]\n", with: "    .testTarget(name: \"RailwayTests\"),\n    ]\n")
+        let folder = try ScratchFolder([
+            "Package.swift": manifest, "Sources/Railway/Train.swift": Self.train, "Tests/RailwayTests/T.swift": "",
+        ])
+        let command = try await Command.run([
+            "generate", "trainDidArrive", folder.path, "--output", folder.path(of: "Sources/Railway/M.swift"),
+            "--test-output", folder.path(of: "Tests/RailwayTests/M.swift"), "--edit-manifest",
+        ])
+        #expect(command.errors.contains("added to Railway, RailwayTests"))
+        let products = ["NotifiableAdapter", "NotifiableTestKit"].map {
+            ".product(name: \"\($0)\", package: \"swift-notifiable\")"
+        }
+        let target = ".testTarget(name: \"RailwayTests\", dependencies: [\(products[0]), \(products[1]), \"Railway\"])"
+        #expect(try folder.text(of: "Package.swift").contains(target))
     }
 
     // MARK: Files

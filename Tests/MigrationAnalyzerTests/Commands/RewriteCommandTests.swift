@@ -24,7 +24,8 @@ struct RewriteCommandTests {
         let command = try await Command.run(["rewrite", folder.path, "--to", "notifiable"])
         #expect(command.code == 1)
         #expect(command.output.hasPrefix("--- a\(folder.path)/A.swift\n+++ b\(folder.path)/A.swift\n@@ -1,"))
-        #expect(command.errors == "1 would be rewritten in 1 file, 0 left\n")
+        #expect(command.errors.contains("A.swift: no manifest or project names the target, which needs .product("))
+        #expect(command.errors.hasSuffix("\n1 would be rewritten in 1 file, 0 left\n"))
         #expect(try folder.text(of: "A.swift") == Self.before)
     }
 
@@ -140,6 +141,43 @@ struct RewriteCommandTests {
         #expect(written.errors.contains("Package.swift: added to App\n"))
         #expect(!written.errors.contains("add .package"))
         #expect(try folder.text(of: "Package.swift").contains(".target(name: \"App\", dependencies: [.product("))
+    }
+
+    @Test(arguments: [
+        (
+            "targets: names.map { .target(name: $0) }",
+            "Sources/App/A.swift and 1 more file: no manifest or project names"
+        ),
+        ("targets: [.target(name: \"App\", dependencies: all), .target(name: \"Kit\")]", "App needs .product("),
+        ("targets: [.target(name: \"App\"), .target(name: \"Kit\"]", "App, Kit need .product("),
+    ])
+    func `a manifest that can't be edited is named, also where nothing is written`(
+        targets: String,
+        message: String
+    ) async throws {
+        let manifest = "let package = Package(name: \"P\", \(targets))\n"
+        let folder = try await ScratchFolder.repository([
+            "Package.swift": manifest, "Sources/App/A.swift": Self.before,
+            "Sources/Kit/B.swift": Self.before.replacing("Board", with: "Other"),
+        ])
+        let arguments = ["rewrite", folder.path, "--to", "notifiable"]
+        let plan = try await Command.run(arguments)
+        #expect(plan.errors.contains(message), "\(plan.errors)")
+        let written = try await Command.run(arguments + ["--write", "--edit-manifest"])
+        #expect(written.errors.contains(message), "\(written.errors)")
+        #expect(try folder.text(of: "Package.swift").contains("NotifiableAdapter") == targets.contains("all"))
+    }
+
+    @Test(.disabled(if: getuid() == 0, "root may write everywhere"))
+    func `nothing is written if the manifest can't be`() async throws {
+        let folder = try await ScratchFolder.repository([
+            "Package.swift": Self.manifest, "Sources/App/A.swift": Self.before,
+        ])
+        let manifest = folder.path(of: "Package.swift")
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: manifest)
+        let arguments = ["rewrite", folder.path, "--to", "notifiable", "--write", "--edit-manifest"]
+        #expect(try await Command.run(arguments).code == 73)
+        #expect(try folder.text(of: "Sources/App/A.swift") == Self.before)
     }
 
     // MARK: Writing

@@ -231,18 +231,6 @@ struct IndexTests {
         #expect(body.isForwarded)
     }
 
-    @Test func `a suppression is a comment, not a string`() {
-        let index = Sources.index(
-            """
-            let a = "// notifiable:ignore dropped-token"
-            // notifiable:ignore late-hop, double-hop
-            let b = 1  // notifiable:ignore all
-            """
-        )
-        #expect(index.suppressions.map(\.rules) == [["late-hop", "double-hop"], ["all"]])
-        #expect(index.suppressions.map(\.line) == [3, 3])
-    }
-
     @Test func `a location has a line, a column and an offset in bytes`() {
         let index = Sources.index(
             "// é\n\tlet é = center.addObserver(forName: nil, object: nil, queue: nil) { _ in }\n"

@@ -15,7 +15,7 @@ struct MarkdownReportTests {
         let (text, folder) = try Self.text(["A.swift": Sources.leaky])
         #expect(
             text == """
-                ### notifiable-migrate: 1 warning in 1 file, 6 lines
+                ### notifiable-migrate: 1 warning in 1 file, 5 lines
 
                 | rule | errors | warnings | notes | what it finds |
                 | --- | ---: | ---: | ---: | --- |

@@ -89,6 +89,14 @@ struct SARIFReportTests {
         #expect(notifications.first?["message", "text"] == "the file is empty")
     }
 
+    @Test func `a wrong comment has a place`() throws {
+        let folder = try ScratchFolder(["A.swift": "\n// notifiable:ignore\n"])
+        let invocation = try Self.run(folder)["invocations", 0]
+        let place = invocation?["toolExecutionNotifications", 0, "locations", 0, "physicalLocation"]
+        #expect(place?["region", "startLine"] == 2)
+        #expect(invocation?["executionSuccessful"] == true)
+    }
+
     @Test func `each rule has help, a level and a link`() throws {
         let folder = try ScratchFolder(["A.swift": Sources.leaky])
         let rules = try #require(Self.run(folder)["tool", "driver", "rules"]).elements
@@ -126,7 +134,7 @@ struct SARIFReportTests {
 
     @Test func `findings in a baseline are unchanged, and others are new`() throws {
         let folder = try ScratchFolder(["A.swift": Sources.leaky])
-        let known = Baseline(Scan().run(SourceFinder().files(below: [folder.path])).findings)
+        let known = Baseline(Scan().run(SourceFinder().files(below: [folder.path])).findings, in: folder.path)
         try folder.write(Data((Sources.leaky + Sources.leaky).utf8), to: "A.swift")
         #expect(try Self.results(folder, known: known).map { $0["baselineState"] } == ["unchanged", "new"])
     }

@@ -27,6 +27,19 @@ struct RewriteSafetyTests {
         #expect(outcome.skipped.map(\.reason) == [.notSwiftAfterwards("A.swift")])
     }
 
+    @Test func `a file that has changed since it was read is left, with that reason`() {
+        let source = """
+            @MainActor final class Board {
+                init() { NotificationCenter.default.addObserver(self, selector: #selector(reload), name: .a, object: nil) }
+                @objc private func reload() {}
+            }
+            """
+        let codeBase = CodeBase([Sources.index(source, path: "A.swift")])
+        let outcome = Rewriting([NotifiableRewrite()]).run(on: codeBase) { _ in Array("// New.\n\(source)".utf8) }
+        #expect(outcome.files.isEmpty)
+        #expect(outcome.skipped.map(\.reason) == [.changed])
+    }
+
     /// Makes one change for each insertion of a text.
     private struct InsertionRewrite: Rewrite {
         let insertions: [(offset: Int, text: String)]

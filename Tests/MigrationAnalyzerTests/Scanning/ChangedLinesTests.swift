@@ -62,6 +62,73 @@ struct ChangedLinesTests {
         let folder = try await ScratchFolder.repository(["A.swift": Sources.leaky])
         let command = try await Command.run(["scan", folder.path, "--changed-since", "nowhere"])
         #expect(command.code == 2)
-        #expect(command.errors.hasPrefix("notifiable-migrate: --changed-since: fatal:"))
+        #expect(command.errors == "notifiable-migrate: --changed-since: \(folder.path) has no commit 'nowhere'\n")
+        let outside = try ScratchFolder(["A.swift": Sources.leaky])
+        #expect(try await Command.run(["scan", outside.path, "--changed-since", "HEAD"]).code == 2)
+    }
+
+    @Test func `a commit that looks like an option isn't one`() async throws {
+        let folder = try await ScratchFolder.repository(["A.swift": Sources.leaky])
+        let command = try await Command.run(["scan", ".", "--changed-since=--output=written"], in: folder.url)
+        #expect(command.code == 2)
+        #expect(!FileManager.default.fileExists(atPath: folder.path(of: "written")))
+    }
+
+    @Test(arguments: ["qu\"ote", "back\\slash", "a\ttab", "a\nline", "a space", "é", "octal\u{1}", "*"])
+    func `a file may have any name`(name: String) async throws {
+        let folder = try await ScratchFolder.repository(["\(name).swift": "// A\n", "B.swift": Sources.leaky])
+        try folder.write(Data((Sources.leaky).utf8), to: "\(name).swift")
+        try folder.write(Data((Sources.leaky).utf8), to: "\(name) untracked.swift")
+        let command = try await Command.run(["scan", folder.path, "--changed-since", "HEAD", "--format", "json"])
+        let paths = try JSONValue(command.output)["findings"]?.elements.map { $0["path"]?.text }
+        #expect(
+            paths?.sorted { $0 ?? "" < $1 ?? "" } == ["\(name) untracked.swift", "\(name).swift"].map(folder.path(of:))
+        )
+    }
+
+    @Test(arguments: ["*.swift -diff", "*.swift binary", "*.swift diff=swift"])
+    func `attributes of files are no obstacle`(attributes: String) async throws {
+        let folder = try await ScratchFolder.repository(["A.swift": "// A\n", ".gitattributes": attributes])
+        try folder.write(Data(Sources.leaky.utf8), to: "A.swift")
+        #expect(try await Command.run(["scan", folder.path, "--changed-since", "HEAD"]).code == 1)
+    }
+
+    @Test func `lines may end with a carriage return, and look like a part of the diff`() async throws {
+        let lines = "// 1\r\n// 2\r\n"
+        let folder = try await ScratchFolder.repository(["A.swift": lines + Sources.leaky, "B.swift": lines + "// 3\n"])
+        try folder.write(Data(("++ b/B.swift\r\n" + lines + Sources.leaky).utf8), to: "A.swift")
+        try folder.write(Data(("// 0\r\n" + lines + Sources.leaky).utf8), to: "B.swift")
+        let command = try await Command.run(["scan", folder.path, "--changed-since", "HEAD", "--format", "xcode"])
+        #expect(command.output.split(separator: "\n").count == 1)
+        #expect(command.output.contains("B.swift:7:"))
+    }
+
+    @Test func `each repository has changes of its own, also one in another`() async throws {
+        let folder = try await ScratchFolder.repository(["A.swift": Sources.leaky])
+        let other = try await ScratchFolder.repository(["B.swift": Sources.leaky, "C.swift": Sources.leaky])
+        let addition = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other.path, "Kit"]
+        #expect(try await folder.git(addition).code == 0)
+        #expect(try await folder.git(["commit", "--quiet", "-m", "y"]).code == 0)
+        let again = Sources.leaky + Sources.leaky.replacing("register", with: "again")
+        for name in ["A.swift", "Kit/B.swift"] { try folder.write(Data(again.utf8), to: name) }
+        try other.write(Data(again.utf8), to: "B.swift")
+
+        let scan = ["scan", folder.path, other.path, "--format", "xcode", "--changed-since"]
+        let places = { (command: Command.Outcome) in
+            command.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+        }
+        let heads = places(try await Command.run(scan + ["HEAD"]))
+        #expect(
+            heads.map(String.init)
+                == [
+                    "\(folder.path)/A.swift:9:29:", "\(folder.path)/Kit/B.swift:9:29:", "\(other.path)/B.swift:9:29:",
+                ].sorted()
+        )
+        // The first commit had no submodule.
+        let older = places(try await Command.run(["scan", folder.path] + scan.dropFirst(3) + ["HEAD~1"]))
+        #expect(older.count == 4)
+        let unknown = try await Command.run(scan + ["HEAD~1"])
+        #expect(unknown.code == 2)
+        #expect(unknown.errors.hasSuffix("\(other.path) has no commit 'HEAD~1'\n"))
     }
 }

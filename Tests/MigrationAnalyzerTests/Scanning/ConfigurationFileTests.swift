@@ -31,8 +31,13 @@ struct ConfigurationFileTests {
             "{\"wrappers\": [{\"kind\": \"send\", \"function\": \"f(_:)\", \"name\": 0}]}",
             "`wrappers[0].kind` has a value that isn't one of selector, closure, publisher, post"
         ),
-        ("{\"paths\": 5}", "`paths` is not a value of type Array<Any>"),
+        ("{\"paths\": 5}", "`paths` is not a list"), ("{\"paths\": [5]}", "`paths[0]` is not a string"),
+        ("{\"rules\": []}", "`rules` is not an object"), ("{\"exclude\": []}", "unknown key `exclude`"),
         ("{\"wrappers\": [{\"kind\": \"post\"}]}", "`wrappers[0]` lacks the key `function`"),
+        (
+            "{\"wrappers\": [{\"kind\": \"post\", \"function\": \"f(_:info:)\", \"name\": 7}]}",
+            "`wrappers[0].name` is 7, but `f(_:info:)` has 2 arguments"
+        ),
         ("[]", "it is not a JSON object"),
     ])
     func `an error names the key, and the nearest one`(text: String, description: String) {
@@ -40,8 +45,9 @@ struct ConfigurationFileTests {
     }
 
     @Test func `text that is not JSON is reported in one line`() throws {
-        let problem = try #require(Self.problem("{paths"))
+        let problem = try #require(Self.problem("{\n    \"paths\": [,]\n}"))
         #expect(problem.hasPrefix("it is not JSON"))
+        #expect(problem.contains("line 2, column "))
         #expect(!problem.contains("\n"))
     }
 
@@ -64,10 +70,27 @@ struct ConfigurationFileTests {
         ])
         let command = try await Command.run(["scan", folder.path + "/App"])
         #expect(command.code == 0, "only from errors on")
-        #expect(command.output.hasSuffix("\n1 warning in 2 files, 12 lines\n"))
-        #expect(try await Command.run(["scan"], in: folder.url).output.hasSuffix("1 warning in 2 files, 12 lines\n"))
+        #expect(command.output.hasSuffix("\n1 warning in 2 files, 10 lines\n"))
+        #expect(try await Command.run(["scan"], in: folder.url).output.hasSuffix("1 warning in 2 files, 10 lines\n"))
         let strict = try await Command.run(["scan", folder.path + "/App", "--fail-on", "warning"])
         #expect(strict.code == 1)
+    }
+
+    @Test func `a folder of tests that doesn't exist is an error`() async throws {
+        let folder = try ScratchFolder([".notifiable-migrate.json": "{\"testPaths\": [\"None\"]}", "A.swift": ""])
+        let command = try await Command.run(["scan", folder.path])
+        #expect(command.code == 66)
+        #expect(command.errors.contains("None: no such file or folder"))
+    }
+
+    @Test func `paths are printed from the current folder`() async throws {
+        let folder = try ScratchFolder([
+            ".notifiable-migrate.json": "{\"paths\": [\"App\"]}", "App/A.swift": Sources.leaky, "Other/B.swift": "",
+        ])
+        for (current, path) in [("", "App/A.swift"), ("Other", "../App/A.swift")] {
+            let command = try await Command.run(["scan", "--format", "json"], in: folder.url(of: current))
+            #expect(try JSONValue(command.output)["findings", 0, "path"] == .string(path))
+        }
     }
 
     @Test(arguments: [
@@ -79,6 +102,6 @@ struct ConfigurationFileTests {
         ])
         let command = try await Command.run(["scan", folder.path])
         #expect(command.code == Int32(code))
-        #expect(command.output.hasSuffix("\(summary) in 1 file, 6 lines\n"))
+        #expect(command.output.hasSuffix("\(summary) in 1 file, 5 lines\n"))
     }
 }

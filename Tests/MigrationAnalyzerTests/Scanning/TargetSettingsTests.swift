@@ -137,8 +137,9 @@ struct TargetSettingsTests {
         """
 
     @Test func `a product is added to the targets that need it`() {
-        let product = ManifestEdit.product
-        let edit = ManifestEdit(Array(Self.manifest.utf8), to: ["Bare", "Empty", "Lines", "Computed"])
+        let product = ManifestEdit.product("NotifiableAdapter")
+        let targets = ["Bare", "Empty", "Lines", "Computed"].map { ($0, [product]) }
+        let edit = ManifestEdit(Array(Self.manifest.utf8), adding: Dictionary(uniqueKeysWithValues: targets))
         let expected = Self.manifest
             .replacingOccurrences(of: "name: \"Bare\"", with: "name: \"Bare\", dependencies: [\(product)]")
             .replacingOccurrences(of: "dependencies: []", with: "dependencies: [\(product)]")
@@ -149,5 +150,33 @@ struct TargetSettingsTests {
         #expect(String(decoding: edit.after, as: UTF8.self) == expected)
         #expect(edit.left == ["Computed"])
         #expect(edit.needsPackage)
+    }
+
+    @Test(arguments: [
+        ("dependencies: [ // nothing yet\n]", "dependencies: [ // nothing yet\n    \"A\", \"B\",\n]"),
+        ("dependencies: [/* none */]", "dependencies: [/* none */\"A\", \"B\"]"),
+        ("dependencies: [\n  \"C\" // the last\n]", "dependencies: [\n  \"C\", // the last\n  \"A\",\n  \"B\"\n]"),
+        ("dependencies: [\n  \"C\", // the last\n]", "dependencies: [\n  \"C\", // the last\n  \"A\",\n  \"B\",\n]"),
+        ("dependencies: [\"C\"]", "dependencies: [\"C\", \"A\", \"B\"]"),
+    ])
+    func `comments stay where they are`(before: String, after: String) {
+        let manifest = { (list: String) in "let package = Package(targets: [.target(name: \"App\", \(list))])\n" }
+        let edit = ManifestEdit(Array(manifest(before).utf8), adding: ["App": ["\"A\"", "\"B\""]])
+        #expect(String(decoding: edit.after, as: UTF8.self) == manifest(after))
+    }
+
+    @Test func `a name keeps its comment`() {
+        let before = ".target(\n  name: \"App\" // the app\n)"
+        let edit = ManifestEdit(Array(before.utf8), adding: ["App": ["\"A\""]])
+        let after = ".target(\n  name: \"App\", // the app\n  dependencies: [\"A\"]\n)"
+        #expect(String(decoding: edit.after, as: UTF8.self) == after)
+    }
+
+    @Test func `a manifest with a syntax error is left`() {
+        let manifest = Array((Self.manifest + ")").utf8)
+        let edit = ManifestEdit(manifest, adding: ["Bare": ["\"A\""]])
+        #expect(edit.after == manifest)
+        #expect(edit.left == ["Bare"])
+        #expect(edit.hasSyntaxErrors)
     }
 }

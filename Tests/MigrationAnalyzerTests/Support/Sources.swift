@@ -67,7 +67,7 @@ extension ScratchFolder {
 
     func git(_ arguments: String...) async throws -> Command.Outcome { try await git(arguments) }
 
-    private func git(_ arguments: [String]) async throws -> Command.Outcome {
+    func git(_ arguments: [String]) async throws -> Command.Outcome {
         let settings = ["-c", "user.name=test", "-c", "user.email=test@localhost", "-c", "commit.gpgsign=false"]
         return try await Command.environment.run(["git"] + settings + arguments, in: url)
     }

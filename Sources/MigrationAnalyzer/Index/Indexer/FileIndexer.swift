@@ -213,7 +213,7 @@ extension FileIndexer {
     /// Moves the bodies into the index, and sorts its facts.
     func finish(_ tree: SourceFileSyntax) -> FileIndex {
         index.byteCount = source.count
-        index.lineCount = lines.count
+        index.lineCount = lines.count - (source.last == UInt8(ascii: "\n") ? 1 : 0)
         finishedScopes.sort { $0.offsets.lowerBound < $1.offsets.lowerBound }
         settleLocalTokens()
         settleReferences()

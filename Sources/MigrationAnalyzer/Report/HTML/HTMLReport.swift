@@ -98,7 +98,7 @@ struct HTMLReport {
             lead: "Files that were skipped, or only partially read.",
             content: """
                 <ul class="card">
-                \(result.problems.map { "<li><span class=\"path\">\($0.path)</span>: \($0.description)</li>\n" })</ul>
+                \(result.problems.map { "<li><span class=\"path\">\($0.place)</span>: \($0.description)</li>\n" })</ul>
                 """
         )
     }

@@ -1,0 +1,35 @@
+extension String {
+    /// The most similar of some texts; `nil` if none is similar.
+    package func nearest(among texts: [String]) -> String? {
+        texts.compactMap { text in distance(toSimilar: text).map { (text, $0) } }
+            .min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
+    }
+
+    /// The end of a message about an unknown text: "; did you mean `scan`?", or nothing if none is similar.
+    package func suggestion(among texts: [String]) -> String {
+        nearest(among: texts).map { "; did you mean `\($0)`?" } ?? ""
+    }
+
+    /// The number of characters that differ from another text, without regard to case; `nil` if the text isn't a
+    /// misspelling of that.
+    package func distance(toSimilar text: String) -> Int? {
+        let distance = lowercased().editDistance(to: text.lowercased())
+        return distance <= max(2, count / 3) && distance * 2 < count ? distance : nil
+    }
+
+    /// The Levenshtein distance to another string.
+    private func editDistance(to other: String) -> Int {
+        let other = Array(other)
+        var row = Array(0...other.count)
+        for (index, character) in enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for column in other.indices {
+                let change = diagonal + (character == other[column] ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = Swift.min(change, row[column] + 1, diagonal + 1)
+            }
+        }
+        return row[other.count]
+    }
+}
