@@ -15,6 +15,14 @@ enum ClosurePath: Equatable {
         }
     }
 
+    /// What follows a type's name in the group of its findings: the compiler sees those of direct calls at once.
+    var groupSuffix: String {
+        switch self {
+        case .sendable: ""
+        case .unsendable(let function): "'s calls of `\(function)`"
+        }
+    }
+
     /// When the compiler sees the problem, as the end of a sentence.
     var condition: String {
         switch self {

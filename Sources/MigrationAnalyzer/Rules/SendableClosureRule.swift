@@ -46,7 +46,7 @@ extension Rule {
                 let type = codeBase.declaration(ofType: observation.observer.type, in: observation.file)
                 // Findings of one group have one problem: the type.
                 if let name = type.map({ "`\($0.name)`" }), problem.contains(name) || observation.wrapper != nil {
-                    hit.group = name
+                    hit.group = name + (codeBase.closurePath(of: observation)?.groupSuffix ?? "")
                 }
                 return hit
             }
