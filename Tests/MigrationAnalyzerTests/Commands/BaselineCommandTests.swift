@@ -25,7 +25,7 @@ struct BaselineCommandTests {
         let write = ["scan", "App", "--write-baseline", "checks/known.json"]
         #expect(try await Command.run(write, in: scratch.url).code == 0)
         let baseline = try scratch.text(of: "checks/known.json")
-        #expect(baseline.contains("\"path\": \"../App/Kit/B.swift\""))
+        #expect(baseline.contains("\"path\" : \"../App/Kit/B.swift\""))
 
         let copy = try Self.folder()
         try copy.write(Data(baseline.utf8), to: "checks/known.json")
@@ -65,7 +65,8 @@ struct BaselineCommandTests {
     @Test func `a file that can't be read or written is named with the reason`() async throws {
         let folder = try ScratchFolder(["A.swift": Sources.leaky])
         let read = try await Command.run(["scan", ".", "--baseline", "none.json"], in: folder.url)
-        #expect(read.errors == "notifiable-migrate: none.json: cannot be read: No such file or directory\n")
+        #expect(read.code == 66)
+        #expect(read.errors.hasPrefix("notifiable-migrate: none.json: cannot be read: "))
         let write = try await Command.run(["scan", ".", "--write-baseline", "none/b.json"], in: folder.url)
         #expect(write.code == 73)
         #expect(write.errors.hasPrefix("notifiable-migrate: none/b.json: cannot be written: "))

@@ -113,8 +113,8 @@ struct CommandTests {
         #expect(command.output == "no findings, 2 wrong comments in 1 file, 2 lines\n")
         #expect(
             command.errors == """
-                \(folder.path)/A.swift:1:13: warning: unknown rule `droped-token`; did you mean `dropped-token`?
-                \(folder.path)/A.swift:2:13: warning: `notifiable:ignore` suppresses nothing without the name of a rule, or `all`
+                \(folder.path)/A.swift:1:12: warning: unknown rule `droped-token`; did you mean `dropped-token`?
+                \(folder.path)/A.swift:2:12: warning: `notifiable:ignore` suppresses nothing without the name of a rule, or `all`
 
                 """
         )

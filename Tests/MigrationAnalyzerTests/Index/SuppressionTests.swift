@@ -41,7 +41,7 @@ struct SuppressionTests {
     @Test(arguments: [
         ("_ = center\n    .addObserver(x)\nf()", 2...3), ("f(\n  a,\n  b)", 2...4), ("// More.\nf()", 2...3),
         ("center.add(\n  name: .a\n) { _ in\n  f()\n}", 2...4), ("@objc\nfunc f() {\n  g()\n}", 2...3),
-        ("final class A {\n  var a = 1\n}", 2...2), ("if a,\n  b {\n  f()\n}", 2...3), ("", 2...2),
+        ("final class A {\n  var a = 1\n}", 2...2), ("if a,\n  b {\n  f()\n}", 2...3),
     ])
     func `it covers the statement below it, up to the first brace`(code: String, lines: ClosedRange<Int>) throws {
         let suppression = try #require(Sources.index("// notifiable:ignore all\n\(code)\n").suppressions.first)
