@@ -57,7 +57,7 @@ package struct MessageSource {
         }
         var members = ["\(access)typealias Subject = \(proposal.subject.typeName ?? Self.placeholder("type"))"]
         members.append(
-            name.isOutside
+            name.isReadEachTime
                 ? "\(access)static var name: Notification.Name { \(name.expression) }"
                 : "\(access)static let name = \(name.expression)"
         )
@@ -153,7 +153,8 @@ extension MessageSource {
         let verb = posters.count == 1 ? "posts" : "post"
         let posted = posters.isEmpty ? "without a poster in the source" : "which \(Self.list(posters)) \(verb)"
         let kind = proposal.delivery.kind == .mainActor ? "A main-actor message" : "An asynchronous message"
-        let name = String(proposal.name.identity.map { $0.isNewline ? " " : $0 })
+        let text = proposal.name.isFamily ? proposal.name.display : proposal.name.identity
+        let name = String(text.map { $0.isNewline ? " " : $0 })
         var lines = ["The notification `\(name)` as a message, \(posted)."]
         lines += ["", "\(kind): \(proposal.delivery.reason)."]
         let unknown = proposal.delivery.unknownPosters

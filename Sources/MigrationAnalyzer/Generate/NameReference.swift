@@ -2,25 +2,34 @@
 struct NameReference {
     /// An expression of type `Notification.Name`.
     let expression: String
-    /// Whether the expression is a constant outside the source, which may be isolated: read each time, and not stored.
-    let isOutside: Bool
+    /// Whether the expression is read each time, and not stored: that of a constant outside the source, which may be
+    /// isolated, or of a computed property, which may change.
+    let isReadEachTime: Bool
     /// Why the message's source can't use the expression.
     private(set) var gap: MessageProposal.Gap?
 
     init(_ name: NotificationName, in codeBase: CodeBase, from scope: MessageScope) {
-        if let declaration = name.declaration {
+        if name.isFamily {
+            expression = MessageSource.placeholder("Notification.Name")
+            isReadEachTime = false
+        } else if let declaration = name.declaration {
             let property = codeBase[declaration]
             let module = codeBase.files[declaration.file].settings.module
             let isVisible = property.access >= .package || module == scope.module
             let isIsolated = codeBase.isIsolated(declaration)
             // Of a constant that cannot be read from here, the text is as good.
-            let isInReach = !property.isPrivate && isVisible && !isIsolated
-            let isKnown = !property.notificationNames.isEmpty || property.text != nil
+            let isMember = !codeBase.names.isOfSeveralTypes(declaration)
+            let isInReach = !property.isPrivate && isVisible && !isIsolated && isMember
+            // The path of a text that the source doesn't show: `Notification.Name(Texts.arrived)`.
+            let path = property.declaredName == .constant(name.identity) ? name.identity : nil
+            let isKnown = path == nil && (!property.notificationNames.isEmpty || property.text != nil)
             let owner = property.parent.map { codeBase.files[declaration.file].types[$0].name + "." } ?? ""
+            var isComputed = false
             if codeBase.isMade(name, ofCase: declaration) {
                 expression = name.identity
             } else if isInReach || !isKnown, property.isStatic || property.parent == nil, property.text == nil {
                 expression = owner + SwiftLiteral.identifier(property.name)
+                isComputed = property.isComputed && !isKnown
                 if property.isPrivate {
                     gap = .privateType(expression)
                 } else if !isVisible {
@@ -29,17 +38,17 @@ struct NameReference {
                     gap = .isolatedName(expression)
                 }
             } else {
-                expression = "Notification.Name(\(SwiftLiteral.string(name.identity)))"
+                expression = "Notification.Name(\(path ?? SwiftLiteral.string(name.identity)))"
             }
-            isOutside = false
+            isReadEachTime = isComputed
         } else if name.isSystems {
             expression = name.display.hasPrefix(".") ? "Notification.Name" + name.display : name.display
-            isOutside = true
+            isReadEachTime = true
         } else {
             // A text, or a constant that holds one which is not in the source.
             let isText = name.display.hasPrefix("\"") || name.identity != name.display
             expression = "Notification.Name(\(isText ? SwiftLiteral.string(name.identity) : name.identity))"
-            isOutside = !isText
+            isReadEachTime = !isText
         }
     }
 }

@@ -80,6 +80,10 @@ extension MessageProposal {
         case genericType(String)
         /// A function makes its name, another one for each argument.
         case nameOfFunction(String)
+        /// Each instance, or each type, has another name in its property.
+        case severalNames(String)
+        /// Centers of other processes are not bridged.
+        case distributedCenter(Site)
         /// Several types post without an object.
         case posters([String])
         /// A payload that the source does not show completely.
@@ -94,7 +98,7 @@ extension MessageProposal {
             switch self {
             case .propertyType, .propertyTypes, .notSendable, .subject, .subjects, .protocolSubject, .privateType,
                 .hiddenType, .isolatedName, .reservedType, .objectType, .keyType, .genericType, .nameOfFunction,
-                .posters:
+                .severalNames, .distributedCenter, .posters:
                 true
             case .payloadMadeElsewhere, .handlerNotSeen, .computedKey: false
             }
@@ -125,6 +129,9 @@ extension MessageProposal.Gap: CustomStringConvertible {
             "A key has the type `\(type)`: make that type `\(requirement)`."
         case .genericType(let type): "`\(type)` is generic, and a message nested in it would be generic too."
         case .nameOfFunction(let name): "`\(name)` makes many names, and a message has one."
+        case .severalNames(let name): "`\(name)` isn't one constant name, and a message has one."
+        case .distributedCenter(let site):
+            "`\(site)` uses a distributed notification center, and a message stays in its process."
         case .posters(let types): "Several types post it without an object: \(Self.list(types))."
         case .payloadMadeElsewhere(let site): "`\(site)` posts a payload from elsewhere, which may have more keys."
         case .handlerNotSeen(let site): "The handler of `\(site)` may read more keys in code that is not visible."

@@ -8,7 +8,10 @@ package struct MigrationPlan: Sendable {
         callSites = CallSites(codeBase)
         let sides = Dictionary(NotificationMap(codeBase).entries.map { ($0.name, $0) }) { first, _ in first }
         let uses = NotificationUse.all(in: codeBase)
-        let kinds = Dictionary(uses.map { ($0.name, $0.observations.map(\.observer.kind)) }) { $0 + $1 }
+        // Only a class becomes a Notifiable.
+        let kinds = Dictionary(
+            uses.map { use in (use.name, use.observations.filter { $0.observer.type != nil }.map(\.observer.kind)) }
+        ) { $0 + $1 }
         rows = codeBase.messageProposals().map { proposal in
             Row(
                 proposal: proposal,
@@ -125,7 +128,7 @@ extension MigrationPlan.Group: CustomStringConvertible {
 extension MigrationPlan {
     /// The number of places to edit for each step.
     package struct Effort: Hashable, Codable, Sendable {
-        /// Step 1: registrations by selector. Closures, publishers and sequences start at step 2.
+        /// Step 1: registrations by selector and closure. Publishers and sequences start at step 2.
         package var notifiable: Int
         /// Step 2: the message type, unless it exists, and every poster and observer.
         package var bridgedMessage: Int
@@ -153,7 +156,7 @@ extension MigrationPlan.Effort {
         let type = proposal.existingType == nil ? 1 : 0
         let declaration = proposal.name.declaration == nil ? 0 : 1
         self.init(
-            notifiable: observers.count { $0 == .selector },
+            notifiable: observers.count { [.selector, .closure].contains($0) },
             bridgedMessage: isBlocked(.bridgedMessage) ? 0 : type + proposal.posters.count + proposal.observers.count,
             messageAlone: isBlocked(.messageAlone) ? 0 : 1 + declaration
         )

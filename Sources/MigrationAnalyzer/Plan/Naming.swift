@@ -104,6 +104,8 @@ enum PropertyNaming {
         let name = IdentifierWords(words: words).memberName
         // The static property of the message that declares its keys.
         if name == "userInfo" { return "userInfoValue" }
+        // The parameter of an initializer would hide the instance.
+        if name == "self" { return "selfValue" }
         return name.first.map { $0.isLetter || $0 == "_" } ?? false ? name : "value\(name)"
     }
 

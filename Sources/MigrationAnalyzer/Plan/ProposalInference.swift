@@ -63,6 +63,8 @@ struct ProposalInference {
             return outer.contains(name) && codeBase[type].isGeneric ? .genericType(name) : nil
         }
         if use.name.isOfFunction { return [.nameOfFunction(use.name.display)] }
+        if use.name.isFamily { return [.severalNames(use.name.display)] }
+        if let site = distributed(use).first { return [.distributedCenter(site)] }
         let keys = properties.compactMap(\.key.owner)
         let scope = MessageScope(of: use.name, outer, properties: values, keys: keys, usedIn: use.file, codeBase)
         let hidden = scope.hiddenTypes.map { MessageProposal.Gap.hiddenType($0.type, module: $0.module) }
@@ -151,8 +153,10 @@ struct ProposalInference {
         }
         if let declaration = use.name.declaration {
             let property = codeBase[declaration]
-            if codeBase.objectiveC.mentions(use.name, property.name) { obstacles.append(.objectiveC) }
-            if property.notificationNames.isEmpty, property.text == nil { obstacles.append(.computedName) }
+            if codeBase.wordInObjectiveC(for: use.name) != nil { obstacles.append(.objectiveC) }
+            if use.name.isFamily || property.notificationNames.isEmpty && property.text == nil {
+                obstacles.append(.computedName)
+            }
             let understood = understoodMentions[declaration] ?? 0
             let others = mentionsOfOthers(calledLike: property.name) + (messageTypes[use.name] == nil ? 0 : 1)
             let unknown = codeBase.mentions(of: property.name) - understood - others

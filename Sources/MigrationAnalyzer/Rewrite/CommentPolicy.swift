@@ -8,7 +8,8 @@ import SwiftSyntax
 /// - A comment that belongs to nothing but a deleted statement or member is deleted, too: a comment inside of it, one
 ///   behind it at the end of its last line, and those on the lines directly above. Those above stay if they are
 ///   headings (`// MARK:`), or if a statement or member that stays follows without a blank line and the comment, which
-///   may then be about both, has no word in common with the deleted code.
+///   may then be about both, has no word in common with the deleted code; and above a `deinit` if they have no word in
+///   common with it.
 /// - Every other comment moves to the closest place that remains: to the argument that it explains, if the new code has
 ///   it on a line of its own, otherwise to a line above the statement with the new code.
 ///
@@ -189,6 +190,10 @@ extension ParsedSource {
         return found
     }
 
+    /// Words about the observers that a `deinit` removes, which its code may lack.
+    private static let endOfObserver =
+        "deinit deinitializer clean cleanup tear unregister unsubscribe stop listen".stems
+
     private func isAbout(
         _ comment: SourceComment,
         _ first: Syntax,
@@ -198,6 +203,10 @@ extension ParsedSource {
         if comment.isDocumentation { return true }
         // The comment at the start of a file.
         if first.as(CodeBlockItemSyntax.self)?.item.is(ImportDeclSyntax.self) == true { return false }
+        // It may be about the class rather than what its end did.
+        if first.as(MemberBlockItemSyntax.self)?.decl.is(DeinitializerDeclSyntax.self) == true {
+            return !comment.text.stems.isDisjoint(with: text(first.codeRange).stems.union(Self.endOfObserver))
+        }
         var last = last
         while let next = last.nextItem {
             let between = last.codeRange.upperBound..<next.codeRange.lowerBound
@@ -257,7 +266,7 @@ extension Syntax {
 
 extension String {
     /// The beginnings of its words, and of the words in its identifiers.
-    fileprivate var stems: Set<String> {
+    var stems: Set<String> {
         let words = matches(of: /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/).map { $0.output.lowercased() }
         return Set(words.filter { $0.count > 3 }.map { String($0.prefix(5)) })
     }

@@ -192,7 +192,7 @@ struct OwnerEffects {
     private func evaluates(_ sequence: SequenceExprSyntax) throws(SkipReason) -> Bool {
         let elements = Array(sequence.elements)
         let isAssignment = elements.contains {
-            $0.is(AssignmentExprSyntax.self) || FileIndexer.isCompoundAssignment($0)
+            $0.isAssignment
         }
         guard isAssignment else {
             // The operands after the first may be skipped.

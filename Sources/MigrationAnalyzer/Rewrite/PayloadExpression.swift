@@ -142,7 +142,7 @@ struct PayloadExpression {
             throw .otherUse
         }
         if let comparison = comparison(elements, start, sequence, word: word, isForced: isForced) { return comparison }
-        guard start == 0 || isAssignment(elements[start - 1]),
+        guard start == 0 || elements[start - 1].isAssignment,
             let cast = elements[start + 1].as(UnresolvedAsExprSyntax.self),
             let type = elements[start + 2].as(TypeExprSyntax.self)?.type
         else { throw .otherUse }
@@ -169,14 +169,6 @@ struct PayloadExpression {
         guard result.valueType != valueType || isSendable(type) else { throw .notSendable(type.trimmedDescription) }
         result.castType = type
         return result
-    }
-
-    /// `=`, `+=` and the like, whose operand is all that follows.
-    private static func isAssignment(_ operation: ExprSyntax) -> Bool {
-        guard let text = operation.as(BinaryOperatorExprSyntax.self)?.operator.text else {
-            return operation.is(AssignmentExprSyntax.self)
-        }
-        return ["+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="].contains(text)
     }
 
     /// Whether the operand of an operator before it ends there, if the operator is `??`.

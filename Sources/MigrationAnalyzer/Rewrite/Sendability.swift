@@ -16,7 +16,7 @@ struct Sendability {
             guard let arguments = identifier.genericArgumentClause?.arguments else {
                 return isSendable(named: identifier.name.text, from: file)
             }
-            return ["Array", "Set", "Dictionary", "Optional"].contains(identifier.name.text)
+            return Self.containers.contains(identifier.name.text)
                 && arguments.allSatisfy { argument in
                     if case .type(let type) = argument.argument { isSendable(type, from: file) } else { false }
                 }
@@ -31,13 +31,57 @@ struct Sendability {
         guard let reference = codeBase.types.primary(named: name, from: file) else {
             return SDKFacts.sendableTypes.contains(name) || SDKFacts.mainActorClasses.contains(name)
         }
-        let type = codeBase[reference]
-        // A class that a global actor isolates is Sendable, as is an enumeration without payloads, such as one with raw
-        // values.
-        if type.kind == .class { return Self.mayBeUsedOnAnyThread(reference, codeBase) }
-        if type.kind == .actor || codeBase.declaresSendable(reference) { return true }
-        return type.kind == .enum && type.inherited.first.map(SDKFacts.sendableTypes.contains) ?? false
+        return isSendable(reference, visited: [])
     }
+
+    private func isSendable(
+        _ reference: Reference<TypeDeclaration>,
+        visited: Set<Reference<TypeDeclaration>>
+    ) -> Bool {
+        // Of a recursive type, the other properties decide.
+        if visited.contains(reference) || Self.mayBeUsedOnAnyThread(reference, codeBase) { return true }
+        let type = codeBase[reference]
+        switch type.kind {
+        case .actor: return true
+        case .class, .protocol, .extension: return false
+        // One without payloads, such as one with raw values, is.
+        case .enum:
+            return !type.hasPayloads && type.access < .public && !type.isGeneric
+                || type.inherited.first.map(SDKFacts.sendableTypes.contains) ?? false
+        // The compiler infers it from the stored properties, unless other modules see the type.
+        case .struct:
+            return type.access < .public && !type.isGeneric
+                && storedProperties(of: reference).allSatisfy { isSendable($0, visited.union([reference])) }
+        }
+    }
+
+    private func storedProperties(of type: Reference<TypeDeclaration>) -> [Reference<PropertyDeclaration>] {
+        codeBase.files[type.file].properties.indices.map { Reference(file: type.file, index: $0) }.filter {
+            let property = codeBase[$0]
+            return property.parent == type.index && !property.isStatic && !property.isComputed
+        }
+    }
+
+    private func isSendable(
+        _ property: Reference<PropertyDeclaration>,
+        _ visited: Set<Reference<TypeDeclaration>>
+    ) -> Bool {
+        let declaration = codeBase[property]
+        let context = SourceContext(file: property.file, type: declaration.parent)
+        guard declaration.wrapper == nil, !declaration.isWeak,
+            let type = codeBase.typeName(declaration.type, in: context), !type.contains("->")
+        else { return false }
+        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
+        return words.allSatisfy { word in
+            if Self.containers.contains(word) || SDKFacts.sendableTypes.contains(word) { return true }
+            guard let reference = codeBase.types.primary(named: word, from: property.file) else {
+                return SDKFacts.mainActorClasses.contains(word)
+            }
+            return isSendable(reference, visited: visited)
+        }
+    }
+
+    private static let containers: Set<String> = ["Array", "Set", "Dictionary", "Optional"]
 }
 
 extension Sendability {

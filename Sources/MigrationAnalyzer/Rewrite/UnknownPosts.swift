@@ -46,7 +46,7 @@ struct UnknownPosts {
     /// Whether a name is that of a property whose value the source doesn't show, and so may be another one's, too.
     private static func isOpaque(_ name: NotificationName, _ codeBase: CodeBase) -> Bool {
         guard let property = name.declaration.map({ codeBase[$0] }) else { return false }
-        return property.notificationNames.isEmpty && property.text == nil
+        return name.isFamily || property.notificationNames.isEmpty && property.text == nil
     }
 }
 

@@ -41,7 +41,9 @@ extension Rule {
         comparisons: ["https://github.com/swiftlang/swift/issues/74037"],
         occurrence: .offMainPost,
         check: .codeBase { codeBase in
-            let hasUnknownPosts = codeBase.postings.contains { $0.names.isEmpty && !$0.isTemplate }
+            let hasUnknownPosts = codeBase.postings.contains { posting in
+                !posting.isTemplate && (posting.names.isEmpty || posting.names.contains(where: \.isFamily))
+            }
             let certain = hasUnknownPosts ? [] : codeBase.namesWithoutOtherUse()
             return codeBase.mainActorHandlers.filter(\.offMainPosts.isEmpty).map { handler in
                 let isOnMain = codeBase.observesOnlyMainPosts(handler.observation)

@@ -130,7 +130,8 @@ extension Rule {
             let certain = codeBase.namesWithoutOtherUse()
             let hasUnknownPosts = codeBase.postings.contains { posting in
                 !posting.isTemplate
-                    && (posting.names.isEmpty || codeBase.isTextUnknown(posting.post.names, in: posting.context))
+                    && (posting.names.isEmpty || posting.names.contains(where: \.isFamily)
+                        || codeBase.isTextUnknown(posting.post.names, in: posting.context))
             }
             let likely = hasUnknownPosts ? [] : codeBase.namesOfCases()
             return codeBase.observations.filter { !$0.isTemplate }.flatMap { observation in
@@ -181,7 +182,7 @@ extension Rule {
             let certain = codeBase.namesWithoutOtherUse()
             let hasUnknownObservers = codeBase.observations.contains { observation in
                 !observation.isTemplate
-                    && (observation.names.isEmpty
+                    && (observation.names.isEmpty || observation.names.contains(where: \.isFamily)
                         || codeBase.isTextUnknown(observation.observer.names, in: observation.context))
             }
             let likely = hasUnknownObservers ? [] : codeBase.namesOfCases()

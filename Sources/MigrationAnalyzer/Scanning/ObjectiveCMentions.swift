@@ -20,11 +20,13 @@ package struct ObjectiveCMentions: Sendable {
     var postCount: Int { words["postNotificationName"] + words["postNotification"] }
     /// The digests of the files, in the order of their paths.
     private(set) var digests: [UInt64] = []
+    private var paths: [String] = []
 
     package init() {}
 
     /// Reads files. An unreadable file has no words.
     package init(in paths: [String]) {
+        self.paths = paths
         for mentions in Workers.map(paths, { Self(inFile: $0) }) {
             words.merge(mentions.words)
             harmless.merge(mentions.harmless)
@@ -49,7 +51,7 @@ package struct ObjectiveCMentions: Sendable {
             var last: [(word: String, before: UInt8?)] = []
             var reader = ObjectiveCReader()
             var end = data.startIndex
-            for slice in data.split(whereSeparator: { !Self.isPartOfWord($0) }) {
+            for slice in Self.words(in: data) {
                 let word = String(decoding: slice, as: UTF8.self)
                 words.add(word)
                 switch reader.use(of: word, after: data[end..<slice.startIndex]) {
@@ -81,6 +83,8 @@ package struct ObjectiveCMentions: Sendable {
         }
     }
 
+    private static func words(in data: Data) -> [Data] { data.split(whereSeparator: { !isPartOfWord($0) }) }
+
     private static func isPartOfWord(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -97,6 +101,15 @@ package struct ObjectiveCMentions: Sendable {
 
     /// Whether Objective-C code mentions a notification's name or its text.
     func mentions(_ name: NotificationName) -> Bool { Self.word(of: name).map { words[$0] > 0 } ?? false }
+
+    /// The first file that mentions a word.
+    func file(mentioning word: String) -> String? {
+        let bytes = Data(word.utf8)
+        return paths.first { path in
+            guard let data = try? SourceText.read(path) else { return false }
+            return Self.words(in: data).contains { $0.elementsEqual(bytes) }
+        }
+    }
 
     /// Whether Objective-C code posts a notification as far as its words show, and all of these posts are on the main
     /// queue or in methods of some classes; `nil` if other mentions may post it, too.
@@ -115,8 +128,25 @@ package struct ObjectiveCMentions: Sendable {
     /// Whether a constant in Objective-C code, and not in a library's, has the text of a notification's name.
     func declares(_ name: NotificationName) -> Bool { constants.values.contains { $0.contains(name.identity) } }
 
-    private static func word(of name: NotificationName) -> String? {
+    fileprivate static func word(of name: NotificationName) -> String? {
         name.identity.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last.map(String.init)
+    }
+}
+
+extension CodeBase {
+    /// The word by which Objective-C code mentions a notification: its text, or the property of a class that declares
+    /// its name; `nil` if it mentions neither.
+    func wordInObjectiveC(for name: NotificationName) -> String? {
+        [ObjectiveCMentions.word(of: name), propertyInObjectiveC(of: name)].compactMap(\.self)
+            .first(where: objectiveC.mentions)
+    }
+
+    /// Objective-C sees the members of a class, but neither those of other types nor global constants.
+    private func propertyInObjectiveC(of name: NotificationName) -> String? {
+        guard let declaration = name.declaration, let parent = self[declaration].parent else { return nil }
+        let isOfClass = primary(parent, in: declaration.file).map { self[$0].kind == .class }
+        let owner = files[declaration.file].types[parent].name
+        return isOfClass ?? !FileIndexer.isNameType(owner) ? self[declaration].name : nil
     }
 }
 

@@ -127,15 +127,13 @@ struct MigrationPlanTests {
         #expect(plan.effort.total == plan.rows.reduce(0) { $0 + $1.effort.total })
     }
 
-    @Test func `closures start at the second step`() {
-        let plan = MigrationPlan(
-            Sources.codeBase(
-                """
-                func f() { token = NotificationCenter.default.addObserver(forName: Notification.Name("a"), object: nil, queue: .main) { _ in } }
-                """
-            )
-        )
-        #expect(plan.effort.notifiable == 0)
+    @Test(arguments: [("", 0), ("final class Board", 1)])
+    func `closures outside of classes start at the second step`(type: String, count: Int) {
+        let function = """
+            func f() { token = NotificationCenter.default.addObserver(forName: Notification.Name("a"), object: nil, queue: .main) { _ in } }
+            """
+        let plan = MigrationPlan(Sources.codeBase(type.isEmpty ? function : "\(type) { \(function) }"))
+        #expect(plan.effort.notifiable == count)
         #expect(plan.effort.bridgedMessage == 2)
     }
 

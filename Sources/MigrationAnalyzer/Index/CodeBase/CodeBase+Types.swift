@@ -11,6 +11,8 @@ extension CodeBase {
         let file = context.file
         switch expression {
         case .named(let name): return qualified(name, in: context)
+        case .unwrapped(let optional):
+            return typeName(optional, in: context, depth: depth - 1).map { TypeText($0).bare }
         case .selfType: return context.type.map { files[file].types[$0].name }
         case .parameter(let index):
             let parameters = context.function.map { files[file].functions[$0].parameters } ?? []

@@ -1,7 +1,7 @@
 /// Resolves expressions to the notifications that they name, across files.
 struct NameTable: Sendable {
-    private let files: [FileIndex]
-    private let types: TypeTable
+    let files: [FileIndex]
+    let types: TypeTable
     private let properties: [MemberKey: [Reference<PropertyDeclaration>]]
     private let closeness: FileCloseness
 
@@ -23,7 +23,7 @@ struct NameTable: Sendable {
         files[reference.file].properties[reference.index]
     }
 
-    private func owner(of reference: Reference<PropertyDeclaration>) -> String? {
+    func owner(of reference: Reference<PropertyDeclaration>) -> String? {
         self[reference].parent.map { files[reference.file].types[$0].name }
     }
 
@@ -47,6 +47,7 @@ struct NameTable: Sendable {
         case .text(let text):
             return [NotificationName(identity: text, display: "\"\(text)\"", declaration: nil)]
         case .constant(let path):
+            guard !isVariable(path, from: file, inside: type) else { return [] }
             let text = text(ofConstant: path, from: file, inside: type)
             return [NotificationName(identity: text ?? path, display: path, declaration: nil)]
         case .member(let base, let name):
@@ -72,7 +73,7 @@ struct NameTable: Sendable {
             return declared(property, display: display, &followed)
         case .instanceMember(let owner, let name, _):
             guard let owner = types.primary(named: owner, from: file) else { return [] }
-            let isName = { [self] property in !self[property].notificationNames.isEmpty && !isMadeOfInstance(property) }
+            let isName = { [self] property in !self[property].notificationNames.isEmpty && !isFamily(property) }
             let found = members(named: name, of: Set(types.ancestry(of: owner).map { types[$0].name })).filter(isName)
             guard found.isEmpty, types[owner].kind == .protocol else {
                 return found.flatMap { declared($0, display: name, &followed) }
@@ -98,7 +99,7 @@ struct NameTable: Sendable {
 
     /// Whether a property may have another value than its declaration shows: it is a variable, or a subtype declares
     /// it, too.
-    private func mayVary(_ reference: Reference<PropertyDeclaration>) -> Bool {
+    func mayVary(_ reference: Reference<PropertyDeclaration>) -> Bool {
         let property = self[reference]
         guard !property.isMutable, let parent = property.parent else { return property.isMutable }
         let type = types.primary(of: Reference(file: reference.file, index: parent))
@@ -135,6 +136,7 @@ struct NameTable: Sendable {
     ) -> [NotificationName] {
         guard followed.insert(reference).inserted else { return [] }
         let property = self[reference]
+        if isFamily(reference) { return [family(reference)] }
         if property.notificationNames.isEmpty {
             // `static let name = "text"`, or something computed: the declaration itself is all that is known.
             let owner = owner(of: reference).map { "\($0)." } ?? ""
@@ -231,21 +233,13 @@ struct NameTable: Sendable {
         // Which one of several is this case's is not known.
         guard let name = self[property].declaredName else { return [] }
         let display = "\(path).\(member)"
-        guard isMadeOfInstance(property) else { return declared(property, display: display, &followed) }
+        guard isFamily(property) else { return declared(property, display: display, &followed) }
         guard let declaration = staticProperties(named: last, of: owner).first else { return [] }
         // `Notification.Name(rawValue)`, or a text that the source does not show, and that is this case's own.
-        let text = name == .constant("rawValue") ? self[declaration].text : nil
+        let isRawValue = [.constant("rawValue"), .constant("self")].contains(name)
+        let text = isRawValue ? self[declaration].text : nil
         let identity = text ?? "\(owner).\(last).\(member)"
         return [NotificationName(identity: identity, display: display, declaration: declaration)]
-    }
-
-    /// Whether a computed property makes its name of something that each instance has: `Notification.Name(rawValue)`.
-    private func isMadeOfInstance(_ reference: Reference<PropertyDeclaration>) -> Bool {
-        let property = self[reference]
-        guard property.isComputed, !property.isStatic, case .constant(let path)? = property.declaredName else {
-            return false
-        }
-        return text(ofConstant: path, from: reference.file, inside: property.parent) == nil
     }
 
     // MARK: Properties

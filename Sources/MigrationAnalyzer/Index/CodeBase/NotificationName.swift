@@ -8,6 +8,8 @@ package struct NotificationName: Hashable, Sendable {
     package let declaration: Reference<PropertyDeclaration>?
     /// Whether it is that of a center that no other code can use, although other centers have the name, too.
     private(set) var isOnPrivateCenter = false
+    /// Whether it stands for several names: another one for each instance, or for each type, that has its declaration.
+    private(set) var isFamily = false
 
     /// The name on a center that no other code can use: another notification, which no observer of others receives.
     func onCenter(_ scope: String) -> NotificationName {
@@ -15,7 +17,8 @@ package struct NotificationName: Hashable, Sendable {
             identity: "\(identity) on \(scope)",
             display: display,
             declaration: declaration,
-            isOnPrivateCenter: true
+            isOnPrivateCenter: true,
+            isFamily: isFamily
         )
     }
 

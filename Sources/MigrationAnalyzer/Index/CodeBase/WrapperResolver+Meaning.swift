@@ -30,11 +30,11 @@ extension WrapperResolver {
         } else {
             switch observer.observerType {
             case .named(let name): type = types.primary(named: name, from: file)
-            case .property(let name):
+            case .property(let name), .unwrapped(.property(let name)):
                 guard case .named(let typeName)? = names.type(ofProperty: name, from: file, inside: observer.type)
                 else { return nil }
                 type = types.primary(named: typeName, from: file)
-            case .selfType, .parameter, .member, .unknown: type = own
+            case .selfType, .parameter, .member, .unwrapped, .unknown: type = own
             }
         }
         return type.flatMap { type in

@@ -354,6 +354,9 @@ struct WrapperResolver {
         case .member(let owner, let name):
             let passed = Self.type(owner, passing: arguments)
             return passed == .unknown ? .unknown : .member(of: passed, name)
+        case .unwrapped(let optional):
+            let passed = Self.type(optional, passing: arguments)
+            return passed == .unknown ? .unknown : .unwrapped(passed)
         case .property, .selfType, .named, .unknown: return type
         }
     }

@@ -198,5 +198,7 @@ package indirect enum TypeExpression: Codable, Hashable, Sendable {
     case member(of: TypeExpression, String)
     /// `self`.
     case selfType
+    /// That of an optional value without its optionality: `parcel!`.
+    case unwrapped(TypeExpression)
     case unknown
 }

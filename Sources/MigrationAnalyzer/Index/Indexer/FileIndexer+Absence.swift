@@ -32,7 +32,7 @@ extension FileIndexer {
         return elements[..<position].enumerated().allSatisfy { index, element in
             guard index % 2 == 1 else { return true }
             let comparisons = ["==", "!=", "<", ">", "<=", ">="]
-            return element.is(AssignmentExprSyntax.self) || FileIndexer.isCompoundAssignment(element)
+            return element.isAssignment
                 || comparisons.contains(element.as(BinaryOperatorExprSyntax.self)?.operator.text ?? "")
         }
     }

@@ -10,7 +10,7 @@ extension FileIndexer {
             noteOwnComparison(elements[0])
         }
         if elements[1].is(AssignmentExprSyntax.self) { noteAssignment(elements[0], elements[2...]) }
-        if elements[1].is(AssignmentExprSyntax.self) || Self.isCompoundAssignment(elements[1]) {
+        if elements[1].isAssignment {
             noteChange(of: elements[0])
         }
         for (position, element) in elements.enumerated().dropFirst().dropLast()

@@ -72,12 +72,6 @@ extension FileIndexer {
         return .visitChildren
     }
 
-    /// `+=`, `|=`, but not `==` and `<=`.
-    static func isCompoundAssignment(_ node: ExprSyntax) -> Bool {
-        guard let text = node.as(BinaryOperatorExprSyntax.self)?.operator.text else { return false }
-        return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
-    }
-
     /// Notes what is created for a property, before a function runs.
     private func noteInitialValue(_ shape: CallShape) {
         guard shape.name.first?.isUppercase == true || shape.name == "init" else { return }
@@ -128,5 +122,15 @@ extension FileIndexer {
         let isStatic: Bool
         let place: PostPlace
         var helper: String?
+    }
+}
+
+extension ExprSyntax {
+    /// Whether it is the operator of an assignment: `=`, `+=` or `|=`, but not `==` or `<=`.
+    var isAssignment: Bool {
+        guard let text = self.as(BinaryOperatorExprSyntax.self)?.operator.text else {
+            return self.is(AssignmentExprSyntax.self)
+        }
+        return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
     }
 }

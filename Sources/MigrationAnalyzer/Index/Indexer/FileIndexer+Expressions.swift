@@ -70,6 +70,7 @@ extension FileIndexer {
         guard let path = ExpressionPath.path(of: core).map(Self.withoutRawValue) else { return nil }
         if let local = local(path)?.local { return local.value.flatMap(literal).map(NameExpression.text) }
         if let parameter = parameterIndex(path) { return .parameter(parameter) }
+        if path.contains("(") { return nil }
         return isVariable(path.prefix { $0 != "." }) ? nil : .constant(path)
     }
 
@@ -244,11 +245,33 @@ extension FileIndexer {
             let owner = type(of: base, depth: depth - 1)
             return owner == .unknown ? .unknown : .member(of: owner, name)
         case .declReferenceExpr(let reference): return type(ofReference: reference.baseName.text, depth: depth)
-        case .forceUnwrapExpr, .tryExpr, .awaitExpr, .optionalChainingExpr, .tupleExpr:
+        case .prefixOperatorExpr(let prefixed) where ["-", "+"].contains(prefixed.operator.text):
+            return type(of: prefixed.expression, depth: depth)
+        case .arrayExpr(let array):
+            let element = commonType(of: array.elements.map(\.expression), depth: depth)
+            return element.map { .named("[\($0)]") } ?? .unknown
+        case .dictionaryExpr(let dictionary):
+            guard case .elements(let elements) = dictionary.content,
+                let key = commonType(of: elements.map(\.key), depth: depth),
+                let value = commonType(of: elements.map(\.value), depth: depth)
+            else { return .unknown }
+            return .named("[\(key): \(value)]")
+        case .forceUnwrapExpr(let unwrapping):
+            let type = type(of: unwrapping.expression, depth: depth)
+            return type == .unknown ? .unknown : .unwrapped(type)
+        case .tryExpr, .awaitExpr, .optionalChainingExpr, .tupleExpr:
             let core = ExpressionPath.core(of: expression)
             return core.id == expression.id ? .unknown : type(of: core, depth: depth)
         default: return .unknown
         }
+    }
+
+    /// The type that each element of a literal has by itself, which the literal takes without another one around it.
+    private func commonType(of elements: [ExprSyntax], depth: Int) -> String? {
+        guard depth > 0, let first = elements.first, case .named(let name) = type(of: first, depth: depth - 1),
+            elements.allSatisfy({ type(of: $0, depth: depth - 1) == .named(name) })
+        else { return nil }
+        return name
     }
 
     /// The type of the result of operands and operators, as far as they show it.

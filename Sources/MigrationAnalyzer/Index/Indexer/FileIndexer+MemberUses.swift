@@ -235,7 +235,7 @@ extension FileIndexer {
             elements.first?.id == ExprSyntax(node)?.id,
             let next = elements.dropFirst().first
         else { return (.read, isOfMember, isOfElement, members) }
-        let isWrite = next.is(AssignmentExprSyntax.self) || isCompoundAssignment(next)
+        let isWrite = next.isAssignment
         return (isWrite ? .write : .read, isOfMember, isOfElement, members)
     }
 

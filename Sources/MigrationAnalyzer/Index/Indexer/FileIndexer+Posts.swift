@@ -177,7 +177,7 @@ extension FileIndexer {
             let parameters = scopes.last { $0.isFunction }?.parameters ?? []
             guard parameters.indices.contains(position), let type = parameters[position].type else { return true }
             return Self.isNotificationType(TypeText(type).nominal)
-        case .property, .member, .selfType, .unknown: return true
+        case .property, .member, .selfType, .unwrapped, .unknown: return true
         }
     }
 

@@ -203,8 +203,8 @@ struct FoundationPart {
             return .trapsOffMain(name.display, codeBase.place(of: post))
         }
         do throws(SkipReason) { try sources.checkUnknownPosts(of: name) { $0 != .main } } catch { return error }
-        if let constant = name.declaration, codeBase.objectiveC.mentions(name, codeBase[constant].name) {
-            return .trapsOffMain(name.display, "Objective-C")
+        if name.declaration != nil, let word = codeBase.wordInObjectiveC(for: name) {
+            return .mentionedInObjectiveC(name.display, word, codeBase.objectiveC.file(mentioning: word))
         }
         return posts.isEmpty && name.isSystems && !codeBase.isPostedOnMain(name) ? .noPost(name.display) : nil
     }

@@ -29,6 +29,7 @@ struct InjectedCenters {
             return MessageCenterExpression(text: "MessageCenter.default")
         }
         let text = base?.trimmedDescription ?? "self"
+        if center == .distributed { throw .centerIsDistributed(text) }
         guard case .other(let path) = center.withoutSelf, !path.contains(".") else { throw .centerNotKnown(text) }
         if path == text, let parameter = codeBase.function(in: context)?.parameters.first(where: { $0.name == path }) {
             guard let function = context.function else { throw .centerNotKnown(text) }

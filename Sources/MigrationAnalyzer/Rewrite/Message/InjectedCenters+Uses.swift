@@ -90,11 +90,26 @@ extension InjectedCenters {
                 let isOwn = member?.base.map { $0.identifier == "self" } ?? (member == nil)
                 let around = MethodUses.enclosingTypeName(of: use)
                 guard isOwn ? around.map(family.contains) ?? false : knowsType else { continue }
+                if let base = member?.base, !isOwn, isOther(base, than: family, number) { continue }
                 if member == nil, use.isParameter { continue }
                 let expression = member.map { ExprSyntax($0) } ?? ExprSyntax(use)
                 if Assignment(around: expression)?.target.id != expression.id { try Self.check(expression, source) }
             }
         }
+    }
+
+    /// Whether a value is known to have none of some types: `NSWorkspace.shared` outside the sources, or a value of
+    /// another declared type.
+    private func isOther(_ value: ExprSyntax, than family: Set<String>, _ file: Int) -> Bool {
+        let context = SourceContext(file: file, type: nil)
+        if let name = ExactTypes(context: context, sources: sources).name(of: value) {
+            return !family.contains(TypeTable.simpleName(TypeText(name).bare))
+        }
+        guard let root = ExpressionPath.path(of: value)?.split(separator: ".").first.map(String.init) else {
+            return false
+        }
+        return ExpressionPath.namesType(root) && SDKFacts.isFromSDK(root)
+            && codeBase.types.primary(named: root, from: file) == nil
     }
 
     /// Throws if a center is used for something that a message center doesn't offer.

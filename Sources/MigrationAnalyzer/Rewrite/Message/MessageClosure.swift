@@ -85,9 +85,14 @@ struct MessageMethod {
         let codeBase = sources.codeBase
         let declaration = codeBase[reference]
         let mentions = codeBase.files.reduce(0) { $0 + $1.mentions[declaration.name] }
-        guard mentions == 1, codeBase.types.functions(named: declaration.name).count == 1, !declaration.isObjC,
-            !declaration.isOverride, !codeBase.objectiveC.mentions(declaration.name)
-        else { throw .handlerUsedElsewhere(declaration.fullName) }
+        let name = declaration.fullName
+        guard !declaration.isObjC else { throw .handlerOfObjectiveC(name) }
+        guard !declaration.isOverride else { throw .handlerOverridden(name) }
+        guard codeBase.types.functions(named: declaration.name).count == 1 else { throw .handlerOverloaded(name) }
+        guard mentions == 1 else { throw .handlerUsedElsewhere(name) }
+        guard !codeBase.objectiveC.mentions(declaration.name) else {
+            throw .handlerInObjectiveC(name, codeBase.objectiveC.file(mentioning: declaration.name))
+        }
         return try parameterEdits()
     }
 
@@ -370,6 +375,9 @@ extension SyntaxProtocol {
 extension ParsedSource {
     /// The start of the line after that of an offset.
     func lineAfter(_ offset: Int) -> Int { min(lineEnd(of: offset) + 1, bytes.count) }
+
+    /// The file, and the line that a node starts in.
+    func place(of node: some SyntaxProtocol) -> String { "\(path):\(lineNumber(of: node.codeRange.lowerBound))" }
 
     /// The statement or condition that contains a node, on one line.
     func line(of node: some SyntaxProtocol) -> String {

@@ -171,9 +171,10 @@ struct MessageObservers {
         if let base = registration.shape.base, base.isOptionalChain { throw .optionalCenter(base.trimmedDescription) }
         if let rule = reported[site] { throw .reported(rule) }
         let method = try NotifiableSite.method(of: observation, type, codeBase)
-        guard codeBase.isolation(of: method).isMainActor, codeBase.isolation(of: type).isMainActor else {
+        guard codeBase.isolation(of: method).isMainActor else {
             throw .handlerNotOnMain(codeBase[method].fullName)
         }
+        guard codeBase.isolation(of: type).isMainActor else { throw .ownerNotOnMain(codeBase[type].name) }
         guard let index = observer.function,
             codeBase.isolation(of: Reference<FunctionDeclaration>(file: observation.file, index: index)).isMainActor
         else { throw .notInMethod }
@@ -213,8 +214,12 @@ struct MessageObservers {
     ) throws(SkipReason) -> Site {
         let observer = observation.observer
         if let wrapper = observation.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
-        if observer.kind == .notifiable { throw .observesAsNotifiable }
-        guard observer.kind == .closure else { throw .notAClosure }
+        switch observer.kind {
+        case .notifiable: throw .observesAsNotifiable
+        case .publisher: throw .publisher
+        case .sequence: throw .sequence
+        case .closure, .selector, .message: break
+        }
         let registration = try registration(observation, message)
         let (source, call, shape) = (registration.source, registration.call, registration.shape)
         let center = registration.center
@@ -275,6 +280,12 @@ struct MessageObservers {
         try sources.checkUnknownPosts(of: name) { message.fields?.isEmpty != true || $0 != .main }
         for posting in postings {
             if posting.thread != .main {
+                throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))
+            }
+            for field in message.fields ?? [] { try check(field, posting, name) }
+        }
+        for posting in codeBase.testPostings where !posting.isTemplate && posting.names.contains(name) {
+            guard posting.thread == .main || codeBase.isRunByXCTest(posting) else {
                 throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))
             }
             for field in message.fields ?? [] { try check(field, posting, name) }
@@ -354,5 +365,15 @@ struct MessageObservers {
             throw .subjectType(text, subject)
         }
         return text
+    }
+}
+
+extension CodeBase {
+    /// Whether a post is in a method that XCTest calls on the main thread: a test that isn't asynchronous.
+    fileprivate func isRunByXCTest(_ posting: Posting) -> Bool {
+        guard posting.thread == .unknown, let function = function(in: posting.context), !function.isAsync,
+            let type = primary(posting.context.type, in: posting.file)
+        else { return false }
+        return types.ancestry(of: type).contains { self[$0].inherited.contains("XCTestCase") }
     }
 }

@@ -161,7 +161,11 @@ extension CodeBase {
         if name == subject { return true }
         guard let type = types.primary(named: name, from: file) else { return false }
         if subject == "AnyObject" { return [.class, .actor].contains(self[type].kind) }
-        guard let other = types.primary(named: subject, from: file) else { return false }
+        guard let other = types.primary(named: subject, from: file) else {
+            return types.ancestry(of: type).contains { ancestor in
+                self[ancestor].kind == .class && self[ancestor].inherited.contains(subject)
+            }
+        }
         return type == other || self[other].kind == .class && types.ancestry(of: type).contains(other)
     }
 }

@@ -22,6 +22,7 @@ package struct MessageRewrite: Rewrite {
         var proposal = allowsReordering ? observers.proposal() : observers.proposalInOrder()
         let mixed = allowsReordering ? [:] : observers.mixedNames()
         proposal.append(MessagePosts(messages: messages, sources: sources, mixed: mixed).proposal())
+        proposal.changes = UnusedCenters.deleted(by: proposal.changes, sources)
         return proposal
     }
 

@@ -29,8 +29,6 @@ struct MessageSelectors {
         var uses = TokenProperty.Outcome()
         var rewritten: [RewriteSite] = []
         var skipped: [SkippedSite] = []
-        /// The centers of the calls that are replaced, by file.
-        var centers: [Int: [ExprSyntax]] = [:]
     }
 
     /// A handler, and how a closure calls it.
@@ -78,14 +76,6 @@ struct MessageSelectors {
             let ends = try removals(of: kept).ends()
             outcome.uses = try uses(of: kept, handlers, ends)
             outcome.rewritten = kept.map(\.place.site)
-            for selector in kept {
-                if let base = CallShape(selector.place.call)?.base {
-                    outcome.centers[selector.place.file, default: []].append(base)
-                }
-            }
-            for (file, stops) in ends.stops {
-                outcome.centers[file, default: []] += stops.filter(\.endsNothingElse).map(\.center)
-            }
         } catch {
             skip { (_) throws(SkipReason) in throw error }
         }

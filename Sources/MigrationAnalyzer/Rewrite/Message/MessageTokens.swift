@@ -52,11 +52,6 @@ struct MessageTokens {
         let bySelector = bySelector(besides: dropped)
         outcome.merge(bySelector.uses)
         proposal.skipped += bySelector.skipped
-        var centers = bySelector.centers
-        for site in rewritten {
-            if let base = CallShape(site.call)?.base { centers[site.file, default: []].append(base) }
-        }
-        outcome.edits.merge(deletions(ofUnused: centers)) { $0.union($1) }
         let changed = rewritten.map(\.site) + bySelector.rewritten
         guard !changed.isEmpty else { return proposal }
         // Together, to delete a `deinit` that contains nothing else.
@@ -68,29 +63,6 @@ struct MessageTokens {
         outcome.edits.merge(imports) { $0.union($1) }
         proposal.changes.append(RewriteChange(sites: changed.sorted(), edits: outcome.edits))
         return proposal
-    }
-
-    /// The edits that delete local constants for the default center, whose uses are all replaced.
-    private func deletions(ofUnused centers: [Int: [ExprSyntax]]) -> [Int: Set<Edit>] {
-        centers.mapValues { bases in
-            let edits = bases.compactMap { base -> Edit? in
-                guard let name = base.identifier, let function = base.functionsInMember.last,
-                    case let uses = NameUses(in: function), uses.declarationCount(of: name) == 1,
-                    let pattern = function.descendants(IdentifierPatternSyntax.self).first(where: {
-                        $0.identifier.text == name
-                    }), let binding = pattern.parent?.as(PatternBindingSyntax.self),
-                    let value = binding.initializer?.value,
-                    ExpressionPath.path(of: value) == "NotificationCenter.default",
-                    let variable = binding.parent?.parent?.as(VariableDeclSyntax.self), variable.bindings.count == 1,
-                    let item = variable.parent?.as(CodeBlockItemSyntax.self),
-                    uses.references.filter({ $0.baseName.text == name }).allSatisfy({ reference in
-                        bases.contains { $0.id == ExprSyntax(reference).id }
-                    })
-                else { return nil }
-                return Edit(item.codeRange, "")
-            }
-            return Set(edits)
-        }
     }
 
     private func bySelector(besides dropped: [MessageObservers.Site]) -> MessageSelectors.Outcome {

@@ -41,7 +41,12 @@ struct TokenProperty {
             let uses = uses(in: number, source, declaration, keeping: Set(tokens.map(\.id)))
             let found = try uses.uses(isOwnFile: isOwn(number))
             stores.add(found)
-            outcome.merge(uses.outcome(of: found, in: number))
+            let removals = codeBase.files[number].removals
+            if let removal = found.removals.first(where: { !Self.mayBecomeMessageCenter($0.center, removals) }) {
+                throw .tokenUse(source.line(of: removal.statement))
+            }
+            let edits = uses.outcome(of: found, in: number) { Self.center($0, in: removals) == .default }
+            outcome.merge(edits)
         }
         if outcome.superfluous.contains(where: { !$0.value.isEmpty }) { try codeBase.checkDeinitializer(of: type) }
         let again = stores.unguarded.first { store in
@@ -49,16 +54,29 @@ struct TokenProperty {
         }
         if let store = stores.replacement ?? again { throw .tokenReplaced(store.trimmedDescription) }
         // `NotificationTokens` removes its observers.
-        if declaration.variable.bindings.first?.typeAnnotation != nil, let release = stores.release {
+        if !declaration.isNotificationTokens, let release = stores.release {
             throw .tokenReleased(release.trimmedDescription)
         }
         outcome.mayOutliveOwner = mayOutliveOwner(declaration, stores)
         return outcome
     }
 
+    /// The center on which one of the removals is called.
+    private static func center(_ expression: ExprSyntax, in removals: [Removal]) -> CenterExpression? {
+        removals.last { $0.extent.offsets.contains(expression.codeRange.lowerBound) }?.center
+    }
+
+    /// Whether a removal's center is the default one, or may be an injected one that becomes a message center.
+    private static func mayBecomeMessageCenter(_ expression: ExprSyntax, _ removals: [Removal]) -> Bool {
+        switch center(expression, in: removals) {
+        case .default, .other, nil: true
+        case .workspace, .distributed, .own, .implicit: false
+        }
+    }
+
     private func mayOutliveOwner(_ declaration: Declaration, _ stores: TokenStores) -> Bool {
         // `NotificationTokens` removes its observers.
-        declaration.variable.bindings.first?.typeAnnotation != nil && !declaration.isStatic
+        !declaration.isNotificationTokens && !declaration.isStatic
             && !codeBase.isPermanent(type) && !stores.endWithOwner
     }
 
@@ -109,6 +127,8 @@ struct TokenProperty {
         var isPrivate: Bool { variable.modifiers.specify(["private"]) }
         /// Whether only the code in its file can use it.
         var isInFile: Bool { variable.modifiers.specify(["private", "fileprivate"]) }
+        /// Whether it is a `NotificationTokens`.
+        var isNotificationTokens: Bool { variable.bindings.first?.isNotificationTokens ?? false }
         /// Those that make it a property of message tokens.
         let edits: Set<Edit>
     }
@@ -126,7 +146,8 @@ struct TokenProperty {
         let hasOwnType = variable.bindings.allSatisfy { $0.typeAnnotation != nil || $0.initializer != nil }
         guard hasOwnType else { throw .tokenDeclaredTogether(name) }
         guard let edits = Self.edits(of: binding) else {
-            throw .tokenType(name, binding.typeAnnotation?.type.trimmedDescription)
+            let type = binding.typeAnnotation?.type.trimmedDescription
+            throw .tokenType(name, type ?? binding.arrayType?.trimmedDescription)
         }
         guard binding.accessorBlock == nil, !binding.isConditional else {
             throw .tokenUse(source.line(of: binding))
@@ -156,9 +177,10 @@ struct TokenProperty {
     private func checkVariable(_ declaration: Declaration) throws(SkipReason) {
         let (variable, modifiers) = (declaration.variable, declaration.variable.modifiers.map(\.name.text))
         let value = variable.bindings.first?.initializer?.value.trimmedDescription
-        guard variable.bindings.first?.typeAnnotation == nil else {
+        guard declaration.isNotificationTokens else {
+            let isEmpty = value.map(["nil", "[]", ".init()"].contains) ?? true
             guard !modifiers.contains("weak"), !modifiers.contains("unowned"),
-                value.map(["nil", "[]", ".init()"].contains) ?? true
+                isEmpty || variable.bindings.first?.arrayType != nil
             else { throw .tokenUse(variable.trimmedDescription) }
             return
         }
@@ -205,9 +227,15 @@ struct TokenProperty {
     private func checkImplicitInitializer() throws(SkipReason) {
         guard codeBase[type].kind == .class, codeBase.isMainActorByDefault(in: type.file),
             codeBase.types.methods(named: "init", of: codeBase[type].name).isEmpty,
-            codeBase.types.subclasses()[type]?.isEmpty == false
+            codeBase.types.subclasses()[type]?.isEmpty == false, !inheritsInitializers
         else { return }
         throw .implicitInitializer(codeBase[type].name)
+    }
+
+    /// Whether a superclass of UIKit or AppKit has initializers, which the class inherits with their isolation.
+    private var inheritsInitializers: Bool {
+        codeBase.types.ancestry(of: type).flatMap { codeBase[$0].inherited }
+            .contains { SDKFacts.mainActorClasses.contains(TypeTable.simpleName($0)) }
     }
 
     /// The only property of the name, or `nil`.
@@ -278,7 +306,10 @@ struct TokenProperty {
         if let annotation = binding.typeAnnotation?.type {
             return newType(annotation.trimmedDescription).map { [Edit(annotation.codeRange, $0)] }
         }
-        guard let value = binding.initializer, value.value.trimmedDescription == "NotificationTokens()",
+        if let type = binding.arrayType {
+            return newType(type.trimmedDescription).map { [Edit(type.codeRange, $0)] }
+        }
+        guard let value = binding.initializer, binding.isNotificationTokens,
             let specifier = binding.parent?.parent?.as(VariableDeclSyntax.self)?.bindingSpecifier
         else { return nil }
         let range = binding.pattern.codeRange.upperBound..<value.codeRange.upperBound
@@ -298,37 +329,18 @@ struct TokenProperty {
     }
 }
 
-extension RewriteSources {
-    /// Whether the sources show that code may run more than once for one owner: several places call its method, or one
-    /// in a loop or a closure does.
-    func mayRunAgain(_ code: ExprSyntax, in type: Reference<TypeDeclaration>) -> Bool {
-        guard let function = code.functionRunningOnce else { return true }
-        guard let method = function.as(FunctionDeclSyntax.self)?.name.text else { return false }
-        let typeName = TypeTable.simpleName(codeBase[type].name)
-        let isOnly = codeBase.types.functions(named: method).count == 1
-        var isInInitializer = false
-        var others = 0
-        // Calls elsewhere only count if no other function has the name, such as `viewDidLoad`.
-        let files = isOnly ? Set(codeBase.files.indices) : Set(codeBase.types.declarations(of: type).map(\.file))
-        for number in files.sorted() where codeBase.files[number].mentions[method] > 0 {
-            guard let source = source(number) else { continue }
-            var initializers: Set<SyntaxIdentifier> = []
-            for call in source.tree.descendants(FunctionCallExprSyntax.self) where CallShape(call)?.name == method {
-                let isOwn =
-                    call.calledExpression.ownProperty != nil && MethodUses.enclosingTypeName(of: call) == typeName
-                guard isOwn || isOnly else { continue }
-                guard let outer = call.functionRunningOnce, TokenStores.loop(around: ExprSyntax(call)) == nil else {
-                    return true
-                }
-                if isOwn, outer.is(InitializerDeclSyntax.self) {
-                    guard initializers.insert(outer.id).inserted else { return true }
-                    isInInitializer = true
-                } else {
-                    others += 1
-                }
-            }
-        }
-        return others + (isInInitializer ? 1 : 0) > 1
+extension PatternBindingSyntax {
+    /// Whether it is `tokens = NotificationTokens()`.
+    fileprivate var isNotificationTokens: Bool {
+        typeAnnotation == nil && initializer?.value.trimmedDescription == "NotificationTokens()"
+    }
+
+    /// `[NSObjectProtocol]` in `tokens = [NSObjectProtocol]()`.
+    fileprivate var arrayType: ExprSyntax? {
+        guard typeAnnotation == nil, let call = initializer?.value.as(FunctionCallExprSyntax.self),
+            call.arguments.isEmpty, call.trailingClosure == nil, call.calledExpression.is(ArrayExprSyntax.self)
+        else { return nil }
+        return call.calledExpression
     }
 }
 
@@ -339,22 +351,6 @@ extension VariableDeclSyntax {
         let attributes = attributes.map { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription ?? "#if" }
         if let attribute = attributes.first(where: { !known.contains($0) }) { return "@" + attribute }
         return modifiers.contains { $0.name.text == "dynamic" } ? "dynamic" : nil
-    }
-}
-
-extension SyntaxProtocol {
-    /// The function around a node, or the file, through closures that a call runs once: `Task { … }`; `nil` in a
-    /// closure that may run again.
-    var functionRunningOnce: Syntax? {
-        guard let function = enclosingFunctionOrClosure else { return Syntax(root) }
-        guard let closure = function.as(ClosureExprSyntax.self) else { return function }
-        let argument = closure.parent?.as(LabeledExprSyntax.self)?.parent?.parent
-        guard let call = (argument ?? closure.parent)?.as(FunctionCallExprSyntax.self),
-            let name = CallShape(call)?.name,
-            ["Task", "detached", "async", "asyncAfter", "assumeIsolated", "run"].contains(name),
-            TokenStores.loop(around: ExprSyntax(call)) == nil
-        else { return nil }
-        return call.functionRunningOnce
     }
 }
 

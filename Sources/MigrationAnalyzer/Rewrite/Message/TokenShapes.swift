@@ -283,7 +283,7 @@ struct TokenRemoval {
         }
         guard call.trailingClosure == nil, call.arguments.count == 1,
             let function = call.arguments.first?.expression.as(MemberAccessExprSyntax.self),
-            function.declName.baseName.text == "removeObserver", let base = function.base, isDefault(base)
+            function.declName.baseName.text == "removeObserver", let base = function.base, mayBeCenter(base)
         else { return nil }
         return (item, base)
     }
@@ -294,12 +294,13 @@ struct TokenRemoval {
     ) -> (call: FunctionCallExprSyntax, center: ExprSyntax)? {
         let node = expression.parent?.as(ForceUnwrapExprSyntax.self).map { ExprSyntax($0) } ?? expression
         guard let call = node.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
-            let shape = CallShape(call), shape.name == "removeObserver", let base = shape.base, isDefault(base)
+            let shape = CallShape(call), shape.name == "removeObserver", let base = shape.base, mayBeCenter(base)
         else { return nil }
         return (call, base)
     }
 
-    private static func isDefault(_ expression: ExprSyntax) -> Bool {
+    /// Whether it may be a center, judging by its name.
+    private static func mayBeCenter(_ expression: ExprSyntax) -> Bool {
         guard let path = ExpressionPath.path(of: expression), !path.contains("Distributed") else { return false }
         return path.hasSuffix("NotificationCenter.default") || path.lowercased().hasSuffix("center")
     }

@@ -127,3 +127,53 @@ struct TokenStores {
         }?.codeRange.lowerBound
     }
 }
+
+extension RewriteSources {
+    /// Whether the sources show that code may run more than once for one owner: several places call its method, or one
+    /// in a loop or a closure does.
+    func mayRunAgain(_ code: ExprSyntax, in type: Reference<TypeDeclaration>) -> Bool {
+        guard let function = code.functionRunningOnce else { return true }
+        guard let method = function.as(FunctionDeclSyntax.self)?.name.text else { return false }
+        let typeName = TypeTable.simpleName(codeBase[type].name)
+        let isOnly = codeBase.types.functions(named: method).count == 1
+        var isInInitializer = false
+        var others = 0
+        // Calls elsewhere only count if no other function has the name, such as `viewDidLoad`.
+        let files = isOnly ? Set(codeBase.files.indices) : Set(codeBase.types.declarations(of: type).map(\.file))
+        for number in files.sorted() where codeBase.files[number].mentions[method] > 0 {
+            guard let source = source(number) else { continue }
+            var initializers: Set<SyntaxIdentifier> = []
+            for call in source.tree.descendants(FunctionCallExprSyntax.self) where CallShape(call)?.name == method {
+                let isOwn =
+                    call.calledExpression.ownProperty != nil && MethodUses.enclosingTypeName(of: call) == typeName
+                guard isOwn || isOnly else { continue }
+                guard let outer = call.functionRunningOnce, TokenStores.loop(around: ExprSyntax(call)) == nil else {
+                    return true
+                }
+                if isOwn, outer.is(InitializerDeclSyntax.self) {
+                    guard initializers.insert(outer.id).inserted else { return true }
+                    isInInitializer = true
+                } else {
+                    others += 1
+                }
+            }
+        }
+        return others + (isInInitializer ? 1 : 0) > 1
+    }
+}
+
+extension SyntaxProtocol {
+    /// The function around a node, or the file, through closures that a call runs once: `Task { … }`; `nil` in a
+    /// closure that may run again.
+    var functionRunningOnce: Syntax? {
+        guard let function = enclosingFunctionOrClosure else { return Syntax(root) }
+        guard let closure = function.as(ClosureExprSyntax.self) else { return function }
+        let argument = closure.parent?.as(LabeledExprSyntax.self)?.parent?.parent
+        guard let call = (argument ?? closure.parent)?.as(FunctionCallExprSyntax.self),
+            let name = CallShape(call)?.name,
+            ["Task", "detached", "async", "asyncAfter", "assumeIsolated", "run"].contains(name),
+            TokenStores.loop(around: ExprSyntax(call)) == nil
+        else { return nil }
+        return call.functionRunningOnce
+    }
+}

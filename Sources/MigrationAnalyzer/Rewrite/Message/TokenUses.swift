@@ -64,10 +64,11 @@ struct TokenUses {
         }
     }
 
-    func outcome(of uses: Uses, in file: Int) -> TokenProperty.Outcome {
+    /// - Parameter isDefault: Whether the center of a removal is the default one, also in a constant.
+    func outcome(of uses: Uses, in file: Int, isDefault: (ExprSyntax) -> Bool) -> TokenProperty.Outcome {
         // An injected center is a message center, too.
         let defaults = uses.removals.map(\.center).filter {
-            source.text(of: $0).hasSuffix("NotificationCenter.default")
+            isDefault($0) || source.text(of: $0).hasSuffix("NotificationCenter.default")
         }
         let edits = uses.edits.union(defaults.map { Edit($0.codeRange, "MessageCenter.default") })
         return TokenProperty.Outcome(edits: edits.isEmpty ? [:] : [file: edits], superfluous: [file: uses.superfluous])
@@ -116,6 +117,8 @@ struct TokenUses {
                 } else if !uses.removals.contains(where: { $0.statement == removal.statement }) {
                     uses.removals.append(removal)
                 }
+            } else if let other = otherToken(expression) {
+                throw .tokenOfOther(name, source.place(of: other))
             } else {
                 throw .tokenUse(source.line(of: expression))
             }
@@ -147,6 +150,18 @@ struct TokenUses {
             return center.isEmpty ? [rename] : [rename, Edit(center, "")]
         default: return nil
         }
+    }
+
+    /// The registration of an observer that stays, if an expression gets its token.
+    private func otherToken(_ expression: ExprSyntax) -> FunctionCallExprSyntax? {
+        var values = AddedElements(to: expression)?.elements ?? []
+        if let assignment = Assignment(around: expression), assignment.target.id == expression.id {
+            values.append(assignment.value)
+        } else if let (method, call) = expression.methodCall, ["append", "add"].contains(method) {
+            values += call.arguments.prefix(1).map(\.expression)
+        }
+        return values.filter { !kept.contains($0.id) }.lazy.compactMap { $0.as(FunctionCallExprSyntax.self) }
+            .first { CallShape($0)?.name == "addObserver" }
     }
 
     /// `token = nil`, `tokens = []`, `tokens.removeAll()`

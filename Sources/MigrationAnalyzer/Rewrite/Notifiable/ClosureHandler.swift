@@ -218,7 +218,9 @@ private struct WeakSelf {
             let path = FileIndexer.call(of: inner).flatMap { ExpressionPath.path(of: $0.calledExpression) } ?? ""
             let name = path.split(separator: ".").last.map(String.init) ?? ""
             guard FileIndexer.callsInPlace.contains(name) || ["assumeIsolated", "sync"].contains(name) else {
-                throw .ownerKeptAlive(source.line(of: inner))
+                let own = closure.signature?.capture?.items.first { $0.name.text == "self" }
+                let isUnowned = own?.specifier?.specifier.text == "unowned"
+                throw .ownerKeptAlive(source.line(of: inner), isUnowned ? "unowned" : "weakly")
             }
             node = Syntax(inner)
         }
@@ -252,8 +254,7 @@ private struct WeakSelf {
             case .exprList:
                 let elements = parent.cast(ExprListSyntax.self).map(\.self)
                 return elements.first.map { Syntax($0).id == node.id } == true && elements.count > 2
-                    && (elements[1].is(AssignmentExprSyntax.self)
-                        || elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text.hasSuffix("=") == true)
+                    && elements[1].isAssignment
             case .codeBlockItem: return true
             default: return false
             }

@@ -219,11 +219,21 @@ struct HandlerMethods {
         let isForeign = !isPrivate && codeBase.objectiveC.mentions(declaration.name)
         let isPublic = function.declaredAccess >= .package && codeBase[type].access >= .package
         if isNew {
-            guard uses.all == rewritten.selectors + rewritten.calls, !isForeign else {
-                throw .handlerUsedElsewhere(declaration.fullName)
+            if let named = function.objectiveCName {
+                let isAction = named.attributeName.trimmedDescription == "IBAction"
+                throw isAction
+                    ? .handlerIsAction(declaration.fullName) : .handlerNamedForObjectiveC(declaration.fullName)
+            }
+            guard !isForeign else {
+                let file = codeBase.objectiveC.file(mentioning: declaration.name)
+                throw .handlerInObjectiveC(declaration.fullName, file)
+            }
+            guard uses.all == rewritten.selectors + rewritten.calls else {
+                throw hasOverload(method)
+                    ? .handlerOverloaded(declaration.fullName) : .handlerUsedElsewhere(declaration.fullName)
             }
             guard !isPublic else { throw .publicHandler(declaration.fullName) }
-            guard !isOverridable(declaration, function) else { throw .handlerOverridden(declaration.fullName) }
+            try checkOverrides(of: declaration, function)
             guard !codeBase.mayBeRequirement(function, of: type) else {
                 throw .handlerMayBeRequirement(declaration.fullName)
             }
@@ -233,10 +243,7 @@ struct HandlerMethods {
         if isNew, isNamedInText { throw .textSelector(declaration.fullName) }
         guard uses.selectors == rewritten.selectors, !isForeign, !isNamedInText, !isPublic,
             !isOverriddenInExtension(method), let attribute = function.objectiveCAttribute
-        else {
-            guard !isNew || function.objectiveCName == nil else { throw .handlerUsedElsewhere(declaration.fullName) }
-            return nil
-        }
+        else { return nil }
         let end = attribute.codeRange.upperBound
         let next = attribute.nextToken(viewMode: .sourceAccurate)?.codeRange.lowerBound ?? end
         // A comment behind it stays.
@@ -298,13 +305,29 @@ struct HandlerMethods {
             }
     }
 
-    private func isOverridable(_ declaration: FunctionDeclaration, _ function: FunctionDeclSyntax) -> Bool {
-        if declaration.isOverride || function.modifiers.contains(where: { $0.name.text == "open" }) { return true }
-        let subclasses = hierarchy.subclasses(of: type)
-        let related = codeBase.protocols(of: [type] + subclasses).union(subclasses)
-        return codeBase.types.functions(named: declaration.name).contains { reference in
-            let owner = codeBase.primary(codeBase[reference].type, in: reference.file)
-            return owner.map(related.contains) ?? false
+    /// Throws if another declaration would no longer match a method.
+    private func checkOverrides(
+        of declaration: FunctionDeclaration,
+        _ function: FunctionDeclSyntax
+    ) throws(SkipReason) {
+        let name = declaration.fullName
+        let isOpen = function.modifiers.contains { $0.name.text == "open" }
+        guard !declaration.isOverride, !isOpen else { throw .handlerOverridden(name) }
+        let subclasses = Set(hierarchy.subclasses(of: type))
+        let protocols = codeBase.protocols(of: [type] + subclasses)
+        for reference in codeBase.types.functions(named: declaration.name) {
+            guard let owner = codeBase.primary(codeBase[reference].type, in: reference.file) else { continue }
+            guard !subclasses.contains(owner) else { throw .handlerOverridden(name) }
+            guard !protocols.contains(owner) else { throw .handlerIsRequirement(name, codeBase[owner].name) }
+        }
+    }
+
+    /// Whether the class has, or inherits, a method of the same name with other labels.
+    private func hasOverload(_ method: Reference<FunctionDeclaration>) -> Bool {
+        let family = Set(codeBase.types.ancestry(of: type) + hierarchy.subclasses(of: type))
+        return codeBase.types.functions(named: codeBase[method].name).contains { other in
+            codeBase[other].labels != codeBase[method].labels
+                && codeBase.primary(codeBase[other].type, in: other.file).map(family.contains) ?? false
         }
     }
 }

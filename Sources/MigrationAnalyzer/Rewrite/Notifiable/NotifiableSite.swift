@@ -77,6 +77,11 @@ extension NotifiableSite {
             token = nil
             statement = call.parent?.as(CodeBlockItemSyntax.self)
         } else {
+            if case .property(let name)? = try? TokenPlace(of: call, in: source),
+                codeBase.isStatic(name, in: observation.context)
+            {
+                throw .tokenIsStatic(name)
+            }
             let code = try Self.code(of: call, observation, name, constants, source, sources)
             handler = code.handler
             declarations.merge(code.constants) { $0.union($1) }
@@ -222,5 +227,12 @@ extension NotifiableSite {
         let owner = codeBase.primary(declaration.type, in: method.file)
         guard owner == type else { throw .handlerInSuperclass(declaration.fullName) }
         return method
+    }
+}
+
+extension CodeBase {
+    /// Whether a name is that of a static property.
+    fileprivate func isStatic(_ name: String, in context: SourceContext) -> Bool {
+        names.property(ofIdentifier: name, from: context.file, inside: context.type).map { self[$0].isStatic } ?? false
     }
 }

@@ -33,7 +33,7 @@ extension Notification.Name {
 
 final class Unisolated: @unchecked Sendable {
     func start() {
-        NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil)  // left: `note()` is not known to be isolated
+        NotificationCenter.default.addObserver(self, selector: #selector(note), name: .left, object: nil)  // left: `Unisolated` is not known to be isolated
     }
 
     @objc @MainActor func note() {}

@@ -1,0 +1,107 @@
+// swift-format-ignore-file
+
+import Combine
+import Foundation
+import NotifiableAdapter
+import UIKit
+
+extension Notification.Name {
+    static let read = Notification.Name("XYZRead")
+    static let kept = Notification.Name("XYZKept")
+    static let tapped = Notification.Name("XYZTapped")
+    static let loaded = Notification.Name("XYZLoaded")
+    static let owned = Notification.Name("XYZOwned")
+    static let required = Notification.Name("XYZRequired")
+}
+
+@MainActor final class Book {
+    struct Read: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Book
+        static let name = Notification.Name.read
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+
+    struct Kept: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Book
+        static let name = Notification.Name.kept
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+
+    struct Tapped: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Book
+        static let name = Notification.Name.tapped
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+
+    struct Loaded: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Book
+        static let name = Notification.Name.loaded
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+
+    struct Owned: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Book
+        static let name = Notification.Name.owned
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+
+    struct Required: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Book
+        static let name = Notification.Name.required
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+
+    struct Sent: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Book
+        static let name = Notification.Name("XYZSent")
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+}
+
+@MainActor func post() {
+    MessageCenter.default.post(Book.Read())
+    MessageCenter.default.post(Book.Kept())
+    MessageCenter.default.post(Book.Tapped())
+    MessageCenter.default.post(Book.Loaded())
+    MessageCenter.default.post(Book.Owned())
+    MessageCenter.default.post(Book.Required())
+}
+
+protocol Requiring { func required(_ notification: Notification) }
+
+@MainActor final class Reader: NSObject {
+    private var bag: Set<AnyCancellable> = []
+    private var tokens: [any NSObjectProtocol] = []
+
+    override init() {
+        super.init()
+        NotificationCenter.default.publisher(for: .read).sink { _ in }.store(in: &bag)  // left: it is a publisher
+        Task { for await _ in NotificationCenter.default.notifications(named: .read) {} }  // left: it is a sequence
+        tokens.append(
+            NotificationCenter.default.addObserver(forName: .kept, object: nil, queue: .main) { _ in }  // left: `tokens` also has the token of the observer at
+        )
+        tokens.append(
+            NotificationCenter.default.addObserver(forName: UIApplication.didBecomeActiveNotification, object: nil, queue: .main) { _ in }
+        )
+        NotificationCenter.default.addObserver(self, selector: #selector(tap(_:)), name: .tapped, object: nil)  // left: `tap(_:)` is an `@IBAction`
+        NotificationCenter.default.addObserver(self, selector: #selector(reload(_:)), name: .loaded, object: nil)  // left: `reload(_:)` has overloads
+        NotificationCenter.default.addObserver(self, selector: #selector(required(_:)), name: .required, object: nil)  // left: `required(_:)` may be a requirement of the protocol `Requiring`
+        DistributedNotificationCenter.default().post(name: Notification.Name("XYZSent"), object: nil)  // left: `DistributedNotificationCenter.default()` is a DistributedNotificationCenter
+    }
+
+    @IBAction func tap(_ sender: Any) {}
+    @objc func reload(_ notification: Notification) { reload() }
+    func reload() {}
+    @objc func required(_ notification: Notification) {}
+}
+
+extension Reader: Requiring {}
+
+final class Owner: NSObject {
+    @MainActor override init() {
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(own), name: .owned, object: nil)  // left: `Owner` is not known to be isolated to the main actor
+    }
+
+    @MainActor @objc func own() {}
+}
