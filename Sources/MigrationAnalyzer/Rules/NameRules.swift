@@ -90,7 +90,7 @@ extension Rule {
                     // The variables of `main.swift` are the main actor's.
                     let isGlobal = property.parent == nil && !file.isMain
                     guard property.isMutable, property.isStatic || isGlobal, property.isolation == nil,
-                        property.declaredName != nil
+                        property.declaredName != nil, !property.hasTypeOtherThanName
                     else { return nil }
                     let context = SourceContext(file: number, type: property.parent)
                     let isolation = codeBase.isolation(ofCodeIn: context) ?? codeBase.isolation.fallback(in: number)
@@ -287,6 +287,15 @@ extension Rule {
             }
         }
     )
+}
+
+extension PropertyDeclaration {
+    /// Whether its type isn't that of names: `static var title: LocalizedStringResource = .init("…")`.
+    fileprivate var hasTypeOtherThanName: Bool {
+        guard case .named(let type) = type else { return false }
+        let name = TypeText(type).bare
+        return name != "Self" && !FileIndexer.isNameType(name)
+    }
 }
 
 extension CodeBase {

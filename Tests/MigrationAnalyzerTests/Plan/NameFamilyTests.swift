@@ -13,7 +13,7 @@ struct NameFamilyTests {
         ("let left = Notification.Name(UUID().uuidString)", true),
         ("let left = Notification.Name(\"Left\")", false),
         ("var left: Notification.Name { Notification.Name(Self.text) }", false),
-        ("static let left = Notification.Name(UUID().uuidString)", false),
+        ("nonisolated static let left = Notification.Name(UUID().uuidString)", false),
         ("static var left: Notification.Name { Notification.Name(text) }", false),
     ]
 

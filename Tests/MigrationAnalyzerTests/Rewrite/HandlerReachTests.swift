@@ -173,7 +173,7 @@ struct HandlerReachTests {
             "Observers.swift": "import UIKit\n" + Self.selector(".done", "count = note.userInfo?[\"a\"] as? Int ?? 0"),
         ]
         let reasons = Rewritten(NotifiableRewrite(), files).skipped.map(\.reason)
-        #expect(reasons == [.handlerOverridden("go(_:)")])
+        #expect(reasons == [.handlerIsRequirement("go(_:)", "Going")])
     }
 
     @Test(arguments: [

@@ -22,7 +22,7 @@ struct ChangedLinesTests {
     }
 
     /// Git warns about the line ends of each changed file: more than a pipe holds.
-    @Test(.timeLimit(.minutes(1))) func `warnings and prefixes of Git's configuration are no obstacle`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `warnings and prefixes of Git's configuration are no obstacle`() async throws {
         let names = (0..<800).map { "AFileWhoseNameMakesTheWarningLonger\($0).swift" }
         let empty = Dictionary(uniqueKeysWithValues: names.map { ($0, "// A\n") })
         let folder = try await ScratchFolder.repository(empty.merging(["A.swift": "// A\n"]) { $1 })

@@ -34,7 +34,7 @@ struct TargetTests {
     }
 
     /// A damaged project may list a group in itself.
-    @Test(.timeLimit(.minutes(1)), arguments: ["G1, G2, S", "G1, G2, S, G, G"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["G1, G2, S", "G1, G2, S, G, G"])
     func `the test targets of an Xcode project are tests`(children: String) throws {
         let project = Self.project.replacing("G1, G2, S", with: children)
         let folder = try ScratchFolder([

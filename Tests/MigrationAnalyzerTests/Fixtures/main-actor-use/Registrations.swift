@@ -67,7 +67,7 @@ final class Lamp: NSObject {
         )
     }
 
-    @objc func arrive() { view.isHidden = false }  // finds: main-actor-use (note)
+    @objc func arrive() { view.isHidden = false }  // finds: main-actor-use
 }
 
 final class Orientation: NSObject {

@@ -28,6 +28,16 @@ struct Palette {
     static var legend = [Notification.Name("Delayed"): "Delayed"]
 }
 
+struct Intent {
+    // silent: a value of another type
+    static var title: LocalizedStringResource = .init("Start")
+}
+
+extension Notification.Name {
+    static var retarded: Self = .init("Retarded")  // finds: mutable-name
+    static var advanced: Notification.Name = .init("Advanced")  // finds: mutable-name
+}
+
 struct Settings {
     // silent: a chain of calls makes no name
     static var file = FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent("settings")

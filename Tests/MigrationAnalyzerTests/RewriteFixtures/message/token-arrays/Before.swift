@@ -1,7 +1,7 @@
 import Foundation
 import NotifiableAdapter
 
-extension Notification.Name { static let sold = Notification.Name("XYZSold") }
+extension Notification.Name { nonisolated static let sold = Notification.Name("XYZSold") }
 
 @MainActor final class Shop {
     struct Sold: MessageCenter.BridgedMainActorMessage, UserInfoCodable {

@@ -1,7 +1,7 @@
 import Foundation
 import NotifiableAdapter
 
-extension Notification.Name { static let saved = Notification.Name("XYZSaved") }
+extension Notification.Name { nonisolated static let saved = Notification.Name("XYZSaved") }
 
 @MainActor final class Store {
     struct Saved: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
