@@ -4,8 +4,8 @@ import MigrationAnalyzer
 
 /// The dependencies that targets need for their new code, and don't have yet.
 struct NeededDependencies {
-    /// The dependencies, as a manifest writes them, by the target, and the targets by the manifest; `nil` for targets of
-    /// a project.
+    /// The dependencies, as a manifest writes them, by target, and the targets by manifest; `nil` for targets of a
+    /// project.
     private var targets: [String?: [String: [String]]] = [:]
     /// The files whose targets aren't known, and what those need.
     private var strayFiles: [(path: String, dependencies: [String])] = []

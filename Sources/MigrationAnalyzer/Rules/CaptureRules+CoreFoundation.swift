@@ -28,7 +28,7 @@ extension CodeBase {
         }
     }
 
-    /// Whether the `deinit` of a class, or a method that it calls, removes an observer from a center of Core Foundation.
+    /// Whether the `deinit` of a class, or a method that it calls, removes an observer from a Core Foundation center.
     private func removesCoreObserversInDeinit(_ type: Reference<TypeDeclaration>) -> Bool {
         let owners = types.ancestry(of: type).flatMap { [$0] + types.extensions(of: self[$0].name) }
         let removers = Set(

@@ -376,7 +376,9 @@ extension CodeBase {
         let messages = messageTypes()
         let used = observations.flatMap(\.names) + postings.flatMap(\.names)
         return Set(used).filter { name in
-            guard let declaration = name.declaration, messages[name] == nil, !objectiveC.mentions(name, self[declaration].name) else {
+            guard let declaration = name.declaration, messages[name] == nil,
+                !objectiveC.mentions(name, self[declaration].name)
+            else {
                 return false
             }
             return mentions(of: self[declaration].name) <= understood[declaration] ?? 0

@@ -1,7 +1,7 @@
 /// Functions that take the selector of an observer as a parameter.
 extension WrapperResolver {
-    /// The observations of functions whose selector is a parameter, one for each method that a call passes to a function
-    /// of the same type that takes a selector.
+    /// The observations of functions whose selector is a parameter, one for each method that a call passes to a
+    /// function of the same type that takes a selector.
     ///
     /// Such a function may pass it on to the one that observes, so which notifications a method handles isn't known.
     func observationsOfPassedSelectors(_ observations: [Observation]) -> [Observation] {

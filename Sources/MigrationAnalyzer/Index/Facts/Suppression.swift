@@ -109,7 +109,8 @@ extension Suppression {
         return rules
     }
 
-    /// Whether a comment begins with a text, or a comment behind another one does: `// swiftlint:… // notifiable:ignore`.
+    /// Whether a comment begins with a text, or a comment behind another one does:
+    /// `// swiftlint:… // notifiable:ignore`.
     private static func isCommentStart(_ text: Substring) -> Bool {
         let text = text.drop { $0.isWhitespace }
         guard let last = text.last(where: { !$0.isWhitespace }) else { return false }

@@ -92,7 +92,7 @@ struct NotifiableTypeRewrite {
             do throws(SkipReason) {
                 try checkType()
                 let site = sources.site(observation.observer.span, in: observation.file)
-                // Selectors become part of a Notifiable even if there is a message: step 1 of the guide precedes step 2.
+                // Selectors become part of a Notifiable even if there is a message: step 1 precedes step 2.
                 if messageSites.contains(site), observation.observer.kind == .closure { throw SkipReason.hasMessage }
                 sites.append(try NotifiableSite(observation, of: type, in: sources))
             } catch {
