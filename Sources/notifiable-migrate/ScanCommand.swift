@@ -34,13 +34,13 @@ struct ScanCommand {
         \(CodeBaseOptions.usageWithCensus)
           --help                   print this help
 
-        A comment `// notifiable:ignore RULE: reason` suppresses a rule on its line. If it stands alone, it does so in the
-        statement below it, up to its first brace. A comment without a rule's name counts as a warning.
+        A comment `// notifiable:ignore RULE: reason` suppresses a rule on its line. On a line of its own, it covers the
+        statement below it, up to the statement's first brace. A comment that names no rule counts as a warning.
 
         Tests are read, but their hazards are not reported, unless there are only tests below the paths.
 
-        EXIT: 0 no warnings; 1 warnings or errors; 2 usage error; 66 a file cannot be read, whatever
-        else is found; 73 a file cannot be written.
+        EXIT: 0 no warnings; 1 warnings or errors; 2 usage error; 66 a file cannot be read, even if there
+        are findings; 73 a file cannot be written.
         """
 
     init(_ words: some Sequence<String>) throws(CommandFailure) {
