@@ -50,13 +50,20 @@ struct NameUses {
 extension NameUses {
     /// A local variable or a parameter of the functions around a closure that it captures.
     static func capturedLocal(in closure: ClosureExprSyntax) -> String? {
+        guard let function = outermostFunction(around: closure) else { return nil }
+        return capturedLocal(in: closure, of: NameUses(in: function).declared)
+    }
+
+    /// One of the names that the functions around a closure declare, if it captures one.
+    static func capturedLocal(in closure: ClosureExprSyntax, of outside: Set<String>) -> String? {
         let uses = NameUses(in: closure)
-        let functions = sequence(first: Syntax(closure)) { $0.enclosingFunctionOrClosure }
-        guard let function = functions.reversed().first else { return nil }
         let inside = Set(uses.references.map(\.baseName.text)).subtracting(uses.declared)
             .union(uses.captured).subtracting(["self"])
-        let outside = NameUses(in: function).declared.subtracting(uses.declared)
-        return inside.intersection(outside).min()
+        return inside.filter { outside.contains($0) && uses.declarationCount(of: $0) == 0 }.min()
+    }
+
+    static func outermostFunction(around closure: ClosureExprSyntax) -> Syntax? {
+        sequence(first: Syntax(closure)) { $0.enclosingFunctionOrClosure }.reversed().first
     }
 }
 

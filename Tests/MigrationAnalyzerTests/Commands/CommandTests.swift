@@ -237,7 +237,7 @@ struct CommandTests {
     {
         // The second run reads the cache of the first.
         let cache = try ScratchFolder([:])
-        let words = [command, TestFiles.fixtures, "--format", format, "--cache", cache.path]
+        let words = [command, TestFiles.fixtures + "/dropped-token", "--format", format, "--cache", cache.path]
         let first = try await Command.run(words)
         let second = try await Command.run(words)
         #expect(first.code == code)

@@ -6,7 +6,16 @@ extension FileIndexer {
     func actsOnlyThroughSelf(_ closure: ClosureExprSyntax) -> Bool {
         let captures = closure.signature?.capture?.items ?? []
         return captures.allSatisfy { ["weak", "unowned"].contains($0.specifier?.specifier.text) }
-            && NameUses.capturedLocal(in: closure) == nil && actOnlyThroughSelf(closure.statements)
+            && !capturesLocal(closure) && actOnlyThroughSelf(closure.statements)
+    }
+
+    /// The names of a function are collected once for all of its closures.
+    private func capturesLocal(_ closure: ClosureExprSyntax) -> Bool {
+        guard let function = NameUses.outermostFunction(around: closure) else { return false }
+        if namesOfFunction?.function != function.id {
+            namesOfFunction = (function.id, NameUses(in: function).declared)
+        }
+        return NameUses.capturedLocal(in: closure, of: namesOfFunction?.names ?? []) != nil
     }
 
     private func actOnlyThroughSelf(_ statements: CodeBlockItemListSyntax) -> Bool {

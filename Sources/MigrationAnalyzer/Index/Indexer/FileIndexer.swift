@@ -40,6 +40,8 @@ final class FileIndexer: SyntaxVisitor {
     let usesAreNoted: Bool
     /// Whether only the block or the type that creates a center uses it, by the names of the variables.
     var ownCenters: [SyntaxIdentifier: [String: Bool]] = [:]
+    /// The names that the last function with closures declares.
+    var namesOfFunction: (function: SyntaxIdentifier, names: Set<String>)?
     /// The local variables whose objects refer to `self`, by the positions in `index.selfRetentions`.
     var localReferences: [Int: String] = [:]
     /// The positions of the groups in `index.callGroups`.
