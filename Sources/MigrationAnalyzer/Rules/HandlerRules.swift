@@ -57,6 +57,12 @@ extension Rule {
                     && names.allSatisfy {
                         certain.contains($0) && codeBase.postings(of: $0).isEmpty && codeBase.census?[$0] == nil
                     }
+                let hasNoKnownPost =
+                    !names.isEmpty
+                    && names.allSatisfy {
+                        !$0.isOfLibrary && codeBase.postings(of: $0).isEmpty && codeBase.census?[$0] == nil
+                            && !codeBase.objectiveC.mentions($0)
+                    }
                 let consequence =
                     if isOnMain {
                         "; all known posts are on the main actor"
@@ -64,6 +70,8 @@ extension Rule {
                         "; as far as the source shows, all posts are on the main actor"
                     } else if isNeverPosted {
                         "; nothing posts it"
+                    } else if hasNoKnownPost {
+                        "; no post of it is known"
                     } else if isUnchecked {
                         "; in the Swift 6 language mode, it traps before it hops"
                     } else {
@@ -71,7 +79,8 @@ extension Rule {
                     }
                 var hit = handler.observation.hit(
                     "\(handler.description), but runs on the \(names.isEmpty ? "posting thread" : "thread that posts\(names.spaced)")\(consequence).",
-                    severity: isOnMain || isLikelyOnMain || isUnchecked || isNeverPosted ? .note : nil,
+                    severity: isOnMain || isLikelyOnMain || isUnchecked || isNeverPosted || hasNoKnownPost
+                        ? .note : nil,
                     at: handler.observation.selectorSpan,
                     notes: [handler.declarationNote(in: codeBase)]
                 )

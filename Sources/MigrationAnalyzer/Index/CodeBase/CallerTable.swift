@@ -18,6 +18,8 @@ struct CallerTable: Sendable {
         let isInFunction: Bool
         /// Whether the call is in a synchronous function of the main actor, outside closures that run elsewhere.
         let isInMainActorFunction: Bool
+        /// Whether the call is in a closure of the main actor that no known function runs elsewhere.
+        let isInMainActorClosure: Bool
         /// Whether the call is in a closure for a queue or a thread, which can't wait for the main actor.
         let isInQueueClosure: Bool
     }
@@ -100,6 +102,7 @@ struct CallerTable: Sendable {
                     ownThread: thread,
                     isInFunction: isInFunction,
                     isInMainActorFunction: isInMainActorFunction,
+                    isInMainActorClosure: isMainActorClosure(place, in: function),
                     isInQueueClosure: isInQueueClosure
                 )
             }
@@ -161,8 +164,16 @@ struct CallerTable: Sendable {
 
     /// Whether a place runs on the main actor as far as the known callers of its function show, which may not be all.
     func isLikelyOnMain(_ place: PostPlace, in function: Reference<FunctionDeclaration>?) -> Bool {
+        if isMainActorClosure(place, in: function) { return true }
         guard let function, place == .function, ownThread(of: place, in: function) == .unknown else { return false }
         return likelyOnMain.contains(function)
+    }
+
+    /// Whether a place is in a closure that nothing shows to run elsewhere, and that a function of the main actor makes.
+    ///
+    /// The compiler isolates such a closure to the main actor unless it is `@Sendable`.
+    private func isMainActorClosure(_ place: PostPlace, in function: Reference<FunctionDeclaration>?) -> Bool {
+        place == .closure && function.map { isolation.isolation(of: $0).isMainActor } == true
     }
 
     /// Whether a function may run wherever it is called.
@@ -228,7 +239,9 @@ struct CallerTable: Sendable {
         let others = callers.filter { $0.function != function }
         return !others.isEmpty
             && others.allSatisfy { caller in
-                guard caller.isInFunction, let outer = caller.function else { return caller.ownThread == .main }
+                guard caller.isInFunction, let outer = caller.function else {
+                    return caller.ownThread == .main || caller.isInMainActorClosure
+                }
                 return threads[outer] == .main || likelyOnMain.contains(outer)
             }
     }
@@ -329,7 +342,7 @@ extension CallerTable {
             let traced = table.tracedPlace(place, postings[index].post.helper)
             let queueCall = place == .function ? function.flatMap { table.queueCall(of: $0) } : nil
             postings[index].tracedThread = queueCall ?? table.thread(of: traced, in: function)
-            postings[index].isLikelyOnMain = table.isLikelyOnMain(place, in: function)
+            postings[index].isLikelyOnMain = table.isLikelyOnMain(traced, in: function)
         }
     }
 

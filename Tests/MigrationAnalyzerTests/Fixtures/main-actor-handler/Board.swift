@@ -3,11 +3,11 @@ import UIKit
 class BoardViewController: UIViewController {
     func register() {
         let center = NotificationCenter.default
-        // finds: main-actor-handler
+        // finds: main-actor-handler (warning)
         center.addObserver(self, selector: #selector(arrived), name: .arrived, object: nil)
         center.addObserver(
             self,
-            selector: #selector(BoardViewController.left(_:)),  // finds: main-actor-handler
+            selector: #selector(BoardViewController.left(_:)),  // finds: main-actor-handler (note)
             name: Notification.Name("Left"),
             object: nil
         )

@@ -30,7 +30,7 @@ final class TimetableViewController: UIViewController {
     func register(_ center: NotificationCenter) {
         // finds: main-actor-handler (note)
         center.addObserver(self, selector: #selector(announce), name: .announced, object: nil)
-        // finds: main-actor-handler
+        // finds: main-actor-handler (note)
         center.addObserver(self, selector: #selector(load), name: .loaded, object: nil)
         accessibilityCustomActions = [
             UIAccessibilityCustomAction(name: "Announce") { _ in
