@@ -59,6 +59,17 @@ extension CodeBase {
         }
     }
 
+    /// Whether a closure uses nothing of its instance but stored constants whose types are Sendable, which any code of
+    /// the module may read.
+    func readsOnlyConstants(_ observation: Observation, of type: Reference<TypeDeclaration>) -> Bool {
+        let uses = memberUses.ownUses(of: code(of: observation, hops: true))
+        return !uses.isEmpty
+            && uses.allSatisfy { use in
+                use.use.kind == .read && !isOwnMainActorMember(use, in: type)
+                    && names.property(ofIdentifier: use.use.name, from: type.file, inside: type.index) != nil
+            }
+    }
+
     private func isMainActorClass(_ type: Reference<TypeDeclaration>) -> Bool {
         self[type].kind == .class && isolation(of: type).isMainActor
     }

@@ -153,6 +153,7 @@ extension CodeBase {
             // The function may as well declare a closure on the main actor.
             if isolation.isMainActor, observer.queue == .main, path != .sendable { return nil }
             if isolation.isMainActor, isOnMain || observer.queue != .none, body.hops.isEmpty {
+                if readsOnlyConstants(observation, of: type) { return nil }
                 let use = "uses `\(name)`, which is isolated to the main actor, in a nonisolated closure"
                 let fix = isOnMain ? "use `MainActor.assumeIsolated` in it" : "hop to the main actor in it"
                 return ("observer\(observation.ofNames) \(use): \(fix)", nil)

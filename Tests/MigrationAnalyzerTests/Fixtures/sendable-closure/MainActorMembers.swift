@@ -88,3 +88,20 @@ final class Departures: UIViewController {
         ]
     }
 }
+
+/// The instance is Sendable, and any code of its module may read its constants.
+@MainActor final class PowerObserver {
+    private let log = Logger(subsystem: "org.example.stations", category: "power")
+    private var count = 0
+
+    func register(_ center: NotificationCenter) {
+        // silent: reads nothing but a constant whose type is Sendable
+        center.addObserver(forName: NSWorkspace.willPowerOffNotification, object: nil, queue: nil) { _ in
+            self.log.notice("power off")
+        }
+        // finds: sendable-closure
+        center.addObserver(forName: NSWorkspace.didWakeNotification, object: nil, queue: nil) { _ in
+            self.log.notice("wake \(self.count)")
+        }
+    }
+}
