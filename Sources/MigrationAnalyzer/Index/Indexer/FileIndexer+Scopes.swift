@@ -244,7 +244,7 @@ extension FileIndexer {
         case "DispatchQueue.main.async", "DispatchQueue.main.asyncAfter", "OperationQueue.main.addOperation",
             "RunLoop.main.perform", "ProcessMainRunLoop.main.enqueue":
             return .mainQueue
-        case "Thread.detachNewThread": return .background(path)
+        case "Thread.detachNewThread", "Thread", "Thread.init": return .background(path)
         default: break
         }
         switch name {
@@ -257,7 +257,7 @@ extension FileIndexer {
             }
             // `DispatchQueue.async` is a function of the program, which may use the main queue.
             let isQueue =
-                base.hasPrefix("DispatchQueue.") || base.hasPrefix("DispatchQueue(")
+                ["DispatchQueue.", "DispatchQueue(", "OperationQueue("].contains { base.hasPrefix($0) }
                 || base != "DispatchQueue" && base.lowercased().hasSuffix("queue") || isCreatedQueue(String(base))
             return isQueue && name != "sync" ? .background(path) : nil
         case "perform", "performBackgroundTask":
