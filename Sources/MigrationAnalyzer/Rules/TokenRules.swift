@@ -150,11 +150,14 @@ extension CodeBase {
                 .filter { $0.closure == nil && $0.place == .function }.flatMap(\.uses)
             var seen = tokens
             return uses.compactMap { use in
-                guard seen.insert(use.name).inserted else { return nil }
-                if use.kind == .mainActorObject, concernsObservers {
+                guard [.read, .write, .mainActorObject].contains(use.kind), seen.insert(use.name).inserted else {
+                    return nil
+                }
+                if use.kind == .mainActorObject {
+                    guard concernsObservers else { return nil }
                     return deinitHit("`\(use.name)` is isolated to the main actor", use, context)
                 }
-                guard use.kind == .read || use.kind == .write,
+                guard
                     let property = names.property(ofIdentifier: use.name, from: number, inside: context.type),
                     self[property].parent != nil, !self[property].isComputed, self[property].isolation == nil
                 else { return nil }

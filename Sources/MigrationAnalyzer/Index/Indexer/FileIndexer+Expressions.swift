@@ -312,6 +312,10 @@ extension FileIndexer {
     }
 
     private func type(of call: FunctionCallExprSyntax) -> TypeExpression {
+        // `[Int]()`, `[String: Int]()`
+        if [.arrayExpr, .dictionaryExpr].contains(call.calledExpression.kind) {
+            return .named(text(of: call.calledExpression))
+        }
         let name = ExpressionPath.callee(of: call)
         // A case with associated values: `State.failed(error)`.
         if let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.declName.baseName.text != "init",

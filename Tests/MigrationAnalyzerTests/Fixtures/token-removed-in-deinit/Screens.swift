@@ -130,3 +130,24 @@ final class CollectionScreen: UIViewController {
         print(box)
     }
 }
+
+final class CancellingViewController: UIViewController {
+    private var subscriptions = [AnyCancellable]()
+    private var byName = [String: AnyCancellable]()
+    private var count = [Int]()
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        NotificationCenter.default.publisher(for: UIApplication.didBecomeActiveNotification)
+            .sink { _ in }
+            .store(in: &subscriptions)
+    }
+
+    deinit {
+        // finds: token-removed-in-deinit (note)
+        subscriptions.forEach { $0.cancel() }
+        for subscription in byName.values { subscription.cancel() }  // finds: token-removed-in-deinit (note)
+        // silent: Sendable
+        count.forEach { print($0) }
+    }
+}
