@@ -97,7 +97,10 @@ extension CodeBase {
     ) -> Hit {
         let observer = observation.observer
         // For an instance that lives as long, that is no leak.
-        let isOnce = observer.staticProperty != nil || livesForever(observation.context)
+        let isOnce =
+            observer.staticProperty != nil || livesForever(observation.context)
+            // A function outside types that asks whether it has run before.
+            || observer.type == nil && observer.isConditional
         let isHarmless = isOnce || isInertWithoutSelf(observation, repeated)
         let consequence =
             isHarmless && !isOnce

@@ -196,19 +196,35 @@ extension Rule {
                         isSendable: observation.observer.kind == .closure && observation.wrapper == nil
                     )
                 else { return nil }
-                return observation.hit(crossing.message, severity: crossing.severity, at: crossing.span)
+                let staysOnMain = crossing.isOnMain && codeBase.observesOnlyMainPosts(observation)
+                return observation.hit(
+                    crossing.message,
+                    severity: staysOnMain ? .note : crossing.severity,
+                    at: crossing.span
+                )
             }
+            let observations = Dictionary(grouping: codeBase.observations) { $0.handler }
             // Every function that takes a notification is a handler, or called by one.
             let functions = codeBase.files.enumerated().flatMap { number, file in
                 file.functions.enumerated().compactMap { index, function -> Hit? in
-                    let isolation = codeBase.isolation(of: Reference<FunctionDeclaration>(file: number, index: index))
+                    let reference = Reference<FunctionDeclaration>(file: number, index: index)
+                    let isolation = codeBase.isolation(of: reference)
                     let context = SourceContext(file: number, type: function.type, function: index)
                     guard let body = function.body.map({ file.bodies[$0] }), body.notification != nil,
                         let crossing = body.crossing(from: isolation, isSendable: true),
                         !codeBase.declaresNotification(in: context)
                     else { return nil }
-                    let (subject, severity) = (crossing.content.rawValue, crossing.severity)
-                    return Hit(context, crossing.span, subject, crossing.message, severity: severity)
+                    let handled = observations[.function(reference)] ?? []
+                    let staysOnMain =
+                        crossing.isOnMain && !handled.isEmpty
+                        && handled.allSatisfy(codeBase.observesOnlyMainPosts)
+                    return Hit(
+                        context,
+                        crossing.span,
+                        crossing.content.rawValue,
+                        crossing.message,
+                        severity: staysOnMain ? .note : crossing.severity
+                    )
                 }
             }
             return closures + functions
@@ -259,6 +275,9 @@ extension Body {
 extension Crossing {
     /// Whether the handler waits for the code that captures it, so that only the compiler minds.
     fileprivate var isWaiting: Bool { into == .mainQueueSync || into == .assumeIsolated }
+
+    /// Whether the code that captures it runs on the main thread, so that it shares nothing with a poster there.
+    fileprivate var isOnMain: Bool { [.mainQueue, .mainActorTask, .mainActorRun].contains(into) }
 
     /// `nil` for the rule's own.
     fileprivate var severity: Severity? { isWaiting ? .note : nil }

@@ -83,24 +83,25 @@ extension Rule {
             "https://github.com/migueldeicaza/SwiftGodot/pull/516",
         ],
         check: .codeBase { codeBase in
-            codeBase.files.enumerated().filter { !$1.isTest && codeBase.isBeforeSwift6($0) }.flatMap {
-                number,
-                file in
-                file.properties.compactMap { property -> Hit? in
-                    // The variables of `main.swift` are the main actor's.
-                    let isGlobal = property.parent == nil && !file.isMain
-                    guard property.isMutable, property.isStatic || isGlobal, property.isolation == nil,
-                        property.declaredName != nil, !property.hasTypeOtherThanName
-                    else { return nil }
-                    let context = SourceContext(file: number, type: property.parent)
-                    let isolation = codeBase.isolation(ofCodeIn: context) ?? codeBase.isolation.fallback(in: number)
-                    guard !isolation.isMainActor else { return nil }
-                    let message = "The name `\(property.name)` is a variable, which any thread can change: use `let`."
-                    var hit = Hit(context, property.span, property.name, message)
-                    hit.group = codeBase.declaration(ofType: property.parent, in: number).map { "`\($0.name)`" }
-                    return hit
+            codeBase.variablesOfObjectiveC
+                + codeBase.files.enumerated().flatMap { number, file -> [Hit] in
+                    guard !file.isTest, codeBase.isBeforeSwift6(number) else { return [] }
+                    return file.properties.compactMap { property -> Hit? in
+                        // The variables of `main.swift` are the main actor's.
+                        let isGlobal = property.parent == nil && !file.isMain
+                        guard property.isMutable, property.isStatic || isGlobal, property.isolation == nil,
+                            property.declaredName != nil, !property.hasTypeOtherThanName
+                        else { return nil }
+                        let context = SourceContext(file: number, type: property.parent)
+                        let isolation = codeBase.isolation(ofCodeIn: context) ?? codeBase.isolation.fallback(in: number)
+                        guard !isolation.isMainActor else { return nil }
+                        let message =
+                            "The name `\(property.name)` is a variable, which any thread can change: use `let`."
+                        var hit = Hit(context, property.span, property.name, message)
+                        hit.group = codeBase.declaration(ofType: property.parent, in: number).map { "`\($0.name)`" }
+                        return hit
+                    }
                 }
-            }
         }
     )
 
@@ -273,7 +274,7 @@ extension Rule {
             let uses = Dictionary(grouping: codeBase.observations.filter { !$0.isTemplate }) { codeBase.body(of: $0) }
             return uses.flatMap { body, observations -> [Hit] in
                 guard let body, let first = observations.first,
-                    observations.allSatisfy({ $0.knowsAllNames && !$0.names.isEmpty }),
+                    observations.allSatisfy({ $0.knowsAllNames && !$0.names.isEmpty && !$0.isMerged }),
                     let context = codeBase.handler(of: first)?.context
                 else { return [] }
                 let observed = Set(observations.flatMap(\.names))
@@ -287,6 +288,36 @@ extension Rule {
             }
         }
     )
+}
+
+extension CodeBase {
+    /// Hits at the first use of each name that a header declares as a variable: `extern NSString *TrainDidArrive;`.
+    fileprivate var variablesOfObjectiveC: [Hit] {
+        guard !objectiveC.variables.isEmpty else { return [] }
+        let observed = observations.lazy.filter { !$0.isTemplate }.map { ($0.names, $0.context, $0.observer.span) }
+        let posted = postings.lazy.filter { !$0.isTemplate }.map { ($0.names, $0.context, $0.post.span) }
+        var seen: Set<String> = []
+        return (Array(observed) + Array(posted)).flatMap { names, context, span in
+            names.compactMap { name -> Hit? in
+                guard isBeforeSwift6(context.file), objectiveC.variables.contains(name.display),
+                    seen.insert(name.display).inserted
+                else { return nil }
+                let message =
+                    "The name `\(name.display)` is a variable in Objective-C, which any thread can change: declare it as "
+                    + "`NSString *const`."
+                return Hit(context, span, name.identity, message)
+            }
+        }
+    }
+}
+
+extension Observation {
+    /// Whether its handler may get what other publishers deliver: `first.merge(with: second)`.
+    fileprivate var isMerged: Bool {
+        observer.operators.contains { step in
+            ["merge", "combineLatest", "zip", "append", "prepend"].contains(where: step.name.hasPrefix)
+        }
+    }
 }
 
 extension PropertyDeclaration {

@@ -81,7 +81,7 @@ extension Rule {
                             .map({ codeBase[$0].isolation != .nonisolated }) ?? true
                     else { return nil }
                     let message =
-                        "`\(removal.place)` is isolated to the main actor, but this `deinit` can run on any thread."
+                        "`\(removal.place)` is isolated to the main actor, but this `deinit` isn't. The Swift 6 language mode rejects it."
                     // No other code has the instance any more, so the read is safe.
                     return Hit(context, removal.span, removal.place, message, severity: .note)
                 }
@@ -172,7 +172,13 @@ extension CodeBase {
     }
 
     private func deinitHit(_ problem: String, _ use: MemberUse, _ context: SourceContext) -> Hit {
-        Hit(context, use.span, use.name, "\(problem), but this `deinit` can run on any thread.", severity: .note)
+        Hit(
+            context,
+            use.span,
+            use.name,
+            "\(problem), but this `deinit` is nonisolated. The Swift 6 language mode rejects it.",
+            severity: .note
+        )
     }
 
     /// The program's type that a type expression names.

@@ -8,6 +8,8 @@ package struct ObjectiveCMentions: Sendable {
     private var harmless = MentionCounts()
     /// The constants and macros for one word of text, by the word.
     private var constants: [String: Set<String>] = [:]
+    /// The global variables of headers that have texts, and aren't constants.
+    private(set) var variables: Set<String> = []
     /// Posts inside blocks on the main queue.
     private var postsOnMain = MentionCounts()
     /// Posts outside blocks, by the class whose method posts.
@@ -38,6 +40,7 @@ package struct ObjectiveCMentions: Sendable {
                 return merged
             }
             superclasses.merge(mentions.superclasses) { $1 }
+            variables.formUnion(mentions.variables)
             observerCount += mentions.observerCount
             digests += mentions.digests
         }
@@ -56,6 +59,9 @@ package struct ObjectiveCMentions: Sendable {
                 words.add(word)
                 switch reader.use(of: word, after: data[end..<slice.startIndex]) {
                 case .harmless: harmless.add(word)
+                case .variable:
+                    harmless.add(word)
+                    variables.insert(word)
                 case .text(let constant):
                     harmless.add(word)
                     constants[word, default: []].insert(constant)
@@ -154,6 +160,8 @@ extension CodeBase {
 private struct ObjectiveCReader {
     enum Use {
         case harmless
+        /// The declaration of a global variable: `extern NSString *TrainDidArrive;`.
+        case variable
         /// The text of a constant or a macro: `NSString *const TrainDidArrive = @"TrainDidArrive";`.
         case text(of: String)
         /// The name in `[center postNotificationName:name object:nil]`, inside a block on the main queue.
@@ -166,6 +174,7 @@ private struct ObjectiveCReader {
     /// How many words lie between a registration or a removal and the name: `addObserver:self selector:@selector(a:b:)
     /// name:`.
     private static let distance = 12
+    private static let nameTypes: Set<String> = ["NSString", "NSNotificationName"]
 
     /// The last three words.
     private var last: [String] = []
@@ -187,12 +196,18 @@ private struct ObjectiveCReader {
         }
         switch last.last {
         case "const", "define", "addObserverForName", "isEqualToString": return .harmless
+        case let type? where Self.nameTypes.contains(type):
+            // `extern NSString *TrainDidArrive;`, and its definition
+            guard depth == 0 else { return .other }
+            return last.dropLast().last == "extern" && word != "const" ? .variable : .harmless
         case "name" where wordsSinceObserver < Self.distance: return .harmless
         case "postNotificationName":
             if let block = blocks.last { return block.isOnMain ? .postOnMain : .other }
             return type.map(Use.post) ?? .other
         case let constant? where signs.contains(UInt8(ascii: "\"")):
-            return ["const", "define"].contains(last.dropLast().last) ? .text(of: constant) : .other
+            let before = last.dropLast().last ?? ""
+            let isVariable = depth == 0 && Self.nameTypes.contains(before)
+            return ["const", "define"].contains(before) || isVariable ? .text(of: constant) : .other
         default: return .other
         }
     }

@@ -54,3 +54,11 @@ final class Register {
         center.addObserver(forName: name, object: nil, queue: nil, using: block)
     }
 }
+
+private var isWatching = false
+
+func watch(_ center: NotificationCenter) {
+    guard !isWatching else { return }
+    isWatching = true
+    center.addObserver(forName: .arrived, object: nil, queue: nil) { _ in }  // finds: dropped-token (note)
+}

@@ -86,3 +86,22 @@ final class ConstantService: NSObject {
         }
     }
 }
+
+final class MergedService {
+    private var cancellables: [AnyCancellable] = []
+
+    func register(_ center: NotificationCenter) {
+        let departures = center.publisher(for: .left)
+        center.publisher(for: .arrived)
+            .merge(with: departures)
+            .sink { notification in
+                switch notification.name {
+                case .arrived: print("arrived")
+                // silent: the other publisher delivers it
+                case .left: print("left")
+                default: break
+                }
+            }
+            .store(in: &cancellables)
+    }
+}

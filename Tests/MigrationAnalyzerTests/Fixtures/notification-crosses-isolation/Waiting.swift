@@ -30,3 +30,24 @@ import Foundation
     func show(_ note: Notification) {}
     func show(_ count: Int?) {}
 }
+
+final class Camera: NSObject {
+    func register(_ center: NotificationCenter) {
+        center.addObserver(
+            self,
+            selector: #selector(enterForeground),
+            name: UIApplication.willEnterForegroundNotification,
+            object: nil
+        )
+        center.addObserver(self, selector: #selector(arrive), name: .arrived, object: nil)
+    }
+
+    // The system posts it on the main thread, where the code that captures it runs, too.
+    @objc func enterForeground(_ note: Notification) {
+        DispatchQueue.main.async { print(note) }  // finds: notification-crosses-isolation (note)
+    }
+
+    @objc func arrive(_ note: Notification) {
+        DispatchQueue.main.async { print(note) }  // finds: notification-crosses-isolation (warning)
+    }
+}
