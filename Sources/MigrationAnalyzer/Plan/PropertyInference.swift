@@ -217,7 +217,7 @@ extension CodeBase {
             guard type.access < .public else { return false }
             return files[reference.file].properties.allSatisfy { property in
                 guard property.parent == reference.index, !property.isStatic, !property.isComputed else { return true }
-                let context = SourceContext(file: reference.file, type: reference.index)
+                let context = SourceContext(of: reference)
                 guard let name = typeName(property.type, in: context) else { return true }
                 return maySendable(name, from: reference.file, &visited)
             }

@@ -89,7 +89,7 @@ extension ExactTypes {
     }
 
     private func local(_ name: String, in clause: FunctionParameterClauseSyntax) -> Local? {
-        guard let parameter = clause.parameters.first(where: { ($0.secondName ?? $0.firstName).text == name }) else {
+        guard let parameter = clause.parameters.first(where: { $0.localName == name }) else {
             return nil
         }
         return parameter.ellipsis == nil ? .type(self.name(of: parameter.type, in: context)) : .unknown
@@ -98,7 +98,7 @@ extension ExactTypes {
     // MARK: Closures
 
     private func local(_ name: String, of closure: ClosureExprSyntax, _ depth: Int) -> Local? {
-        if let capture = closure.signature?.capture?.items.first(where: { $0.name.text == name }) {
+        if let capture = closure.capture(of: name) {
             guard capture.initializer == nil else { return .unknown }
             let type = self.name(ofVariable: name, at: Syntax(closure), depth: depth - 1)
             return Local(capture.specifier?.specifier.text == "weak" ? type.map(Self.optional) : type)
@@ -109,7 +109,7 @@ extension ExactTypes {
             guard names.contains(where: { $0.name.text == name }) else { return nil }
             return names.count == 1 ? Local(element(passedTo: closure, depth)) : .unknown
         case .parameterClause(let clause):
-            guard let parameter = clause.parameters.first(where: { ($0.secondName ?? $0.firstName).text == name })
+            guard let parameter = clause.parameters.first(where: { $0.localName == name })
             else { return nil }
             if let type = parameter.type { return .type(self.name(of: type, in: context)) }
             return clause.parameters.count == 1 ? Local(element(passedTo: closure, depth)) : .unknown

@@ -104,22 +104,6 @@ final class ParsedSource {
     static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 }
 
-extension SyntaxProtocol {
-    /// The offsets of a node without the trivia around it.
-    var codeRange: Range<Int> {
-        let start = positionAfterSkippingLeadingTrivia.utf8Offset
-        return start..<max(start, endPositionBeforeTrailingTrivia.utf8Offset)
-    }
-
-    /// The nearest node around this one that has a kind.
-    func enclosing<Node: SyntaxProtocol>(_ type: Node.Type) -> Node? {
-        sequence(first: parent) { $0?.parent }.lazy.compactMap { $0?.as(type) }.first
-    }
-
-    /// Whether it is compiled only under some condition.
-    var isConditional: Bool { enclosing(IfConfigDeclSyntax.self) != nil }
-}
-
 extension ParsedSource {
     /// The modules that it imports, also where it does so under a condition.
     var imports: Set<String> {

@@ -197,7 +197,7 @@ struct NameFlow {
         guard let parent = declaration.parent else { return true }
         let types = sequence(first: Syntax(node)) { $0.parent }
             .compactMap { $0.asProtocol((any DeclGroupSyntax).self) }
-            .compactMap { MethodUses.enclosingTypeName(of: $0) }
+            .compactMap { $0.enclosingTypeName }
         let owner = codeBase.primary(parent, in: property.file)
         let heirs = owner.map { codeBase.types.subtypes(of: $0) } ?? []
         // It may override a property, or be a protocol's requirement.

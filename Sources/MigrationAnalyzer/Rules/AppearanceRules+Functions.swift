@@ -32,7 +32,7 @@ extension CodeBase {
         for group in groups.values where group.count > 1 {
             for later in group {
                 guard let earlier = group.first(where: { isAdded($0, before: later) }) else { continue }
-                result[FilePlace(file: later.file, offset: later.observer.span.start.offset)] = earlier
+                result[later.place] = earlier
             }
         }
         return result
@@ -67,7 +67,7 @@ extension CodeBase {
     /// initializer, or by a method that those call.
     private func isPreparing(_ observation: Observation) -> Bool {
         guard let function = function(in: observation.context),
-            let type = primary(observation.observer.type, in: observation.file)
+            let type = owner(of: observation)
         else { return false }
         if isPreparing(function, of: type) { return true }
         guard function.kind == .function, types.methods(named: function.name, of: self[type].name).count == 1 else {

@@ -92,7 +92,7 @@ private struct StoredTokens {
         removedElsewhere = Set(places.filter { $0.contains(".") }.map(TypeTable.simpleName))
         // A loop over names has several observations of one place.
         let registrations = Dictionary(grouping: codeBase.observations) {
-            FilePlace(file: $0.file, offset: $0.observer.span.start.offset)
+            $0.place
         }
         for observation in registrations.values.compactMap(\.first) {
             guard let name = observation.observer.token.place else { continue }

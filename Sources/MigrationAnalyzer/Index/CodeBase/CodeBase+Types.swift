@@ -28,8 +28,12 @@ extension CodeBase {
     }
 
     private func type(of property: Reference<PropertyDeclaration>, _ depth: Int) -> String? {
-        let context = SourceContext(file: property.file, type: self[property].parent)
-        return typeName(self[property].type, in: context, depth: depth - 1)
+        typeName(self[property].type, in: context(of: property), depth: depth - 1)
+    }
+
+    /// The type of a property.
+    func typeName(of property: Reference<PropertyDeclaration>) -> String? {
+        typeName(self[property].type, in: context(of: property))
     }
 
     private func type(ofMember name: String, of owner: String, from file: Int, _ depth: Int) -> String? {

@@ -167,17 +167,17 @@ extension RewriteSources {
         let message = codeBase[type].name
         guard let subject, let name = object.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
             let property = codeBase.names.property(named: name, ofType: message, from: type.file),
-            let declared = ExactTypes(context: SourceContext(file: type.file, type: type.index), sources: self)
+            let declared = ExactTypes(context: SourceContext(of: type), sources: self)
                 .name(of: property)
         else { return false }
-        let context = SourceContext(file: type.file, type: type.index)
+        let context = SourceContext(of: type)
         return (ExactTypes.wrapped(declared) ?? declared) == codeBase.qualified(subject, in: context)
     }
 
     /// Whether a legacy observer of a message's name may read the object of its notification.
     private func readsObject(ofMessage type: Reference<TypeDeclaration>) -> Bool {
         let name = NameExpression.member(base: codeBase[type].name, name: "name")
-        let names = Set(codeBase.names(name, in: SourceContext(file: type.file, type: type.index)))
+        let names = Set(codeBase.names(name, in: SourceContext(of: type)))
         return (codeBase.observations + codeBase.testObservations).contains { observation in
             guard observation.observer.kind != .message, !names.isDisjoint(with: observation.names) else {
                 return false

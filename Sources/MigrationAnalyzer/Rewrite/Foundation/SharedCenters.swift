@@ -53,11 +53,6 @@ struct SharedCenters {
     }
 }
 
-extension DeclModifierListSyntax {
-    /// Whether one of them restricts all uses of a declaration to an access level, unlike `private(set)`.
-    func specify(_ levels: Set<String>) -> Bool { contains { levels.contains($0.name.text) && $0.detail == nil } }
-}
-
 extension CodeBase {
     /// The stored properties of a type and of its ancestors, by name, whose type may hide that they keep tokens.
     ///
@@ -66,7 +61,7 @@ extension CodeBase {
         guard let type = type.flatMap({ types.primary(named: $0, from: file) }) else { return [:] }
         var result: [String: Reference<PropertyDeclaration>] = [:]
         for ancestor in types.ancestry(of: type) {
-            let context = SourceContext(file: ancestor.file, type: ancestor.index)
+            let context = SourceContext(of: ancestor)
             for (index, property) in files[ancestor.file].properties.enumerated() {
                 guard property.parent == ancestor.index, !property.isComputed, result[property.name] == nil else {
                     continue

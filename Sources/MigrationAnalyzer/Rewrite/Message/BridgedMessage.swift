@@ -88,7 +88,7 @@ struct BridgedMessages {
             let declaration = source.declaration(namedAt: codeBase[type].span),
             let name = codeBase.names(
                 .member(base: typeName, name: "name"),
-                in: SourceContext(file: type.file, type: type.index)
+                in: SourceContext(of: type)
             ).first
         else { return nil }
         let variables = declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
@@ -160,12 +160,12 @@ struct BridgedMessages {
                 let fieldType = types[property],
                 let identity = codeBase.identity(
                     ofKey: field.arguments[0].value,
-                    in: SourceContext(file: type.file, type: type.index)
+                    in: SourceContext(of: type)
                 )
             else { return nil }
             let keyText = field.arguments[0].value.trimmedDescription
             let valueType = fieldType.hasSuffix("?") ? TypeText(fieldType).bare : fieldType
-            let place = SourceContext(file: type.file, type: type.index)
+            let place = SourceContext(of: type)
             fields.append(
                 BridgedMessage.Field(
                     key: identity,

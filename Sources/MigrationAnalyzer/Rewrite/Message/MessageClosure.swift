@@ -108,7 +108,7 @@ struct MessageMethod {
         let type = codeBase.primary(declaration.type, in: reference.file)
         try Self.check(function, of: type, takes: message, codeBase)
         let uses = NameUses(in: body)
-        let notification = (parameter.secondName ?? parameter.firstName).text
+        let notification = parameter.localName
         let name = uses.messageName(insteadOf: notification)
         // Without a second name, the first is the label, which stays.
         let label = parameter.firstName.text == name ? name : "\(parameter.firstName.text) \(name)"

@@ -5,7 +5,6 @@ struct MessageObservers {
     let messages: BridgedMessages
     let sources: RewriteSources
     private let repeated: [Reference<FunctionDeclaration>: String]
-    private let hierarchy: NotifiableHierarchy
     /// The observers that are added or removed too often, with the rule that finds them.
     private let reported: [RewriteSite: String]
 
@@ -14,7 +13,6 @@ struct MessageObservers {
         self.sources = sources
         let codeBase = sources.codeBase
         repeated = codeBase.repeatedFunctions
-        hierarchy = NotifiableHierarchy(codeBase)
         var reported: [RewriteSite: String] = [:]
         for rule in [Rule.repeatedObserver, .removedWhenCovered] {
             for finding in rule.findings(in: codeBase) {
@@ -107,7 +105,7 @@ struct MessageObservers {
             do throws(SkipReason) {
                 guard let message = try messages.only(observation.names) else { continue }
                 if let reason = left[site] { throw reason }
-                let type = codeBase.primary(observation.observer.type, in: observation.file)
+                let type = codeBase.owner(of: observation)
                 if observation.observer.kind == .selector {
                     selectors[type, default: []].append(try selector(site, observation, message))
                 } else {
@@ -123,8 +121,7 @@ struct MessageObservers {
                 type: type,
                 sites: sites[type] ?? [],
                 selectors: selectors[type] ?? [],
-                sources: sources,
-                hierarchy: hierarchy
+                sources: sources
             )
             proposal.append(tokens.proposal())
         }
@@ -337,7 +334,7 @@ struct MessageObservers {
     /// Throws if a main-actor closure may not capture the same values.
     private func checkCaptures(_ closure: ClosureExprSyntax, _ observation: Observation) throws(SkipReason) {
         let observer = observation.observer
-        let type = codeBase.primary(observer.type, in: observation.file)
+        let type = codeBase.owner(of: observation)
         let isSendable = type.map { Sendability.mayBeUsedOnAnyThread($0, codeBase) } ?? false
         let uses = NameUses(in: closure)
         if !isSendable, uses.references.contains(where: { $0.baseName.text == "self" }) || !uses.captured.isEmpty {

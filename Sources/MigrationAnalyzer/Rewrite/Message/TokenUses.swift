@@ -35,7 +35,7 @@ struct TokenUses {
             let base = reference.parent?.as(MemberAccessExprSyntax.self).flatMap {
                 $0.declName.id == reference.id ? $0.base?.trimmedDescription : nil
             }
-            let types = MethodUses.enclosingTypes(of: reference)
+            let types = reference.enclosingTypes
             let isInside = types.contains { Self.mayBe($0, type) }
             if base == nil, let component = reference.parent?.as(KeyPathPropertyComponentSyntax.self) {
                 return (isInside || !isPrivate) && component.root.map(isOwner) ?? true
@@ -89,7 +89,7 @@ struct TokenUses {
     func uses(isOwnFile: Bool) throws(SkipReason) -> Uses {
         var uses = Uses()
         for reference in references where !kept.contains(ExprSyntax(reference).id) {
-            if let type = MethodUses.enclosingTypeName(of: reference), subclasses.contains(type) {
+            if let type = reference.enclosingTypeName, subclasses.contains(type) {
                 throw .tokenUse(source.line(of: reference))
             }
             // `\.token`

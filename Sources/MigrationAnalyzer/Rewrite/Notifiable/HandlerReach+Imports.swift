@@ -78,14 +78,6 @@ extension HandlerReach {
     }
 }
 
-extension Syntax {
-    /// The local names of code, and the parameters of the closure whose statements it is.
-    var namesDeclaredInside: Set<String> {
-        let closure = self.is(CodeBlockItemListSyntax.self) ? parent?.as(ClosureExprSyntax.self) : nil
-        return closure.map { NameUses(in: $0).declared } ?? NameUses(in: self).declared
-    }
-}
-
 extension SDKFacts {
     /// Modules with those that a file which imports them can use, too.
     fileprivate static func modules(importedWith names: Set<String>) -> Set<String> {

@@ -23,19 +23,19 @@ struct Receivers {
         case unknown
     }
 
-    init(of type: Reference<TypeDeclaration>, _ codeBase: CodeBase, _ hierarchy: NotifiableHierarchy) {
+    init(of type: Reference<TypeDeclaration>, _ codeBase: CodeBase) {
         self.codeBase = codeBase
         own = TypeTable.simpleName(codeBase[type].name)
         // An extension of a protocol may call a method of a conforming class.
         let ancestry = codeBase.types.ancestry(of: type).dropFirst()
-        let inheriting = hierarchy.subclasses(of: type)
+        let inheriting = codeBase.types.subclasses(of: type)
         let protocols = codeBase.protocols(of: [type] + inheriting)
         ancestors = Set((ancestry + protocols).map { TypeTable.simpleName(codeBase[$0].name) })
         subclasses = Set(inheriting.map { TypeTable.simpleName(codeBase[$0].name) })
     }
 
     func use(_ node: DeclReferenceExprSyntax, in file: Int) -> Use {
-        let enclosing = MethodUses.enclosingTypeName(of: node)
+        let enclosing = node.enclosingTypeName
         let isInFamily = enclosing.map(family.contains) ?? false
         guard let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id else {
             guard isInFamily else { return .other }
@@ -86,7 +86,7 @@ struct Receivers {
         let isOwn = parts.first == "self"
         if isOwn { parts.removeFirst() }
         guard let root = parts.first else { return nil }
-        let place = MethodUses.enclosingTypeName(of: node).flatMap { codeBase.types.primary(named: $0, from: file) }
+        let place = node.enclosingTypeName.flatMap { codeBase.types.primary(named: $0, from: file) }
         let context = place.map { SourceContext(file: $0.file, type: $0.index) } ?? SourceContext(file: file)
         var expression: TypeExpression
         if let type = root.hasSuffix("()") ? String(root.dropLast(2)) : nil, ExpressionPath.namesType(type) {
@@ -112,7 +112,7 @@ struct Receivers {
             let signature =
                 current.as(FunctionDeclSyntax.self)?.signature ?? current.as(InitializerDeclSyntax.self)?.signature
             for parameter in signature?.parameterClause.parameters ?? []
-            where (parameter.secondName ?? parameter.firstName).text == name {
+            where parameter.localName == name {
                 return (parameter.type.trimmedDescription, ())
             }
             if current.as(ClosureExprSyntax.self)?.parameterNames?.contains(name) == true { return (nil, ()) }
