@@ -2,7 +2,7 @@ import SwiftSyntax
 
 extension ExactTypes {
     /// What a local variable or a parameter is known to be.
-    private enum Local {
+    enum Local {
         case type(String)
         /// It is declared, with a type that the source does not show.
         case unknown
@@ -15,16 +15,22 @@ extension ExactTypes {
     /// The type of a variable, a parameter or a property of a name, as code at some place sees it.
     func name(ofVariable name: String, at place: Syntax, depth: Int) -> String? {
         guard depth > 0 else { return nil }
-        var child = place
-        while let parent = child.parent, !parent.is(MemberBlockItemListSyntax.self) {
-            if let local = local(name, in: parent, around: child, depth) { return local.type }
-            child = parent
-        }
+        if let local = local(name, at: place, depth: depth) { return local.type }
         if name == "self" { return codeBase.typeName(.selfType, in: context) }
         let implicit: Set<String> = ["newValue", "oldValue", "error"]
         guard !name.hasPrefix("$"), !implicit.contains(name) else { return nil }
         return codeBase.names.property(ofIdentifier: name, from: context.file, inside: context.type)
             .flatMap { self.name(of: $0) }
+    }
+
+    /// The local variable or the parameter of a name, as code at some place sees it.
+    func local(_ name: String, at place: Syntax, depth: Int = 10) -> Local? {
+        var child = place
+        while let parent = child.parent, !parent.is(MemberBlockItemListSyntax.self) {
+            if let local = local(name, in: parent, around: child, depth) { return local }
+            child = parent
+        }
+        return nil
     }
 
     /// A declaration of a name in a node that code inside the node's child sees.

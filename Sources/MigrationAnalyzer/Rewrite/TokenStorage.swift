@@ -199,8 +199,7 @@ extension RewriteSources {
         let files = Set(codeBase.types.declarations(of: type).map(\.file))
         return files.contains { file in
             guard codeBase.files[file].mentions[property] > 0, let source = source(file) else { return false }
-            return source.tree.descendants(DeclReferenceExprSyntax.self).contains { reference in
-                guard reference.baseName.text == property else { return false }
+            return source.references(named: property).contains { reference in
                 let member = reference.parent?.as(MemberAccessExprSyntax.self)
                 let value = member?.declName.id == reference.id ? member.map { ExprSyntax($0) } : ExprSyntax(reference)
                 return value?.methodCall?.name != "append"

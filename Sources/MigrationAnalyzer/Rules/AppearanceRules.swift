@@ -283,7 +283,7 @@ extension CodeBase {
                 guard all.contains(self.owner(of: override)) else { continue }
                 let name = self[override].name
                 hits[override] = Hit(
-                    SourceContext(file: override.file, type: self[override].type, function: override.index),
+                    context(of: override),
                     self[override].span,
                     name,
                     "`\(name)` doesn't call `super`, which removes the observer\(observation.ofNames): it is added "

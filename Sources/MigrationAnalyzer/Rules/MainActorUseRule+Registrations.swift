@@ -13,7 +13,7 @@ extension CodeBase {
                 let (use, what) = firstMainActorUse(inOwnCodeOf: function, of: type)
             else { return nil }
             var hit = Hit(
-                SourceContext(file: function.file, type: self[function].type, function: function.index),
+                context(of: function),
                 use.use.span,
                 names.identities,
                 "\(subject) isn't isolated, but uses \(what). The Swift 6 language mode rejects it.",

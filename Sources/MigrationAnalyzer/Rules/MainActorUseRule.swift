@@ -307,7 +307,7 @@ extension CodeBase {
             let name = typeName(self[property].type, in: context)
         else { return false }
         return !(isOfMember && isMainActorType(TypeText(name).bare, from: property.file))
-            && maySendable(name, from: property.file)
+            && mayBeSendable(name, from: property.file)
     }
 
     private func isMainActorType(_ name: String, from file: Int) -> Bool {

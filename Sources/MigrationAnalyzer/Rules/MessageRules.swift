@@ -132,8 +132,7 @@ extension Rule {
         check: .codeBase { codeBase in
             codeBase.files.enumerated().flatMap { number, file in
                 file.types.enumerated().compactMap { index, type -> Hit? in
-                    let protocols = Set(type.inherited.map(TypeTable.simpleName))
-                    guard !protocols.isDisjoint(with: ["MainActorMessage", "AsyncMessage"]),
+                    guard type.messageProtocols.contains(where: { !$0.isBridged }),
                         let name = codeBase.nameProperty(ofMessage: type.name), !codeBase.hasConversion(type)
                     else { return nil }
                     let message =

@@ -247,11 +247,7 @@ extension CodeBase {
                     let use = code.uses.uses.first(where: { $0.kind == .call && $0.name == self[method].name })
                 else { return nil }
                 return Hit(
-                    SourceContext(
-                        file: code.function.file,
-                        type: self[code.function].type,
-                        function: code.function.index
-                    ),
+                    context(of: code.function),
                     use.span,
                     use.name,
                     "`\(use.name)` posts\(posting.names.isEmpty ? "" : " \(posting.names.phrase)") on the main actor, but is called in a closure that `\(place)` runs "

@@ -230,6 +230,11 @@ package struct CodeBase: Sendable {
         primary(self[function].type, in: function.file)
     }
 
+    /// The code of a function.
+    func context(of function: Reference<FunctionDeclaration>) -> SourceContext {
+        SourceContext(file: function.file, type: self[function].type, function: function.index)
+    }
+
     /// Where the type of a property is resolved.
     func context(of property: Reference<PropertyDeclaration>) -> SourceContext {
         SourceContext(file: property.file, type: self[property].parent)

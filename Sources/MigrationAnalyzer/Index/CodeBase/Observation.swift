@@ -94,9 +94,8 @@ extension CodeBase {
         // nor Objective-C code may.
         if threads.isEmpty, !objectiveC.mentions(name), let declaration = name.declaration,
             let type = self[declaration].parent,
-            self.declaration(ofType: type, in: declaration.file)?.inherited.contains(where: {
-                ["MainActorMessage", "BridgedMainActorMessage"].contains(TypeTable.simpleName($0))
-            }) == true
+            self.declaration(ofType: type, in: declaration.file)?.messageProtocols.contains(where: \.isMainActor)
+                == true
         {
             return true
         }

@@ -42,18 +42,15 @@ struct HandwrittenConversions {
             let rawValue = field.isRawValue ? field.isOptional ? "?.rawValue" : ".rawValue" : ""
             return "userInfo[\(field.keyText)] = message.\(SwiftLiteral.member(field.property))\(rawValue)"
         }
-        // As with `UserInfoCodable`, no payload without an entry.
-        let payload = fields.allSatisfy(\.isOptional) ? "userInfo.isEmpty ? nil : userInfo" : "userInfo"
-        let notification =
-            fields.isEmpty
-            ? ["Notification(name: name)"]
-            : ["var userInfo: [AnyHashable: Any] = [:]"] + writes + [
-                "return Notification(name: name, userInfo: \(payload))"
-            ]
         let make = MessageReading(of: fields).lines(unit)
         return ["\(access)static func makeMessage(_ notification: Notification) -> Self? {"] + make.map { unit + $0 }
-            + ["}", "", "\(access)static func makeNotification(_ message: Self) -> Notification {"]
-            + notification.map { unit + $0 } + ["}"]
+            + ["}", ""]
+            + MessageSource.makeNotification(
+                access,
+                writes: writes,
+                mayBeEmpty: fields.allSatisfy(\.isOptional),
+                unit: unit
+            )
     }
 }
 

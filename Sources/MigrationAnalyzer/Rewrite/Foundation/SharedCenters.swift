@@ -10,7 +10,7 @@ struct SharedCenters {
     init(in node: Syntax, isDeclared: (String) -> Bool) {
         for token in node.tokens(viewMode: .sourceAccurate) where token.text == "MessageCenter" {
             guard let place = token.parent, !Self.isInside(place), !Self.isConformance(place) else { continue }
-            let types = Self.types(around: place)
+            let types = place.enclosingTypes.map(TypeTable.simpleName)
             let variable = place.enclosing(VariableDeclSyntax.self)
             let declared =
                 variable?.bindings.map(\.pattern.trimmedDescription)
@@ -37,19 +37,8 @@ struct SharedCenters {
 
     /// The protocol of a message.
     private static func isConformance(_ node: Syntax) -> Bool {
-        node.enclosing(InheritedTypeSyntax.self).map { FoundationPart.isMessageProtocol($0.type.trimmedDescription) }
-            ?? false
-    }
-
-    /// The names of the types around some code, innermost first.
-    private static func types(around node: Syntax) -> [String] {
-        sequence(first: node) { $0.parent }.compactMap { parent in
-            if let extended = parent.as(ExtensionDeclSyntax.self)?.extendedType {
-                return ExpressionPath.name(of: extended).map(TypeTable.simpleName)
-            }
-            guard parent.asProtocol((any DeclGroupSyntax).self) != nil else { return nil }
-            return parent.asProtocol((any NamedDeclSyntax).self)?.name.text
-        }
+        let inherited = node.enclosing(InheritedTypeSyntax.self)
+        return inherited.flatMap { MessageProtocol($0.type.trimmedDescription) }?.isOfMessageCenter ?? false
     }
 }
 

@@ -52,9 +52,9 @@ struct BridgedMessages {
         for (number, file) in codeBase.files.enumerated() {
             for position in file.types.indices {
                 let reference = Reference<TypeDeclaration>(file: number, index: position)
-                guard let kind = file.types[position].inherited.lazy.compactMap(Self.isMainActor).first,
+                guard let kind = file.types[position].messageProtocols.first(where: \.isBridged),
                     let type = codeBase.types.primary(of: reference),
-                    let message = Self.message(type, isMainActor: kind, sources)
+                    let message = Self.message(type, isMainActor: kind.isMainActor, sources)
                 else { continue }
                 messages[message.name, default: []].append(message)
             }
@@ -67,14 +67,6 @@ struct BridgedMessages {
 
     func message(of type: Reference<TypeDeclaration>) -> BridgedMessage? {
         messages.values.lazy.flatMap(\.self).first { $0.type == type }
-    }
-
-    private static func isMainActor(_ name: String) -> Bool? {
-        switch name.split(separator: ".").last {
-        case "BridgedMainActorMessage": true
-        case "BridgedAsyncMessage": false
-        default: nil
-        }
     }
 
     private static func message(

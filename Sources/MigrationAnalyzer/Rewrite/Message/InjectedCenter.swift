@@ -78,7 +78,7 @@ struct InjectedCenters {
             // `&center`
             let passed = source.tree.descendants(InOutExprSyntax.self).map(\.expression)
                 .filter { mayAssign($0, to: $0, name, owner, number) }
-            let given = source.tree.descendants(FunctionCallExprSyntax.self).compactMap { CallShape($0) }
+            let given = source.calls.compactMap { CallShape($0) }
                 .filter { owner != nil && isCreation($0, of: Set([owner].compactMap(\.self))) }.compactMap { $0[name] }
             let others = (assigned + given).filter { (try? Self.messageCenter($0)) == nil }
             if let other = (others + passed).first {
@@ -255,7 +255,7 @@ struct InjectedCenters {
             }) {
                 throw .centerUse(source.line(of: reference))
             }
-            for call in source.tree.descendants(FunctionCallExprSyntax.self) {
+            for call in source.calls {
                 guard let shape = CallShape(call), let argument = shape[label], isCreation(shape, of: family) else {
                     continue
                 }

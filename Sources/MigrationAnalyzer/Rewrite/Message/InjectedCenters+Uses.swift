@@ -80,8 +80,7 @@ extension InjectedCenters {
             if codeBase[property].isPrivate, number != property.file { continue }
             guard let source = sources.source(number) else { throw .unreadable }
             let knowsType = number == property.file || family.contains { file.mentions[$0] > 0 }
-            let uses = source.tree.descendants(DeclReferenceExprSyntax.self).filter { $0.baseName.text == name }
-            for use in uses {
+            for use in source.references(named: name) {
                 let member = use.parent?.as(MemberAccessExprSyntax.self).flatMap { $0.declName.id == use.id ? $0 : nil }
                 let isOwn = member?.base.map { $0.identifier == "self" } ?? (member == nil)
                 let around = use.enclosingTypeName

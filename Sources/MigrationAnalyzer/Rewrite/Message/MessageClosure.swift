@@ -100,11 +100,10 @@ struct MessageMethod {
     func parameterEdits() throws(SkipReason) -> [Int: Set<Edit>] {
         let codeBase = sources.codeBase
         let declaration = codeBase[reference]
-        guard let source = sources.source(reference.file),
-            let function = source.node(FunctionDeclSyntax.self, at: declaration.extent), let body = function.body,
-            let parameter = function.signature.parameterClause.parameters.first
-        else { throw .unreadable }
-        guard !function.isConditional else { throw .conditionalCode }
+        let (function, source) = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: reference.file)
+        guard let body = function.body, let parameter = function.signature.parameterClause.parameters.first else {
+            throw .unreadable
+        }
         let type = codeBase.primary(declaration.type, in: reference.file)
         try Self.check(function, of: type, takes: message, codeBase)
         let uses = NameUses(in: body)

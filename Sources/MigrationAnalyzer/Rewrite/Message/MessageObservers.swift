@@ -143,10 +143,8 @@ struct MessageObservers {
         _ message: BridgedMessage
     ) throws(SkipReason) -> Registration {
         let observer = observation.observer
-        guard let source = sources.source(observation.file),
-            let call = source.node(FunctionCallExprSyntax.self, at: observer.extent), let shape = CallShape(call)
-        else { throw .unreadable }
-        guard !call.isConditional else { throw .conditionalCode }
+        let (call, source) = try sources.node(FunctionCallExprSyntax.self, at: observer.extent, in: observation.file)
+        guard let shape = CallShape(call) else { throw .unreadable }
         let centers = InjectedCenters(sources: sources)
         let center = try centers.messageCenter(for: observer.center, shape.base, in: observation.context)
         guard message.isMainActor else { throw .asynchronousMessage(message.typeName) }
@@ -270,7 +268,7 @@ struct MessageObservers {
 
     /// Whether each post runs on the main actor, and becomes a message.
     private func checkPosts(_ message: BridgedMessage, _ name: NotificationName) throws(SkipReason) {
-        let postings = codeBase.postings.filter { !$0.isTemplate && $0.names.contains(name) }
+        let postings = codeBase.postings(of: name).filter { !$0.isTemplate }
         guard !postings.isEmpty || SDKFacts.isPostedOnMain(name) || isPosted(message) else {
             throw .noPost(name.display)
         }
@@ -295,7 +293,7 @@ struct MessageObservers {
         let type = TypeTable.simpleName(message.typeName)
         return codeBase.files.indices.contains { file in
             guard codeBase.files[file].mentions[type] > 0, !codeBase.files[file].isTest else { return false }
-            let calls = sources.source(file)?.tree.descendants(FunctionCallExprSyntax.self) ?? []
+            let calls = sources.source(file)?.calls ?? []
             return calls.contains { call in
                 guard let shape = CallShape(call), shape.name == "post",
                     let value = shape.first?.as(FunctionCallExprSyntax.self)

@@ -93,10 +93,8 @@ struct MessageSelectors {
         for selectors: [MessageSelector]
     ) throws(SkipReason) -> Handler {
         let declaration = codeBase[method]
-        guard let source = sources.source(method.file),
-            let function = source.node(FunctionDeclSyntax.self, at: declaration.extent), let body = function.body
-        else { throw .unreadable }
-        guard !function.isConditional else { throw .conditionalCode }
+        let (function, source) = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: method.file)
+        guard let body = function.body else { throw .unreadable }
         if let macro = function.unknownAttribute { throw .macroCode(macro) }
         guard !declaration.isStatic, !declaration.isAsync, declaration.parameters.count <= 1 else {
             throw .handlerParameters(declaration.fullName)

@@ -143,7 +143,7 @@ extension RewriteSources {
         for number in files.sorted() where codeBase.files[number].mentions[method] > 0 {
             guard let source = source(number) else { continue }
             var initializers: Set<SyntaxIdentifier> = []
-            for call in source.tree.descendants(FunctionCallExprSyntax.self) where CallShape(call)?.name == method {
+            for call in source.calls where CallShape(call)?.name == method {
                 let isOwn =
                     call.calledExpression.ownProperty != nil && call.enclosingTypeName == typeName
                 guard isOwn || isOnly else { continue }

@@ -28,9 +28,9 @@ struct TokenUses {
         self.subclasses = subclasses
         self.kept = kept
         self.source = source
-        references = source.tree.descendants(DeclReferenceExprSyntax.self).filter { reference in
-            // `$token` and `_token` are those of a property wrapper.
-            guard [name, "$" + name, "_" + name].contains(reference.baseName.text) else { return false }
+        // `$token` and `_token` are those of a property wrapper.
+        let mentions = [name, "$" + name, "_" + name].flatMap(source.references)
+        references = mentions.sorted { $0.position < $1.position }.filter { reference in
             // Another type in the file can have a property of this name.
             let base = reference.parent?.as(MemberAccessExprSyntax.self).flatMap {
                 $0.declName.id == reference.id ? $0.base?.trimmedDescription : nil

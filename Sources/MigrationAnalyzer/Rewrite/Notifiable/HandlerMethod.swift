@@ -24,10 +24,8 @@ extension HandlerMethod {
         let codeBase = sources.codeBase
         let declaration = codeBase[reference]
         let name = declaration.fullName
-        guard let source = sources.source(reference.file),
-            let function = source.node(FunctionDeclSyntax.self, at: declaration.extent), let body = function.body
-        else { throw .unreadable }
-        guard !function.isConditional else { throw .conditionalCode }
+        let (function, source) = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: reference.file)
+        guard let body = function.body else { throw .unreadable }
         if let macro = function.unknownAttribute { throw .macroCode(macro) }
         guard !function.isConstrained else { throw .constrainedHandler(name) }
         guard !declaration.isStatic, !declaration.isAsync, declaration.parameters.count <= 1 else {
@@ -269,12 +267,15 @@ struct HandlerMethods {
 
     /// How often a method is mentioned; `nil` if a file cannot be read.
     private func uses(of declaration: FunctionDeclaration, _ file: Int, isPrivate: Bool) -> MethodUses? {
-        let receivers = Receivers(of: type, codeBase)
+        let receivers = Receivers(of: type, in: sources)
         var uses = MethodUses()
         for (number, index) in codeBase.files.enumerated() where number == file || !isPrivate {
             guard index.mentions[declaration.name] > 0 else { continue }
             guard let source = sources.source(number) else { return nil }
-            uses += MethodUses(of: declaration.name, in: source.tree, number, receivers)
+            for node in source.references(named: declaration.name) where receivers.use(node, in: number) != .other {
+                uses.all += 1
+                if node.enclosing(MacroExpansionExprSyntax.self) != nil { uses.selectors += 1 }
+            }
         }
         return uses
     }
@@ -332,4 +333,11 @@ extension StringLiteralExprSyntax {
     fileprivate var isKeyPath: Bool {
         ["forKey", "forKeyPath", "keyPath"].contains(parent?.as(LabeledExprSyntax.self)?.label?.text)
     }
+}
+
+/// How often the sources mention a name that may be a method of a class.
+private struct MethodUses {
+    var all = 0
+    /// The mentions in `#selector(…)`.
+    var selectors = 0
 }

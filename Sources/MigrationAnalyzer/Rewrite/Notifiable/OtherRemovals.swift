@@ -122,10 +122,8 @@ struct OtherRemovals {
     private func uses(of name: String) -> [(DeclReferenceExprSyntax, Int)] {
         codeBase.files.indices.filter { !codeBase.files[$0].isTest && codeBase.files[$0].mentions[name] > 0 }
             .flatMap { file in
-                let references = sources.source(file)?.tree.descendants(DeclReferenceExprSyntax.self) ?? []
-                return references.filter {
-                    $0.baseName.text == name && $0.enclosing(DeinitializerDeclSyntax.self) == nil
-                }.map { ($0, file) }
+                let references = sources.source(file)?.references(named: name) ?? []
+                return references.filter { $0.enclosing(DeinitializerDeclSyntax.self) == nil }.map { ($0, file) }
             }
     }
 }

@@ -94,12 +94,12 @@ struct SingleRun {
     /// How often the calls of a method run it for one instance; `nil` if that isn't known.
     private func runs(of function: FunctionDeclSyntax, _ file: Int, _ visited: Set<SyntaxIdentifier>) -> Int? {
         let name = function.name.text
-        let receivers = Receivers(of: type, codeBase)
+        let receivers = Receivers(of: type, in: sources)
         var calls = Calls()
         for (number, index) in codeBase.files.enumerated() where number == file || !function.isPrivate {
             guard index.mentions[name] > 0, !index.isTest else { continue }
             guard let source = sources.source(number) else { return nil }
-            for node in source.tree.descendants(DeclReferenceExprSyntax.self) where node.baseName.text == name {
+            for node in source.references(named: name) {
                 let use = receivers.use(node, in: number)
                 // The system's callbacks are hardly called by hand.
                 if use == .other || use == .unknown && isCallback(function) { continue }
@@ -128,9 +128,7 @@ struct SingleRun {
         _ visited: Set<SyntaxIdentifier>
     ) -> Bool {
         guard let name = call.enclosingTypeName else {
-            let path = codeBase.files[file].path
-            return (path == "main.swift" || path.hasSuffix("/main.swift"))
-                && call.functionRunningOnce?.is(SourceFileSyntax.self) == true
+            return codeBase.files[file].isMain && call.functionRunningOnce?.is(SourceFileSyntax.self) == true
                 && TokenStores.loop(around: ExprSyntax(call)) == nil
         }
         guard let owner = codeBase.types.primary(named: name, from: file),
