@@ -95,9 +95,7 @@ extension ExactTypes {
     }
 
     private func local(_ name: String, in clause: FunctionParameterClauseSyntax) -> Local? {
-        guard let parameter = clause.parameters.first(where: { $0.localName == name }) else {
-            return nil
-        }
+        guard let parameter = clause.parameters.first(where: { $0.localName == name }) else { return nil }
         return parameter.ellipsis == nil ? .type(self.name(of: parameter.type, in: context)) : .unknown
     }
 
@@ -115,8 +113,7 @@ extension ExactTypes {
             guard names.contains(where: { $0.name.text == name }) else { return nil }
             return names.count == 1 ? Local(element(passedTo: closure, depth)) : .unknown
         case .parameterClause(let clause):
-            guard let parameter = clause.parameters.first(where: { $0.localName == name })
-            else { return nil }
+            guard let parameter = clause.parameters.first(where: { $0.localName == name }) else { return nil }
             if let type = parameter.type { return .type(self.name(of: type, in: context)) }
             return clause.parameters.count == 1 ? Local(element(passedTo: closure, depth)) : .unknown
         default: return .unknown

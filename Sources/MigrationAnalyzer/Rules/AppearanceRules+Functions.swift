@@ -66,9 +66,7 @@ extension CodeBase {
     /// Whether an observer is added when any instance is prepared: by a callback such as `viewDidLoad`, by the only
     /// initializer, or by a method that those call.
     private func isPreparing(_ observation: Observation) -> Bool {
-        guard let function = function(in: observation.context),
-            let type = owner(of: observation)
-        else { return false }
+        guard let function = function(in: observation.context), let type = owner(of: observation) else { return false }
         if isPreparing(function, of: type) { return true }
         guard function.kind == .function, types.methods(named: function.name, of: self[type].name).count == 1 else {
             return false

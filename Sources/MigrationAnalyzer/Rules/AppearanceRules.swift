@@ -299,8 +299,7 @@ extension CodeBase {
     /// The names of the functions of an observer's type that remove it whenever they run.
     private func removers(of observation: Observation) -> [String] {
         removals(inType: observation.observer.type, of: observation.file).compactMap { found in
-            guard found.fact.isOnCenter, !found.fact.isForDismissal,
-                removes(found.fact, in: found.file, observation),
+            guard found.fact.isOnCenter, !found.fact.isForDismissal, removes(found.fact, in: found.file, observation),
                 let remover = function(found.fact.function, in: found.file), remover.kind == .function
             else { return nil }
             return remover.name

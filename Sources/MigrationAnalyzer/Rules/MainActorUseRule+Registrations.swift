@@ -9,8 +9,7 @@ extension CodeBase {
         var seen: Set<Reference<FunctionDeclaration>> = []
         return functionsWithObservers.compactMap { function, type, names, subject -> ClassHit? in
             guard seen.insert(function).inserted, !types.contains(type), isBeforeSwift6(function.file),
-                !mayBeMainActorWitness(function),
-                let (use, what) = firstMainActorUse(inOwnCodeOf: function, of: type)
+                !mayBeMainActorWitness(function), let (use, what) = firstMainActorUse(inOwnCodeOf: function, of: type)
             else { return nil }
             var hit = Hit(
                 context(of: function),

@@ -62,8 +62,7 @@ extension CodeBase {
         of observation: Observation,
         _ called: inout CalleeTable<MainActorUse?>
     ) -> [ClassHit] {
-        guard isBeforeSwift6(observation.file), let type = owner(of: observation)
-        else { return [] }
+        guard isBeforeSwift6(observation.file), let type = owner(of: observation) else { return [] }
         let reason = observation.observer.isCalledByPoster ? offMainReason(of: observation.names) : nil
         let posted = reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? ""
         return mainActorUses(in: observation, &called).map { found, isImported in
@@ -85,8 +84,7 @@ extension CodeBase {
     /// - Parameter types: The classes that have a hit already.
     fileprivate func mainActorHitsInArguments(outside types: Set<Reference<TypeDeclaration>>) -> [ClassHit] {
         observations.compactMap { observation in
-            guard isBeforeSwift6(observation.file),
-                let type = owner(of: observation), !types.contains(type),
+            guard isBeforeSwift6(observation.file), let type = owner(of: observation), !types.contains(type),
                 let (use, what) = mainActorArgument(of: observation)
             else { return nil }
             var hit = observation.hit(
@@ -146,8 +144,7 @@ extension CodeBase {
         let observer = observation.observer
         guard [.selector, .closure, .publisher].contains(observer.kind), observation.wrapper == nil,
             let type = owner(of: observation), unknownSuperclass(of: type) == nil,
-            isolation(ofCodeIn: observation.context)?.domain == .nonisolated,
-            let function = observation.function
+            isolation(ofCodeIn: observation.context)?.domain == .nonisolated, let function = observation.function
         else { return nil }
         let code = memberUses.code(of: function).filter { $0.closure == nil && $0.place == .function }
         let uses = code.flatMap(\.uses).filter { observer.extent.offsets.contains($0.span.start.offset) }

@@ -122,8 +122,7 @@ extension CodeBase {
     private func owner(of call: UnconditionalCall, in context: SourceContext) -> Reference<TypeDeclaration>? {
         guard let receiver = call.receiver else { return context.type.map { Reference(file: context.file, index: $0) } }
         guard let property = names.property(ofIdentifier: receiver, from: context.file, inside: context.type),
-            self[property].parent != nil,
-            let name = typeName(of: property)
+            self[property].parent != nil, let name = typeName(of: property)
         else { return nil }
         return types.primary(named: TypeText(name).bare, from: context.file)
     }
@@ -134,9 +133,7 @@ extension CodeBase {
         _ repeated: [Reference<FunctionDeclaration>: String]
     ) -> String? {
         if observation.observer.isInOnAppear { return "the view appears" }
-        guard let adder = observation.function, let function = function(in: observation.context) else {
-            return nil
-        }
+        guard let adder = observation.function, let function = function(in: observation.context) else { return nil }
         if function.kind == .function, SDKFacts.repeatedCallbacks.contains(function.name) {
             return "`\(function.name)` runs"
         }

@@ -12,8 +12,7 @@ extension CodeBase {
         let handled = observations.compactMap { observation -> Hit? in
             guard isBeforeSwift6(observation.file), !observation.isTemplate,
                 let type = owner(of: observation), isMainActorClass(type),
-                let (found, isCalled) = useElsewhere(by: observation, in: type, &called),
-                case let use = found.use,
+                let (found, isCalled) = useElsewhere(by: observation, in: type, &called), case let use = found.use,
                 seen.insert(FilePlace(file: use.function.file, offset: use.use.span.start.offset)).inserted
             else { return nil }
             return observation.hit(
@@ -26,8 +25,7 @@ extension CodeBase {
         let posted = postings.compactMap { posting -> Hit? in
             guard isBeforeSwift6(posting.file), posting.wrapper == nil, let function = posting.function,
                 let type = owner(of: posting), isMainActorClass(type),
-                let found = useElsewhere(in: [function], of: type),
-                case let use = found.use,
+                let found = useElsewhere(in: [function], of: type), case let use = found.use,
                 seen.insert(FilePlace(file: posting.file, offset: use.use.span.start.offset)).inserted
             else { return nil }
             let names = posting.names

@@ -50,13 +50,11 @@ extension Rule {
                 }
                 return hit
             }
-            let places = Set(
-                observers.map { $0.place }
-            )
+            let places = Set(observers.map(\.place))
             let closures =
                 observers + codeBase.unsendableHopsOfMethods + codeBase.unsendablePosts(elsewhereThan: places)
                 + codeBase.mainActorPosters
-            let found = closures.map { $0.place }
+            let found = closures.map(\.place)
             return closures + codeBase.mainActorUsesElsewhere(than: Set(found)) + codeBase.unsendableRequirements
         }
     )

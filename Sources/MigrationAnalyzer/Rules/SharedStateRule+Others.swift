@@ -178,8 +178,7 @@ extension CodeBase {
         default: return nil
         }
         guard let property, !use.use.isOfElement, self[property].parent != nil, !self[property].isComputed,
-            !self[property].isWrapped,
-            let name = typeName(of: property),
+            !self[property].isWrapped, let name = typeName(of: property),
             let other = types.primary(named: TypeText(name).bare, from: property.file), self[other].kind == .class
         else { return nil }
         return other

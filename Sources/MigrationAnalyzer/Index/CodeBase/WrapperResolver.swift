@@ -278,8 +278,7 @@ struct WrapperResolver {
     private func handlingMethod(_ arguments: [Int: Call.Argument], for wrapper: ResolvedWrapper) -> SelectorExpression?
     {
         for (index, argument) in arguments.sorted(by: { $0.key < $1.key }) {
-            guard case .other(let text, .property(let name)) = argument.value,
-                text == name || text == "self.\(name)",
+            guard case .other(let text, .property(let name)) = argument.value, text == name || text == "self.\(name)",
                 type(ofParameter: index, of: wrapper)?.contains("->") == true
             else { continue }
             return SelectorExpression(type: nil, name: name, labels: nil, span: argument.span)

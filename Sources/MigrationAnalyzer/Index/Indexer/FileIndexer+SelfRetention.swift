@@ -72,8 +72,7 @@ extension FileIndexer {
         _ call: FunctionCallExprSyntax,
         with closure: ClosureExprSyntax
     ) -> SelfRetention.Creation? {
-        guard let path = ExpressionPath.path(of: call.calledExpression), Self.namesKeeper(path)
-        else { return nil }
+        guard let path = ExpressionPath.path(of: call.calledExpression), Self.namesKeeper(path) else { return nil }
         let label =
             closure.parent?.as(LabeledExprSyntax.self)?.label?.text
             ?? closure.parent?.as(MultipleTrailingClosureElementSyntax.self)?.label.text
@@ -82,8 +81,7 @@ extension FileIndexer {
 
     /// Notes what may be methods of `self` among the arguments of an initializer: `loader = Loader(onEnd: finish)`.
     private func noteMethods(passedTo shape: CallShape) {
-        guard !types.isEmpty, let path = ExpressionPath.path(of: shape.call.calledExpression),
-            Self.namesKeeper(path),
+        guard !types.isEmpty, let path = ExpressionPath.path(of: shape.call.calledExpression), Self.namesKeeper(path),
             case .stored(let place) = tokenUse(of: ExprSyntax(shape.call)), !place.contains("."), mayBeMember(place)
         else { return }
         for argument in shape.call.arguments {

@@ -282,8 +282,7 @@ struct InjectedCenters {
         else { return false }
         let base = member.base.flatMap { ExpressionPath.path(of: $0) } ?? ""
         let isOwn = ["self", "Self"].contains(base)
-        guard let type = isOwn ? member.enclosingTypeName : TypeTable.simpleName(base),
-            family.contains(type)
+        guard let type = isOwn ? member.enclosingTypeName : TypeTable.simpleName(base), family.contains(type)
         else { return false }
         return member.declName.argumentNames?.arguments.contains { $0.name.text == label } ?? true
     }

@@ -144,8 +144,7 @@ extension RewriteSources {
             guard let source = source(number) else { continue }
             var initializers: Set<SyntaxIdentifier> = []
             for call in source.calls where CallShape(call)?.name == method {
-                let isOwn =
-                    call.calledExpression.ownProperty != nil && call.enclosingTypeName == typeName
+                let isOwn = call.calledExpression.ownProperty != nil && call.enclosingTypeName == typeName
                 guard isOwn || isOnly else { continue }
                 guard let outer = call.functionRunningOnce, TokenStores.loop(around: ExprSyntax(call)) == nil else {
                     return true

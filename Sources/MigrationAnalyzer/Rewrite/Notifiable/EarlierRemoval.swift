@@ -61,8 +61,7 @@ struct EarlierRemoval {
         of owner: Reference<TypeDeclaration>? = nil
     ) -> [(method: FunctionDeclSyntax, file: Int)] {
         codeBase.types.functions(named: name).compactMap { reference in
-            guard codeBase.owner(of: reference) == owner ?? type,
-                let source = sources.source(reference.file),
+            guard codeBase.owner(of: reference) == owner ?? type, let source = sources.source(reference.file),
                 let node = source.node(FunctionDeclSyntax.self, at: codeBase[reference].extent)
             else { return nil }
             return (node, reference.file)
