@@ -113,9 +113,4 @@ extension CodeBase {
         let path = (proposal.posters.first ?? proposal.observers.first)?.path
         return files.firstIndex { $0.path == path } ?? 0
     }
-
-    /// Whether the default isolation of a file's module is the main actor.
-    func isMainActorByDefault(in file: Int) -> Bool {
-        configuration.defaultIsolation.map { $0 == .mainActor } ?? files[file].settings.isMainActorByDefault ?? false
-    }
 }

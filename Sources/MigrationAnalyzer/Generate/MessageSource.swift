@@ -233,17 +233,38 @@ extension MessageSource {
 
     private var makeNotification: [String] {
         guard let value = proposal.valueProperty else { return [] }
-        let head = "\(scope.modifier)static func makeNotification(_ message: Self) -> Notification {"
         let properties = proposal.properties
-        guard !properties.isEmpty else {
-            return [head, "    Notification(name: name, object: message.\(SwiftLiteral.member(value.name)))", "}"]
-        }
-        let writes = properties.map { "userInfo[\(Self.key($0.key))] = message.\(SwiftLiteral.member($0.name))" }
+        return Self.makeNotification(
+            scope.modifier,
+            object: "message.\(SwiftLiteral.member(value.name))",
+            writes: properties.map { "userInfo[\(Self.key($0.key))] = message.\(SwiftLiteral.member($0.name))" },
+            mayBeEmpty: properties.allSatisfy(\.isOptional)
+        )
+    }
+
+    /// The function that makes a notification of a message.
+    ///
+    /// - Parameters:
+    ///   - writes: The statements that write the payload's entries.
+    ///   - mayBeEmpty: Whether all entries are optional.
+    ///   - unit: One step of the indentation.
+    static func makeNotification(
+        _ modifier: String,
+        object: String? = nil,
+        writes: [String],
+        mayBeEmpty: Bool,
+        unit: String = "    "
+    ) -> [String] {
+        let arguments = "name: name" + (object.map { ", object: \($0)" } ?? "")
         // As with `UserInfoCodable`, no payload without an entry.
-        let payload = properties.allSatisfy(\.isOptional) ? "userInfo.isEmpty ? nil : userInfo" : "userInfo"
-        let object = "message.\(SwiftLiteral.member(value.name))"
-        return [head] + Self.indented(["var userInfo: [AnyHashable: Any] = [:]"] + writes)
-            + ["    return Notification(name: name, object: \(object), userInfo: \(payload))", "}"]
+        let payload = mayBeEmpty ? "userInfo.isEmpty ? nil : userInfo" : "userInfo"
+        let body =
+            writes.isEmpty
+            ? ["Notification(\(arguments))"]
+            : ["var userInfo: [AnyHashable: Any] = [:]"] + writes
+                + ["return Notification(\(arguments), userInfo: \(payload))"]
+        return ["\(modifier)static func makeNotification(_ message: Self) -> Notification {"] + body.map { unit + $0 }
+            + ["}"]
     }
 
     static func key(_ key: MessageProposal.Property.Key) -> String {

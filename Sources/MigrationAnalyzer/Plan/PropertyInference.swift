@@ -18,7 +18,7 @@ struct PropertyInference {
         if case .value(let type) = subject {
             let name = PropertyNaming.name(ofValue: type)
             names.insert(name)
-            if kind == .asynchronous, !codeBase.maySendable(type, from: use.file) {
+            if kind == .asynchronous, !codeBase.mayBeSendable(type, from: use.file) {
                 valueGaps.append(.notSendable(property: name, type: type))
             }
         }
@@ -122,7 +122,7 @@ struct PropertyInference {
             return property.conflict.isEmpty
                 ? .propertyType(property.name) : .propertyTypes(property.name, property.conflict)
         }
-        guard kind == .asynchronous, !codeBase.maySendable(type, from: use.file) else { return nil }
+        guard kind == .asynchronous, !codeBase.mayBeSendable(type, from: use.file) else { return nil }
         return .notSendable(property: property.name, type: type)
     }
 }
@@ -153,7 +153,7 @@ extension CodeBase {
     fileprivate func lacksMeaning(_ type: String, in context: SourceContext) -> Bool {
         let file = context.file
         let name = TypeText(type).bare
-        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+        let words = type.identifiers
         if words.contains("some") { return true }
         if namesTypeParameter(type, in: context) { return true }
         guard let declaration = types.primary(named: name, from: file) else {
@@ -164,7 +164,7 @@ extension CodeBase {
 
     /// Whether a type contains a type parameter of some code.
     func namesTypeParameter(_ type: String, in context: SourceContext) -> Bool {
-        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+        let words = type.identifiers
         let parameters = typeParameters(in: context)
         return words.contains { word in
             parameters.contains(word) && types.primary(named: word, from: context.file) == nil
@@ -183,45 +183,6 @@ extension CodeBase {
             scope = scope.lastIndex(of: ".").map { scope[..<$0] } ?? ""
         }
         return names
-    }
-
-    /// Whether nothing is known that forbids values of a type to cross isolation.
-    func maySendable(_ type: String, from file: Int) -> Bool {
-        var visited: Set<Reference<TypeDeclaration>> = []
-        return maySendable(type, from: file, &visited)
-    }
-
-    /// - Parameter visited: The types that have been looked at. A value can contain values of its own type, in an
-    ///   array.
-    private func maySendable(_ type: String, from file: Int, _ visited: inout Set<Reference<TypeDeclaration>>) -> Bool {
-        if type.contains("->") { return type.prefix { $0 != "(" }.contains("@Sendable") }
-        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
-        return words.allSatisfy { word in
-            if ["Any", "AnyObject", "AnyHashable", "NSObject"].contains(word) { return false }
-            return types.primary(named: word, from: file).map { maySendable($0, &visited) } ?? true
-        }
-    }
-
-    private func maySendable(
-        _ reference: Reference<TypeDeclaration>,
-        _ visited: inout Set<Reference<TypeDeclaration>>
-    ) -> Bool {
-        if !visited.insert(reference).inserted || Sendability.mayBeUsedOnAnyThread(reference, self) { return true }
-        let type = self[reference]
-        switch type.kind {
-        case .actor, .extension: return true
-        case .class, .protocol: return false
-        // The compiler infers it from the stored properties, unless other modules see the type.
-        case .enum: return type.access < .public
-        case .struct:
-            guard type.access < .public else { return false }
-            return files[reference.file].properties.allSatisfy { property in
-                guard property.parent == reference.index, !property.isStatic, !property.isComputed else { return true }
-                let context = SourceContext(file: reference.file, type: reference.index)
-                guard let name = typeName(property.type, in: context) else { return true }
-                return maySendable(name, from: reference.file, &visited)
-            }
-        }
     }
 }
 

@@ -105,7 +105,7 @@ struct ProposalInference {
                 return [.keyType(name, requirement: "nonisolated")]
             }
             if case .value = subject { return [] }
-            return codeBase.maySendable(name, from: use.file) ? [] : [.keyType(name, requirement: "Sendable")]
+            return codeBase.mayBeSendable(name, from: use.file) ? [] : [.keyType(name, requirement: "Sendable")]
         }
         return gaps.uniqued()
     }
@@ -259,7 +259,7 @@ extension CodeBase {
         for (number, file) in files.enumerated() {
             for property in file.properties where property.name == "name" && property.isStatic {
                 guard let parent = property.parent, let type = primary(parent, in: number),
-                    self[type].inherited.contains(where: { Self.messageProtocols.contains(TypeTable.simpleName($0)) }),
+                    !self[type].messageProtocols.isEmpty,
                     let name = property.notificationNames.first.flatMap({
                         names($0, in: SourceContext(file: number, type: parent)).first
                     }),
@@ -270,8 +270,4 @@ extension CodeBase {
         }
         return result
     }
-
-    private static let messageProtocols: Set<String> = [
-        "BridgedMainActorMessage", "BridgedAsyncMessage", "MainActorMessage", "AsyncMessage",
-    ]
 }

@@ -61,10 +61,11 @@ package struct DroppedTokenRewrite: Rewrite {
         guard let type = codeBase.types.primary(of: declaration) else {
             throw .typeOutsideSources(codeBase[declaration].name)
         }
-        guard let source = sources.source(observation.file),
-            let call = source.node(FunctionCallExprSyntax.self, at: observation.observer.extent)
-        else { throw .unreadable }
-        guard !call.isConditional else { throw .conditionalCode }
+        let (call, source) = try sources.node(
+            FunctionCallExprSyntax.self,
+            at: observation.observer.extent,
+            in: observation.file
+        )
         guard case .dropped = try TokenPlace(of: call, in: source) else { throw .tokenUse(source.line(of: call)) }
         return (type, call)
     }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 extension ExactTypes {
     /// What a local variable or a parameter is known to be.
-    private enum Local {
+    enum Local {
         case type(String)
         /// It is declared, with a type that the source does not show.
         case unknown
@@ -15,16 +15,22 @@ extension ExactTypes {
     /// The type of a variable, a parameter or a property of a name, as code at some place sees it.
     func name(ofVariable name: String, at place: Syntax, depth: Int) -> String? {
         guard depth > 0 else { return nil }
-        var child = place
-        while let parent = child.parent, !parent.is(MemberBlockItemListSyntax.self) {
-            if let local = local(name, in: parent, around: child, depth) { return local.type }
-            child = parent
-        }
+        if let local = local(name, at: place, depth: depth) { return local.type }
         if name == "self" { return codeBase.typeName(.selfType, in: context) }
         let implicit: Set<String> = ["newValue", "oldValue", "error"]
         guard !name.hasPrefix("$"), !implicit.contains(name) else { return nil }
         return codeBase.names.property(ofIdentifier: name, from: context.file, inside: context.type)
             .flatMap { self.name(of: $0) }
+    }
+
+    /// The local variable or the parameter of a name, as code at some place sees it.
+    func local(_ name: String, at place: Syntax, depth: Int = 10) -> Local? {
+        var child = place
+        while let parent = child.parent, !parent.is(MemberBlockItemListSyntax.self) {
+            if let local = local(name, in: parent, around: child, depth) { return local }
+            child = parent
+        }
+        return nil
     }
 
     /// A declaration of a name in a node that code inside the node's child sees.
@@ -89,16 +95,14 @@ extension ExactTypes {
     }
 
     private func local(_ name: String, in clause: FunctionParameterClauseSyntax) -> Local? {
-        guard let parameter = clause.parameters.first(where: { ($0.secondName ?? $0.firstName).text == name }) else {
-            return nil
-        }
+        guard let parameter = clause.parameters.first(where: { $0.localName == name }) else { return nil }
         return parameter.ellipsis == nil ? .type(self.name(of: parameter.type, in: context)) : .unknown
     }
 
     // MARK: Closures
 
     private func local(_ name: String, of closure: ClosureExprSyntax, _ depth: Int) -> Local? {
-        if let capture = closure.signature?.capture?.items.first(where: { $0.name.text == name }) {
+        if let capture = closure.capture(of: name) {
             guard capture.initializer == nil else { return .unknown }
             let type = self.name(ofVariable: name, at: Syntax(closure), depth: depth - 1)
             return Local(capture.specifier?.specifier.text == "weak" ? type.map(Self.optional) : type)
@@ -109,8 +113,7 @@ extension ExactTypes {
             guard names.contains(where: { $0.name.text == name }) else { return nil }
             return names.count == 1 ? Local(element(passedTo: closure, depth)) : .unknown
         case .parameterClause(let clause):
-            guard let parameter = clause.parameters.first(where: { ($0.secondName ?? $0.firstName).text == name })
-            else { return nil }
+            guard let parameter = clause.parameters.first(where: { $0.localName == name }) else { return nil }
             if let type = parameter.type { return .type(self.name(of: type, in: context)) }
             return clause.parameters.count == 1 ? Local(element(passedTo: closure, depth)) : .unknown
         default: return .unknown

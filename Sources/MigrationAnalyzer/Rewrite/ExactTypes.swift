@@ -190,7 +190,7 @@ struct ExactTypes {
     func name(of property: Reference<PropertyDeclaration>) -> String? {
         let token = sources.source(property.file)?.node(TokenSyntax.self, at: codeBase[property].span)
         guard let token else { return nil }
-        let place = SourceContext(file: property.file, type: codeBase[property].parent)
+        let place = codeBase.context(of: property)
         if token.enclosing(EnumCaseElementSyntax.self) != nil { return codeBase.typeName(.selfType, in: place) }
         guard let binding = token.enclosing(PatternBindingSyntax.self), binding.pattern.is(IdentifierPatternSyntax.self)
         else { return nil }

@@ -38,7 +38,7 @@ struct OwnerEffects {
     init(of closure: ClosureExprSyntax, in source: ParsedSource, _ file: Int, _ codeBase: CodeBase) {
         self.closure = closure
         self.source = source
-        let own = closure.signature?.capture?.items.first { $0.name.text == "self" }
+        let own = closure.capture(of: "self")
         isUnowned = own?.specifier?.specifier.text == "unowned"
         // `[weak board = self]`
         let aliases = closure.signature?.capture?.items.filter {

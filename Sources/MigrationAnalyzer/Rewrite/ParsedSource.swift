@@ -7,6 +7,13 @@ final class ParsedSource {
     let bytes: [UInt8]
     let tree: SourceFileSyntax
     private(set) lazy var comments = SourceComment.all(in: tree)
+    private(set) lazy var lines = bytes.withUnsafeBufferPointer { LineTable($0) }
+    /// The calls in the file, in their order.
+    private(set) lazy var calls = tree.descendants(FunctionCallExprSyntax.self)
+    private lazy var references = Dictionary(
+        grouping: tree.descendants(DeclReferenceExprSyntax.self),
+        by: \.baseName.text
+    )
 
     init(path: String, bytes: [UInt8]) {
         self.path = path
@@ -29,6 +36,9 @@ final class ParsedSource {
         return Array(sequence(first: Syntax(token)) { $0.parent })
     }
 
+    /// The uses of a name in the file, in their order.
+    func references(named name: String) -> [DeclReferenceExprSyntax] { references[name] ?? [] }
+
     // MARK: Text
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -39,7 +49,7 @@ final class ParsedSource {
         bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     }
 
-    func lineNumber(of offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
+    func lineNumber(of offset: Int) -> Int { lines.location(at: offset).line }
 
     /// The end of the line of an offset, without its line break.
     func lineEnd(of offset: Int) -> Int {
@@ -102,22 +112,6 @@ final class ParsedSource {
     }
 
     static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-}
-
-extension SyntaxProtocol {
-    /// The offsets of a node without the trivia around it.
-    var codeRange: Range<Int> {
-        let start = positionAfterSkippingLeadingTrivia.utf8Offset
-        return start..<max(start, endPositionBeforeTrailingTrivia.utf8Offset)
-    }
-
-    /// The nearest node around this one that has a kind.
-    func enclosing<Node: SyntaxProtocol>(_ type: Node.Type) -> Node? {
-        sequence(first: parent) { $0?.parent }.lazy.compactMap { $0?.as(type) }.first
-    }
-
-    /// Whether it is compiled only under some condition.
-    var isConditional: Bool { enclosing(IfConfigDeclSyntax.self) != nil }
 }
 
 extension ParsedSource {

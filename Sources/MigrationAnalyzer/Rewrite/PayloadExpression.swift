@@ -295,14 +295,3 @@ enum ConstantExpression {
         return (callee.isEmpty || FileIndexer.isNameType(callee)) && isConstant(argument, isGlobal: isGlobal)
     }
 }
-
-extension ExprSyntax {
-    /// `value` in `value as Any`.
-    var withoutAny: ExprSyntax {
-        guard let elements = self.as(SequenceExprSyntax.self).map({ Array($0.elements) }), elements.count == 3,
-            let cast = elements[1].as(UnresolvedAsExprSyntax.self), cast.questionOrExclamationMark == nil,
-            ["Any", "AnyObject"].contains(elements[2].trimmedDescription)
-        else { return self }
-        return elements[0]
-    }
-}

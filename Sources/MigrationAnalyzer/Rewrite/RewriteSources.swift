@@ -35,6 +35,19 @@ package final class RewriteSources {
         return usable
     }
 
+    /// The node of a kind that has exactly a span.
+    ///
+    /// - Throws: If the file can't be read any more, or if the code is compiled only under some condition.
+    func node<Node: SyntaxProtocol>(
+        _ type: Node.Type,
+        at span: SourceSpan,
+        in file: Int
+    ) throws(SkipReason) -> (node: Node, source: ParsedSource) {
+        guard let source = source(file), let node = source.node(type, at: span) else { throw .unreadable }
+        guard !node.isConditional else { throw .conditionalCode }
+        return (node, source)
+    }
+
     func site(_ span: SourceSpan, in file: Int) -> RewriteSite {
         RewriteSite(path: codeBase.files[file].path, span: span)
     }

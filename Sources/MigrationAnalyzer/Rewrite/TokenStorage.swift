@@ -38,7 +38,7 @@ struct TokenStorage {
         let typeName = TypeTable.simpleName(codeBase[type].name)
         let prefix = typeName.lowercasingFirstWord + name.prefix(1).uppercased() + name.dropFirst()
         let superclasses = codeBase.types.ancestry(of: type).dropFirst().filter { codeBase[$0].kind == .class }
-        let hasRelatives = isUsedElsewhere && (!superclasses.isEmpty || codeBase.types.subclasses()[type] != nil)
+        let hasRelatives = isUsedElsewhere && (!superclasses.isEmpty || !codeBase.types.subclasses(of: type).isEmpty)
         let seesOther = superclasses.contains { superclass in
             // Inside its superclass, a class sees the private properties too.
             codeBase[type].name.hasPrefix(codeBase[superclass].name + ".")
@@ -134,7 +134,7 @@ struct TokenStorage {
             throw .mutableProperty(name)
         }
         let tokens = kind == .message ? "MessageCenter" : propertyType
-        let place = SourceContext(file: type.file, type: type.index)
+        let place = SourceContext(of: type)
         if codeBase.hasOwn(tokens, in: place) { throw .ownDeclaration(tokens) }
     }
 
@@ -199,8 +199,7 @@ extension RewriteSources {
         let files = Set(codeBase.types.declarations(of: type).map(\.file))
         return files.contains { file in
             guard codeBase.files[file].mentions[property] > 0, let source = source(file) else { return false }
-            return source.tree.descendants(DeclReferenceExprSyntax.self).contains { reference in
-                guard reference.baseName.text == property else { return false }
+            return source.references(named: property).contains { reference in
                 let member = reference.parent?.as(MemberAccessExprSyntax.self)
                 let value = member?.declName.id == reference.id ? member.map { ExprSyntax($0) } : ExprSyntax(reference)
                 return value?.methodCall?.name != "append"
@@ -210,17 +209,6 @@ extension RewriteSources {
 }
 
 extension SyntaxProtocol {
-    /// The functions and closures around a node, up to the member of the type around it, inside first.
-    var functionsInMember: [Syntax] {
-        var functions: [Syntax] = []
-        var next = enclosingFunctionOrClosure
-        while let function = next {
-            functions.append(function)
-            next = function.parent?.is(MemberBlockItemSyntax.self) == true ? nil : function.enclosingFunctionOrClosure
-        }
-        return functions
-    }
-
     /// The attributes of a function or an initializer; `nil` for anything else.
     fileprivate var functionAttributes: AttributeListSyntax? {
         Syntax(self).as(FunctionDeclSyntax.self)?.attributes ?? Syntax(self).as(InitializerDeclSyntax.self)?.attributes

@@ -123,9 +123,7 @@ struct NameFlow {
             for (number, file) in codeBase.files.enumerated()
             where !file.isTest && file.mentions[property.name] > 0 && (!property.isPrivate || number == carrier.file) {
                 guard let source = sources.source(number) else { return file.path }
-                let uses = source.tree.descendants(DeclReferenceExprSyntax.self).filter {
-                    $0.baseName.text == property.name && mayMean(carrier, $0, number)
-                }
+                let uses = source.references(named: property.name).filter { mayMean(carrier, $0, number) }
                 if let use = uses.first(where: { !isUnderstood(Syntax($0), number) }) {
                     return "\(file.path):\(source.lineNumber(of: use.codeRange.lowerBound))"
                 }
@@ -195,9 +193,7 @@ struct NameFlow {
         _ node: DeclReferenceExprSyntax
     ) -> Bool {
         guard let parent = declaration.parent else { return true }
-        let types = sequence(first: Syntax(node)) { $0.parent }
-            .compactMap { $0.asProtocol((any DeclGroupSyntax).self) }
-            .compactMap { MethodUses.enclosingTypeName(of: $0) }
+        let types = node.enclosingTypes.map(TypeTable.simpleName)
         let owner = codeBase.primary(parent, in: property.file)
         let heirs = owner.map { codeBase.types.subtypes(of: $0) } ?? []
         // It may override a property, or be a protocol's requirement.
@@ -256,8 +252,8 @@ struct NameFlow {
             default: return false
             }
         }
-        let types = ["Notification", "NSNotification", "Foundation.Notification", "Foundation.NSNotification"]
-        let isValue = FileIndexer.isNameType(callee) || types.contains(callee) || ["Name", "Self"].contains(callee)
+        let isNotification = FileIndexer.isNotificationType(callee)
+        let isValue = FileIndexer.isNameType(callee) || isNotification || ["Name", "Self"].contains(callee)
         return isValue || shape.name == "init" && shape.isImplicitMember ? nil : false
     }
 

@@ -32,7 +32,7 @@ extension CodeBase {
         for group in groups.values where group.count > 1 {
             for later in group {
                 guard let earlier = group.first(where: { isAdded($0, before: later) }) else { continue }
-                result[FilePlace(file: later.file, offset: later.observer.span.start.offset)] = earlier
+                result[later.place] = earlier
             }
         }
         return result
@@ -66,9 +66,7 @@ extension CodeBase {
     /// Whether an observer is added when any instance is prepared: by a callback such as `viewDidLoad`, by the only
     /// initializer, or by a method that those call.
     private func isPreparing(_ observation: Observation) -> Bool {
-        guard let function = function(in: observation.context),
-            let type = primary(observation.observer.type, in: observation.file)
-        else { return false }
+        guard let function = function(in: observation.context), let type = owner(of: observation) else { return false }
         if isPreparing(function, of: type) { return true }
         guard function.kind == .function, types.methods(named: function.name, of: self[type].name).count == 1 else {
             return false

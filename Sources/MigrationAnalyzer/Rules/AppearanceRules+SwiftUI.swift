@@ -7,8 +7,7 @@ extension CodeBase {
         for observation in observations where !observation.isTemplate && observation.observer.staticProperty == nil {
             let function = function(in: observation.context)
             guard function?.kind == .initializer || function == nil,
-                let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
-                makers[type] == nil
+                let type = owner(of: observation), self[type].kind == .class, makers[type] == nil
             else { continue }
             makers[type] = observation
         }

@@ -39,7 +39,7 @@ extension Rule {
                     // The instance that holds the token may end the observation when it is replaced.
                     observation.wrapper.map({ codeBase[$0].kind != .initializer }) ?? true
                 else { return nil }
-                if let first = twins[FilePlace(file: observation.file, offset: observer.span.start.offset)] {
+                if let first = twins[observation.place] {
                     return observation.hit(
                         "The same observer\(observation.ofNames) is added twice: it handles each notification twice.",
                         notes: [codeBase.note("added here, too", first, in: observation.file)]
@@ -208,7 +208,7 @@ extension CodeBase {
     fileprivate func isAddedOnLoading(_ observation: Observation) -> Bool {
         guard let function = function(in: observation.context) else { return false }
         if function.name == "viewDidLoad" { return true }
-        guard function.kind == .function, let type = primary(observation.observer.type, in: observation.file),
+        guard function.kind == .function, let type = owner(of: observation),
             types.functions(named: function.name).count == 1
         else { return false }
         let callers = callers(ofMethod: function.name, in: type)
@@ -221,7 +221,7 @@ extension CodeBase {
         _ repeated: [Reference<FunctionDeclaration>: String]
     ) -> (callback: String, removal: SourceSpan, file: Int)? {
         for found in removals(inType: observation.observer.type, of: observation.file) {
-            guard let function = found.fact.function.map({ files[found.file].functions[$0] }),
+            guard let function = function(found.fact.function, in: found.file),
                 ["viewWillDisappear", "viewDidDisappear"].contains(function.name), !found.fact.isForDismissal,
                 found.fact.isOnCenter, found.fact.place == "self", removes(found.fact, in: found.file, observation)
             else { continue }
@@ -246,7 +246,7 @@ extension CodeBase {
         }
         let removers = removals(inType: observation.observer.type, of: observation.file).compactMap { found in
             found.fact.isOnCenter && !found.fact.isForDismissal && removes(found.fact, in: found.file, observation)
-                ? found.fact.function.map { files[found.file].functions[$0] } : nil
+                ? function(found.fact.function, in: found.file) : nil
         }
         let names = Set(removers.lazy.filter { $0.kind != .deinitializer }.map(\.name))
         return names == ["viewDidDisappear"]
@@ -265,7 +265,7 @@ extension CodeBase {
         var overrides: [String: [Reference<TypeDeclaration>: [Reference<FunctionDeclaration>]]] = [:]
         for observation in observations where observation.observer.kind == .selector && !observation.isTemplate {
             guard let occasion = function(in: observation.context)?.name, SDKFacts.repeatedCallbacks.contains(occasion),
-                let owner = primary(observation.observer.type, in: observation.file)
+                let owner = owner(of: observation)
             else { continue }
             let found = removers(of: observation).map { remover in
                 let candidates = overrides[remover] ?? overridesWithoutSuper(of: remover)
@@ -275,15 +275,15 @@ extension CodeBase {
             // A subclass whose override doesn't register the observer has nothing to remove.
             let unregistering = overrides[occasion] ?? overridesWithoutSuper(of: occasion)
             overrides[occasion] = unregistering
-            let unregistered = Set((unregistering[owner] ?? []).map { primary(self[$0].type, in: $0.file) })
+            let unregistered = Set((unregistering[owner] ?? []).map { self.owner(of: $0) })
             // A subclass that still calls another remover may remove the observer there.
-            let types = found.map { Set($0.map { primary(self[$0].type, in: $0.file) }) }
+            let types = found.map { Set($0.map { self.owner(of: $0) }) }
             let all = types.dropFirst().reduce(types.first ?? []) { $0.intersection($1) }.subtracting(unregistered)
             for override in found.joined() where hits[override] == nil {
-                guard all.contains(primary(self[override].type, in: override.file)) else { continue }
+                guard all.contains(self.owner(of: override)) else { continue }
                 let name = self[override].name
                 hits[override] = Hit(
-                    SourceContext(file: override.file, type: self[override].type, function: override.index),
+                    context(of: override),
                     self[override].span,
                     name,
                     "`\(name)` doesn't call `super`, which removes the observer\(observation.ofNames): it is added "
@@ -299,9 +299,8 @@ extension CodeBase {
     /// The names of the functions of an observer's type that remove it whenever they run.
     private func removers(of observation: Observation) -> [String] {
         removals(inType: observation.observer.type, of: observation.file).compactMap { found in
-            guard found.fact.isOnCenter, !found.fact.isForDismissal,
-                removes(found.fact, in: found.file, observation),
-                let remover = found.fact.function.map({ files[found.file].functions[$0] }), remover.kind == .function
+            guard found.fact.isOnCenter, !found.fact.isForDismissal, removes(found.fact, in: found.file, observation),
+                let remover = function(found.fact.function, in: found.file), remover.kind == .function
             else { return nil }
             return remover.name
         }

@@ -121,11 +121,10 @@ extension CodeBase {
         _ repeated: [Reference<FunctionDeclaration>: String]
     ) -> Bool {
         guard case .closure(let body)? = observation.handler, self[body].actsOnlyThroughSelf,
-            let type = primary(observation.observer.type, in: observation.file), isCreatedAtOnePlace(type),
-            let function = observation.observer.function,
+            let type = owner(of: observation), isCreatedAtOnePlace(type), let function = observation.function,
             repeatedOccasion(of: observation, repeated) == nil
         else { return false }
-        return preparesInstance(Reference(file: observation.file, index: function), of: type)
+        return preparesInstance(function, of: type)
     }
 
     /// Whether the source doesn't show that a class has many instances: those of cells and subclasses, and those that

@@ -6,8 +6,7 @@ extension CodeBase {
     /// - Parameter reason: Why a notification is posted off the main actor.
     func hitBeforeScheduler(in observation: Observation, _ reason: (name: NotificationName, reason: String)?) -> Hit? {
         let observer = observation.observer
-        guard observation.wrapper == nil, let type = primary(observer.type, in: observation.file),
-            let function = observer.function.map({ Reference<FunctionDeclaration>(file: observation.file, index: $0) }),
+        guard observation.wrapper == nil, let type = owner(of: observation), let function = observation.function,
             let last = observer.operators.lastIndex(where: \.isScheduling)
         else { return nil }
         var scheduler: StreamOperator?

@@ -329,14 +329,6 @@ extension CodeBase {
 }
 
 extension Hop.Kind {
-    /// Whether the closure is sent to another isolation, without an assumption about its own.
-    var isSending: Bool {
-        switch self {
-        case .mainQueue, .task, .mainActorTask, .detachedTask, .background: true
-        case .mainActorRun, .mainQueueSync, .assumeIsolated, .ensureMainThread, .databaseContext: false
-        }
-    }
-
     /// Those that a main-actor function can use to get to the main actor or the main queue.
     fileprivate static let toMain: [Self] = [.mainQueue, .mainActorTask, .mainActorRun, .ensureMainThread, .task]
 }

@@ -308,9 +308,7 @@ extension CodeBase {
             if self[body].isolation == .mainActor { return Isolation(domain: .mainActor, origin: .attribute) }
             guard observation.observer.kind == .publisher else { return Isolation(domain: .nonisolated, origin: .none) }
             // `sink` takes a closure that is not Sendable, which has the isolation of the surrounding code.
-            return observation.observer.function.map {
-                isolation(of: Reference<FunctionDeclaration>(file: observation.file, index: $0))
-            }
+            return observation.function.map { isolation(of: $0) }
         case nil: return nil
         }
     }

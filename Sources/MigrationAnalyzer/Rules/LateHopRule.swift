@@ -73,7 +73,7 @@ extension Hop {
 extension CodeBase {
     /// Whether an observer is in a view, a view controller or a delegate of the application, or in no type.
     fileprivate func isInUserInterface(_ observation: Observation) -> Bool {
-        guard let type = primary(observation.observer.type, in: observation.file) else { return true }
+        guard let type = owner(of: observation) else { return true }
         switch isolation(of: type).origin {
         case .superclass, .superclassName, .protocol: return true
         case .attribute, .type, .extension, .overridden, .moduleDefault, .none:
@@ -124,7 +124,7 @@ extension CodeBase {
     fileprivate func usesOwnerLater(_ observation: Observation) -> Bool {
         guard let reference = body(of: observation) else { return true }
         let body = self[reference]
-        let type = primary(observation.observer.type, in: observation.file)
+        let type = owner(of: observation)
         let inherited = type.map { types.ancestry(of: $0).flatMap(types.declarations).flatMap { self[$0].inherited } }
         let role = inherited.flatMap { WindowRole($0) }
         let isOnMain = isolationOfHandler(observation)?.isMainActor ?? false

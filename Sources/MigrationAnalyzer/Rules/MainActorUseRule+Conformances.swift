@@ -12,13 +12,13 @@ extension CodeBase {
                     let type = types.primary(of: conformance), isProvenMainActorClass(type),
                     !self[conformance].attributedInherited.contains(where: { $0.hasSuffix(self[call.proto].name) }),
                     let witness = types.method(named: call.requirement.name, labels: call.requirement.labels, in: type),
-                    let owner = primary(self[witness].type, in: witness.file), self[owner].kind == .class,
+                    let owner = owner(of: witness), self[owner].kind == .class,
                     isolation(of: witness).isMainActor,
                     seen.insert(FilePlace(file: conformance.file, offset: self[conformance].span.start.offset)).inserted
                 else { return nil }
                 let (name, proto) = (self[type].name, self[call.proto].name)
                 return Hit(
-                    SourceContext(file: conformance.file, type: conformance.index),
+                    SourceContext(of: conformance),
                     self[conformance].span,
                     proto,
                     "`\(name)` is isolated to the main actor, but implements `\(call.requirement.name)` of `\(proto)`, which "
@@ -53,8 +53,7 @@ extension CodeBase {
         var visited: Set<Reference<FunctionDeclaration>> = []
         return observations.flatMap { observation -> [RequirementCall] in
             guard [.selector, .closure, .publisher].contains(observation.observer.kind), !observation.isTemplate,
-                let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
-                isolation(of: type).domain == .nonisolated, unknownSuperclass(of: type) == nil
+                let type = owner(of: observation), isNonisolatedClass(type)
             else { return [] }
             let uses = memberUses.uses(from: allCode(of: observation), visited: &visited) { _, _ in true }
             return uses.compactMap { use in

@@ -9,20 +9,12 @@ extension CodeBase {
         var seen: Set<Reference<FunctionDeclaration>> = []
         return functionsWithObservers.compactMap { function, type, names, subject -> ClassHit? in
             guard seen.insert(function).inserted, !types.contains(type), isBeforeSwift6(function.file),
-                self[type].kind == .class, unknownSuperclass(of: type) == nil,
-                isolation(of: type).domain == .nonisolated, isolation(of: function).domain == .nonisolated,
-                !mayBeMainActorWitness(function)
+                !mayBeMainActorWitness(function), let (use, what) = firstMainActorUse(inOwnCodeOf: function, of: type)
             else { return nil }
-            let code = memberUses.code(of: function).filter { code in
-                code.closure == nil && !code.isPassedOn && staysWithCaller(code, function)
-            }
-            let uses = memberUses.ownUses(of: code.map { (function, $0) }).sorted { $0.use.span < $1.use.span }
-            let found = uses.lazy.compactMap { [self] use in mainActorState(use, in: type).map { (use, $0) } }.first
-            guard let (use, what) = found else { return nil }
             var hit = Hit(
-                SourceContext(file: function.file, type: self[function].type, function: function.index),
+                context(of: function),
                 use.use.span,
-                names.map(\.identity).joined(separator: " "),
+                names.identities,
                 "\(subject) isn't isolated, but uses \(what). The Swift 6 language mode rejects it.",
                 of: names
             )
@@ -49,13 +41,12 @@ extension CodeBase {
     /// The functions that add or remove observers, and the `deinit`s of classes that observe.
     private var functionsWithObservers: [ObservingFunction] {
         let adding = observations.compactMap { observation -> ObservingFunction? in
-            guard let index = observation.observer.function,
-                let type = primary(observation.observer.type, in: observation.file),
+            guard let function = observation.function, let type = owner(of: observation),
                 // The wrapper of another type is code of its own.
-                observation.wrapper.map({ primary(self[$0].type, in: $0.file) == type }) ?? true
+                observation.wrapper.map({ owner(of: $0) == type }) ?? true
             else { return nil }
             let subject = "The code that adds the observer\(observation.ofNames)"
-            return (Reference(file: observation.file, index: index), type, observation.names, subject)
+            return (function, type, observation.names, subject)
         }
         let observing = Set(adding.map(\.type))
         let removing = files.enumerated().flatMap { number, file -> [ObservingFunction] in

@@ -36,7 +36,7 @@ extension Rule {
             var called = CalleeTable<CodeBase.MainActorUse?>()
             let observations = codeBase.observations + codeBase.observationsOfPassedSelectors
             var hits = observations.flatMap { codeBase.mainActorHits(of: $0, &called) }
-            hits += codeBase.mainActorHitsAtPosts(elsewhereThan: Set(hits.map(\.place)))
+            hits += codeBase.mainActorHitsAtPosts(elsewhereThan: Set(hits.map(\.hit.place)))
             // One of the kinds is enough to say that a class needs isolation.
             hits += codeBase.mainActorHitsInArguments(outside: Set(hits.map(\.type)))
             hits += codeBase.mainActorHitsAtRegistrations(outside: Set(hits.map(\.type)))
@@ -49,13 +49,11 @@ extension Rule {
 struct ClassHit {
     let type: Reference<TypeDeclaration>
     var hit: Hit
-
-    fileprivate var place: FilePlace { FilePlace(file: hit.file ?? hit.context.file, offset: hit.span.start.offset) }
 }
 
 extension CodeBase {
     /// A use of main-actor state, and a phrase that describes the state, for the end of a message.
-    fileprivate typealias MainActorUse = (use: MemberUseTable.Use, what: String)
+    typealias MainActorUse = (use: MemberUseTable.Use, what: String)
 
     /// Hits at what a handler uses of the main actor: one in its closure, and one in what it calls.
     ///
@@ -64,8 +62,7 @@ extension CodeBase {
         of observation: Observation,
         _ called: inout CalleeTable<MainActorUse?>
     ) -> [ClassHit] {
-        guard isBeforeSwift6(observation.file), let type = primary(observation.observer.type, in: observation.file)
-        else { return [] }
+        guard isBeforeSwift6(observation.file), let type = owner(of: observation) else { return [] }
         let reason = observation.observer.isCalledByPoster ? offMainReason(of: observation.names) : nil
         let posted = reason.map { ", and `\($0.name.display)` is posted \($0.reason)" } ?? ""
         return mainActorUses(in: observation, &called).map { found, isImported in
@@ -87,8 +84,7 @@ extension CodeBase {
     /// - Parameter types: The classes that have a hit already.
     fileprivate func mainActorHitsInArguments(outside types: Set<Reference<TypeDeclaration>>) -> [ClassHit] {
         observations.compactMap { observation in
-            guard isBeforeSwift6(observation.file),
-                let type = primary(observation.observer.type, in: observation.file), !types.contains(type),
+            guard isBeforeSwift6(observation.file), let type = owner(of: observation), !types.contains(type),
                 let (use, what) = mainActorArgument(of: observation)
             else { return nil }
             var hit = observation.hit(
@@ -108,8 +104,7 @@ extension CodeBase {
         _ called: inout CalleeTable<MainActorUse?>
     ) -> [(use: MainActorUse, isImported: Bool)] {
         guard [.selector, .closure, .publisher].contains(observation.observer.kind), !observation.isTemplate,
-            let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
-            unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated
+            let type = owner(of: observation), isNonisolatedClass(type)
         else { return [] }
         let own = handlerIsIsolated(observation) ? [] : code(of: observation, hops: false)
         let start = operatorCode(of: observation) + own
@@ -131,10 +126,9 @@ extension CodeBase {
 
     /// The closures of the operators before a handler, which the poster calls, too.
     private func operatorCode(of observation: Observation) -> [Code] {
-        guard observation.wrapper == nil, let index = observation.observer.function,
+        guard observation.wrapper == nil, let function = observation.function,
             isolation(ofCodeIn: observation.context)?.domain == .nonisolated
         else { return [] }
-        let function = Reference<FunctionDeclaration>(file: observation.file, index: index)
         var closures = Set(observation.observer.operators.compactMap(\.closure))
         if case .closure(let handler)? = observation.handler { closures.remove(self[handler].span.start.offset) }
         guard !closures.isEmpty else { return [] }
@@ -149,9 +143,8 @@ extension CodeBase {
     private func mainActorArgument(of observation: Observation) -> MainActorUse? {
         let observer = observation.observer
         guard [.selector, .closure, .publisher].contains(observer.kind), observation.wrapper == nil,
-            let type = primary(observer.type, in: observation.file), unknownSuperclass(of: type) == nil,
-            isolation(ofCodeIn: observation.context)?.domain == .nonisolated,
-            let function = observer.function.map({ Reference<FunctionDeclaration>(file: observation.file, index: $0) })
+            let type = owner(of: observation), unknownSuperclass(of: type) == nil,
+            isolation(ofCodeIn: observation.context)?.domain == .nonisolated, let function = observation.function
         else { return nil }
         let code = memberUses.code(of: function).filter { $0.closure == nil && $0.place == .function }
         let uses = code.flatMap(\.uses).filter { observer.extent.offsets.contains($0.span.start.offset) }
@@ -168,25 +161,15 @@ extension CodeBase {
         var seen = places
         return postings.compactMap { posting -> ClassHit? in
             guard isBeforeSwift6(posting.file), posting.wrapper == nil, posting.post.place == .function,
-                let type = primary(posting.post.type, in: posting.file), self[type].kind == .class,
-                unknownSuperclass(of: type) == nil, isolation(of: type).domain == .nonisolated,
-                let function = posting.post.function.map({
-                    Reference<FunctionDeclaration>(file: posting.file, index: $0)
-                }), isolation(of: function).domain == .nonisolated
-            else { return nil }
-            let code = memberUses.code(of: function).filter { code in
-                code.closure == nil && !code.isPassedOn && staysWithCaller(code, function)
-            }
-            let uses = memberUses.ownUses(of: code.map { (function, $0) }).sorted { $0.use.span < $1.use.span }
-            let found = uses.lazy.compactMap { [self] use in mainActorState(use, in: type).map { (use, $0) } }.first
-            guard let (use, what) = found,
+                let type = owner(of: posting), let function = posting.function,
+                let (use, what) = firstMainActorUse(inOwnCodeOf: function, of: type),
                 seen.insert(FilePlace(file: posting.file, offset: use.use.span.start.offset)).inserted
             else { return nil }
             let names = posting.names
             var hit = Hit(
                 posting.context,
                 use.use.span,
-                names.map(\.identity).joined(separator: " "),
+                names.identities,
                 "The code that posts \(names.isEmpty ? "a notification" : names.phrase) isn't isolated, but uses \(what). "
                     + "The Swift 6 language mode rejects it.",
                 of: names
@@ -194,6 +177,19 @@ extension CodeBase {
             hit.group = "`\(self[type].name)`"
             return ClassHit(type: type, hit: hit)
         }
+    }
+
+    /// What the code of a class's function itself uses first of the main actor, if neither is isolated.
+    func firstMainActorUse(
+        inOwnCodeOf function: Reference<FunctionDeclaration>,
+        of type: Reference<TypeDeclaration>
+    ) -> MainActorUse? {
+        guard isNonisolatedClass(type) else { return nil }
+        let code = memberUses.code(of: function).filter { code in
+            code.closure == nil && !code.isPassedOn && staysWithCaller(code, function)
+        }
+        let uses = memberUses.ownUses(of: code.map { (function, $0) }).sorted { $0.use.span < $1.use.span }
+        return uses.lazy.compactMap { [self] use in mainActorState(use, in: type).map { (use, $0) } }.first
     }
 
     /// What is isolated to the main actor that code uses, as the end of a sentence; `nil` if it isn't known to be.
@@ -230,10 +226,7 @@ extension CodeBase {
             [.class, .struct].contains(self[owner].kind), isolation(of: owner).domain == .nonisolated,
             let property = names.property(named: member, ofType: self[owner].name, from: file),
             !self[property].isComputed, self[property].isolation == nil,
-            let type = typeName(
-                self[property].type,
-                in: SourceContext(file: property.file, type: self[property].parent)
-            ),
+            let type = typeName(of: property),
             types.primary(named: TypeText(type).bare, from: file) == nil,
             SDKFacts.mainActorClasses.contains(TypeText(type).bare),
             let inner = use.inner?.split(separator: ".").first, !SDKFacts.nonisolatedMembers.contains(String(inner))
@@ -306,12 +299,12 @@ extension CodeBase {
 
     /// Whether a property is stored, its type may be Sendable, and no member is used that the main actor isolates.
     private func isStoredSendable(_ property: Reference<PropertyDeclaration>, isOfMember: Bool) -> Bool {
-        let context = SourceContext(file: property.file, type: self[property].parent)
+        let context = context(of: property)
         guard !self[property].isComputed, self[property].wrapper == nil,
             let name = typeName(self[property].type, in: context)
         else { return false }
         return !(isOfMember && isMainActorType(TypeText(name).bare, from: property.file))
-            && maySendable(name, from: property.file)
+            && mayBeSendable(name, from: property.file)
     }
 
     private func isMainActorType(_ name: String, from file: Int) -> Bool {

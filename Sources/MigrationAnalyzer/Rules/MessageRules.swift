@@ -132,8 +132,7 @@ extension Rule {
         check: .codeBase { codeBase in
             codeBase.files.enumerated().flatMap { number, file in
                 file.types.enumerated().compactMap { index, type -> Hit? in
-                    let protocols = Set(type.inherited.map(TypeTable.simpleName))
-                    guard !protocols.isDisjoint(with: ["MainActorMessage", "AsyncMessage"]),
+                    guard type.messageProtocols.contains(where: { !$0.isBridged }),
                         let name = codeBase.nameProperty(ofMessage: type.name), !codeBase.hasConversion(type)
                     else { return nil }
                     let message =
@@ -175,7 +174,7 @@ extension CodeBase {
     /// Whether an observer belongs to a view or a controller, of which each window has its own, and its handler doesn't
     /// ask for a window. Other objects, such as a delegate of the application, may mean all windows.
     fileprivate func handlesWindowsOfOthers(_ observation: Observation) -> Bool {
-        guard let type = primary(observation.observer.type, in: observation.file) else { return false }
+        guard let type = owner(of: observation) else { return false }
         let ancestry = types.ancestry(of: type).flatMap(types.declarations)
         let isOfWindow = ancestry.contains { ancestor in
             self[ancestor].inherited.map(TypeTable.simpleName).contains { name in
@@ -197,7 +196,7 @@ extension CodeBase {
 
     /// Whether a notification with the name in a property may be posted: the program does, or the name isn't its own.
     fileprivate func isPosted(_ property: Reference<PropertyDeclaration>) -> Bool {
-        let context = SourceContext(file: property.file, type: self[property].parent)
+        let context = context(of: property)
         let expressions = self[property].notificationNames
         return expressions.isEmpty
             || expressions.contains { expression in

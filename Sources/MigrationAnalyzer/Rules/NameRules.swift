@@ -376,7 +376,7 @@ extension CodeBase {
     /// Hits at the names of an observer that passes itself as the object, although the system posts them for others.
     fileprivate func namesForOthers(_ observation: Observation) -> [Hit] {
         guard case .value("self", _) = observation.observer.object, observation.observer.center == .default,
-            let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
+            let type = owner(of: observation), self[type].kind == .class,
             let root = types.ancestry(of: type).last(where: { self[$0].kind == .class }),
             let superclass = self[root].inherited.first,
             superclass == "NSObject" || SDKFacts.mainActorClasses.contains(superclass)

@@ -97,9 +97,7 @@ extension Rule {
 extension CodeBase {
     /// Whether an observer is in a protocol without isolation that a main-actor class conforms to.
     fileprivate func hasMainActorConformer(_ observation: Observation) -> Bool {
-        guard let type = primary(observation.observer.type, in: observation.file), self[type].kind == .protocol else {
-            return false
-        }
+        guard let type = owner(of: observation), self[type].kind == .protocol else { return false }
         return types.conformers(of: type).contains { name in
             types.primary(named: name, from: type.file).map { isolation(of: $0).isMainActor } ?? false
         }

@@ -104,7 +104,7 @@ extension CodeBase {
         default: break
         }
         // Another initializer may leave the call to the method.
-        guard let type = primary(self[first].type, in: first.file) else { return false }
+        guard let type = owner(of: first) else { return false }
         let designated = types.methods(named: "init", of: self[type].name).filter { !self[$0].isSecondary }
         return !designated.isEmpty && designated.allSatisfy(preparing.contains)
     }
@@ -112,7 +112,7 @@ extension CodeBase {
     /// Whether a function fills a cell, which a table uses again: other types call it, with what the cell shows.
     private func configuresCell(_ function: FunctionDeclaration, in observation: Observation) -> Bool {
         guard function.kind == .function, !function.parameters.isEmpty, !function.isObjC, !function.isOverride,
-            let type = primary(observation.observer.type, in: observation.file),
+            let type = owner(of: observation),
             types.ancestry(of: type).contains(where: { !SDKFacts.cells.isDisjoint(with: self[$0].inherited) })
         else { return false }
         return callers(ofMethod: function.name, in: type).isEmpty
@@ -122,11 +122,7 @@ extension CodeBase {
     private func owner(of call: UnconditionalCall, in context: SourceContext) -> Reference<TypeDeclaration>? {
         guard let receiver = call.receiver else { return context.type.map { Reference(file: context.file, index: $0) } }
         guard let property = names.property(ofIdentifier: receiver, from: context.file, inside: context.type),
-            self[property].parent != nil,
-            let name = typeName(
-                self[property].type,
-                in: SourceContext(file: property.file, type: self[property].parent)
-            )
+            self[property].parent != nil, let name = typeName(of: property)
         else { return nil }
         return types.primary(named: TypeText(name).bare, from: context.file)
     }
@@ -137,14 +133,12 @@ extension CodeBase {
         _ repeated: [Reference<FunctionDeclaration>: String]
     ) -> String? {
         if observation.observer.isInOnAppear { return "the view appears" }
-        guard let index = observation.observer.function, let function = function(in: observation.context) else {
-            return nil
-        }
+        guard let adder = observation.function, let function = function(in: observation.context) else { return nil }
         if function.kind == .function, SDKFacts.repeatedCallbacks.contains(function.name) {
             return "`\(function.name)` runs"
         }
         if function.isSetter { return "`\(function.name)` is set" }
         if configuresCell(function, in: observation) { return "`\(function.name)` fills the cell" }
-        return repeated[Reference(file: observation.file, index: index)]
+        return repeated[adder]
     }
 }

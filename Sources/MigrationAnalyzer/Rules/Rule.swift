@@ -149,6 +149,8 @@ struct Hit {
     /// See `Finding.group`.
     var group: String?
 
+    var place: FilePlace { FilePlace(file: file ?? context.file, offset: span.start.offset) }
+
     init(
         _ context: SourceContext,
         _ span: SourceSpan,
@@ -184,13 +186,10 @@ extension Observation {
         subject: String? = nil,
         notes: [Finding.Note] = []
     ) -> Hit {
-        let subject = subject ?? names.map(\.identity).joined(separator: " ")
+        let subject = subject ?? names.identities
         let span = span ?? observer.span
         return Hit(context, span, subject, message, of: names, file: file, severity: severity, notes: notes)
     }
-
-    /// Where the observer is added.
-    var place: FilePlace { FilePlace(file: file, offset: observer.span.start.offset) }
 
     /// ` of NAMES`, or nothing if the names are not known.
     var ofNames: String { names.isEmpty ? "" : " of \(names.phrase)" }
@@ -203,6 +202,9 @@ extension CodeBase {
 }
 
 extension [NotificationName] {
+    /// Their identities, for that of a finding.
+    var identities: String { map(\.identity).joined(separator: " ") }
+
     /// The names for a sentence: `a`, `b` and 3 more; without any, `notifications`.
     var phrase: String {
         if isEmpty { return "notifications" }

@@ -30,11 +30,11 @@ extension CodeBase {
         else { return nil }
         let isRemoved = lineage.prefix(position).contains { subclass in
             removals(inType: subclass.index, of: subclass.file).contains { found in
-                let function = found.fact.function.map { files[found.file].functions[$0] }
+                let function = function(found.fact.function, in: found.file)
                 return function?.kind != .deinitializer && removes(found.fact, in: found.file, observation)
             }
                 || removalCalls(inType: subclass.index, of: subclass.file).contains { found in
-                    let function = found.fact.function.map { files[found.file].functions[$0] }
+                    let function = function(found.fact.function, in: found.file)
                     return function?.kind != .deinitializer && isRemover(found.fact, in: found.file)
                 }
         }
@@ -56,7 +56,7 @@ extension CodeBase {
             else { return nil }
             if name == nil {
                 guard !isInjected(kept, into: owner) else { return nil }
-                name = typeName(self[kept].type, in: SourceContext(file: kept.file, type: self[kept].parent))
+                name = typeName(of: kept)
             }
             let object = name.flatMap { types.primary(named: TypeText($0).bare, from: file) }
             return isStrong(kept) || object.map { isOutlet(kept, of: owner, to: $0) } == true ? object : nil
@@ -127,7 +127,7 @@ extension CodeBase {
         }
             || types.ancestry(of: owner).contains { type in
                 releases(inType: type.index, of: type.file).contains { found in
-                    let function = found.fact.function.map { files[found.file].functions[$0] }
+                    let function = function(found.fact.function, in: found.file)
                     let released = found.fact.place
                     return function?.kind != .deinitializer
                         && (released == place || released.hasSuffix("." + property))

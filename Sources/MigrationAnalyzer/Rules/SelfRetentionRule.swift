@@ -72,7 +72,7 @@ extension CodeBase {
     fileprivate var observersThatEndWithInstances: [Reference<TypeDeclaration>: Observation] {
         var result: [Reference<TypeDeclaration>: Observation] = [:]
         for observation in observations where !observation.isTemplate && !observation.observer.center.isOwn {
-            guard let type = primary(observation.observer.type, in: observation.file), self[type].kind == .class,
+            guard let type = owner(of: observation), self[type].kind == .class,
                 result[type] == nil, !livesForever(observation.context), endsWithInstance(observation)
             else { continue }
             result[type] = observation
@@ -91,13 +91,13 @@ extension CodeBase {
 
     /// Whether all removals of an observer are in methods that only `deinit` calls.
     private func isOnlyRemovedInDeinit(_ observation: Observation) -> Bool {
-        guard let type = primary(observation.observer.type, in: observation.file) else { return false }
+        guard let type = owner(of: observation) else { return false }
         let removals = removals(inType: observation.observer.type, of: observation.file).filter { found in
             removes(found.fact, in: found.file, observation)
         }
         return !removals.isEmpty
             && removals.allSatisfy { found in
-                guard let remover = found.fact.function.map({ files[found.file].functions[$0] }) else { return false }
+                guard let remover = function(found.fact.function, in: found.file) else { return false }
                 if remover.kind == .deinitializer { return true }
                 let callers = callers(ofMethod: remover.name, in: type)
                 return !callers.isEmpty && callers.allSatisfy { $0.kind == .deinitializer }
@@ -130,7 +130,7 @@ extension CodeBase {
         guard retention.kind == .closure || retention.kind == .subscription else { return true }
         if property.flatMap({ self[$0].parent }) == nil { return false }
         return !releases(inType: retention.type, of: file).contains { found in
-            let function = found.fact.function.map { files[found.file].functions[$0] }
+            let function = function(found.fact.function, in: found.file)
             return (place + ".").hasPrefix(found.fact.place + ".") && function?.kind != .deinitializer
         }
     }

@@ -11,9 +11,8 @@ extension CodeBase {
         var called = CalleeTable<UseElsewhere?>()
         let handled = observations.compactMap { observation -> Hit? in
             guard isBeforeSwift6(observation.file), !observation.isTemplate,
-                let type = primary(observation.observer.type, in: observation.file), isMainActorClass(type),
-                let (found, isCalled) = useElsewhere(by: observation, in: type, &called),
-                case let use = found.use,
+                let type = owner(of: observation), isMainActorClass(type),
+                let (found, isCalled) = useElsewhere(by: observation, in: type, &called), case let use = found.use,
                 seen.insert(FilePlace(file: use.function.file, offset: use.use.span.start.offset)).inserted
             else { return nil }
             return observation.hit(
@@ -24,10 +23,9 @@ extension CodeBase {
             )
         }
         let posted = postings.compactMap { posting -> Hit? in
-            guard isBeforeSwift6(posting.file), posting.wrapper == nil, let index = posting.post.function,
-                let type = primary(posting.post.type, in: posting.file), isMainActorClass(type),
-                let found = useElsewhere(in: [Reference(file: posting.file, index: index)], of: type),
-                case let use = found.use,
+            guard isBeforeSwift6(posting.file), posting.wrapper == nil, let function = posting.function,
+                let type = owner(of: posting), isMainActorClass(type),
+                let found = useElsewhere(in: [function], of: type), case let use = found.use,
                 seen.insert(FilePlace(file: posting.file, offset: use.use.span.start.offset)).inserted
             else { return nil }
             let names = posting.names

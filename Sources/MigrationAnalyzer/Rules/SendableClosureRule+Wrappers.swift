@@ -69,7 +69,7 @@ extension CodeBase {
         return observations.compactMap { observation in
             guard isBeforeSwift6(observation.file), !observation.isTemplate, observation.wrapper != nil,
                 observation.observer.kind == .closure, case .function(let method)? = observation.handler,
-                let type = primary(observation.observer.type, in: observation.file), isUnsendableClass(type),
+                let type = owner(of: observation), isUnsendableClass(type),
                 !self[method].isStatic, let (problem, place) = unsendableHop(of: observation, in: type, &called)
             else { return nil }
             return observation.hit(

@@ -50,13 +50,11 @@ extension Rule {
                 }
                 return hit
             }
-            let places = Set(
-                observers.map { FilePlace(file: $0.file ?? $0.context.file, offset: $0.span.start.offset) }
-            )
+            let places = Set(observers.map(\.place))
             let closures =
                 observers + codeBase.unsendableHopsOfMethods + codeBase.unsendablePosts(elsewhereThan: places)
                 + codeBase.mainActorPosters
-            let found = closures.map { FilePlace(file: $0.file ?? $0.context.file, offset: $0.span.start.offset) }
+            let found = closures.map(\.place)
             return closures + codeBase.mainActorUsesElsewhere(than: Set(found)) + codeBase.unsendableRequirements
         }
     )
@@ -77,7 +75,7 @@ extension CodeBase {
             var hit = Hit(
                 posting.context,
                 hop.span,
-                posting.names.map(\.identity).joined(separator: " "),
+                posting.names.identities,
                 "The closure that posts \(what) captures \(capture) and runs elsewhere. The Swift 6 language mode rejects it.",
                 of: posting.names
             )
@@ -99,7 +97,7 @@ extension CodeBase {
             function(in: posting.context)?.isStatic != true,
             let isolation = self.isolation(ofCodeIn: posting.context),
             isolation.domain == .nonisolated || isolation.isMainActor && !takesOver,
-            let type = primary(posting.post.type, in: posting.file), isUnsendableClass(type)
+            let type = owner(of: posting), isUnsendableClass(type)
         {
             return ("`\(self[type].name)`, which isn't Sendable,", type)
         }
@@ -133,7 +131,7 @@ extension CodeBase {
         let argument = unsendableArgument(of: observation)
         let isParameter = observer.handlerParameter != nil && observation.wrapper == nil
         if argument != nil || isParameter { return argument }
-        guard !observation.isTemplate, let type = primary(observer.type, in: observation.file),
+        guard !observation.isTemplate, let type = owner(of: observation),
             let isolation = isolation(ofCodeIn: observation.context)
         else { return nil }
         let name = self[type].name
@@ -239,10 +237,7 @@ extension CodeBase {
     fileprivate var mainActorPosters: [Hit] {
         var seen: Set<Reference<FunctionDeclaration>> = []
         return postings.flatMap { posting -> [Hit] in
-            guard
-                let method = posting.post.function.map({ Reference<FunctionDeclaration>(file: posting.file, index: $0) }
-                ),
-                let type = primary(posting.post.type, in: posting.file), isBeforeSwift6(posting.file),
+            guard let method = posting.function, let type = owner(of: posting), isBeforeSwift6(posting.file),
                 isolation(of: method).isMainActor, !self[method].isAsync, seen.insert(method).inserted
             else { return [] }
             return memberUses.code(of: type).compactMap { code -> Hit? in
@@ -251,11 +246,7 @@ extension CodeBase {
                     let use = code.uses.uses.first(where: { $0.kind == .call && $0.name == self[method].name })
                 else { return nil }
                 return Hit(
-                    SourceContext(
-                        file: code.function.file,
-                        type: self[code.function].type,
-                        function: code.function.index
-                    ),
+                    context(of: code.function),
                     use.span,
                     use.name,
                     "`\(use.name)` posts\(posting.names.isEmpty ? "" : " \(posting.names.phrase)") on the main actor, but is called in a closure that `\(place)` runs "

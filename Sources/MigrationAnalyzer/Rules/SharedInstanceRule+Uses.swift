@@ -27,10 +27,9 @@ extension CodeBase {
 
     /// The code of a handler, and that of all closures in it.
     private func allCodeWithClosures(of observation: Observation) -> [Code] {
-        guard case .closure(let body)? = observation.handler, let index = observation.observer.function,
+        guard case .closure(let body)? = observation.handler, let function = observation.function,
             observation.file == body.file
         else { return allCode(around: observation) }
-        let function = Reference<FunctionDeclaration>(file: observation.file, index: index)
         let offsets = self[body].span.offsets
         return memberUses.code(of: function).filter { $0.closure.map(offsets.contains) == true }.map { (function, $0) }
     }

@@ -9,7 +9,7 @@ extension CodeBase {
         var known = ObjectFacts()
         var called = CalleeTable<[ObjectRace]>()
         return handled.compactMap { observation in
-            guard let type = primary(observation.observer.type, in: observation.file) else { return nil }
+            guard let type = owner(of: observation) else { return nil }
             let code = code(of: observation, hops: true)
             let callees = memberUses.callees(of: code)
             let own = races(of: memberUses.ownUses(of: code), in: type, &known)
@@ -157,9 +157,7 @@ extension CodeBase {
 
     private func isUnprotectedClass(_ type: Reference<TypeDeclaration>, _ known: inout ObjectFacts) -> Bool {
         if let isUnprotected = known.isUnprotected[type] { return isUnprotected }
-        let isUnprotected =
-            self[type].kind == .class && isolation(of: type).domain == .nonisolated
-            && unknownSuperclass(of: type) == nil && !hasLock(type, ignoringLocksOfFoundation: true)
+        let isUnprotected = isNonisolatedClass(type) && !hasLock(type, ignoringLocksOfFoundation: true)
         known.isUnprotected[type] = isUnprotected
         return isUnprotected
     }
@@ -180,11 +178,7 @@ extension CodeBase {
         default: return nil
         }
         guard let property, !use.use.isOfElement, self[property].parent != nil, !self[property].isComputed,
-            !self[property].isWrapped,
-            let name = typeName(
-                self[property].type,
-                in: SourceContext(file: property.file, type: self[property].parent)
-            ),
+            !self[property].isWrapped, let name = typeName(of: property),
             let other = types.primary(named: TypeText(name).bare, from: property.file), self[other].kind == .class
         else { return nil }
         return other

@@ -69,7 +69,7 @@ extension CodeBase {
         let elsewhere = usesOffMain(of: type, in: queued, except: lockedProperties(of: type))
         guard !elsewhere.isEmpty else { return nil }
         // What a function uses that adds an observer, or handles one, isn't compared.
-        let handlers = observations.compactMap(\.handlingFunction) + observations.compactMap(\.addingFunction)
+        let handlers = observations.compactMap(\.handlingFunction) + observations.compactMap(\.function)
         let excluded = Set(handlers)
         let others = memberUses.code(of: type).flatMap { code -> [MemberUseTable.Use] in
             let function = self[code.function]
@@ -112,9 +112,5 @@ extension CodeBase {
 extension Observation {
     fileprivate var handlingFunction: Reference<FunctionDeclaration>? {
         if case .function(let function)? = handler { function } else { nil }
-    }
-
-    fileprivate var addingFunction: Reference<FunctionDeclaration>? {
-        observer.function.map { Reference(file: file, index: $0) }
     }
 }

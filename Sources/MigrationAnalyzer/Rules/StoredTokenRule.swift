@@ -91,9 +91,7 @@ private struct StoredTokens {
         let places = codeBase.files.flatMap(\.removals).map(\.place)
         removedElsewhere = Set(places.filter { $0.contains(".") }.map(TypeTable.simpleName))
         // A loop over names has several observations of one place.
-        let registrations = Dictionary(grouping: codeBase.observations) {
-            FilePlace(file: $0.file, offset: $0.observer.span.start.offset)
-        }
+        let registrations = Dictionary(grouping: codeBase.observations, by: \.place)
         for observation in registrations.values.compactMap(\.first) {
             guard let name = observation.observer.token.place else { continue }
             let variable = Property(file: observation.file, name: name)

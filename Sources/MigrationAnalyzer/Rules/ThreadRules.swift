@@ -92,7 +92,7 @@ extension Rule {
                 return Hit(
                     posting.context,
                     posting.post.span,
-                    posting.names.map(\.identity).joined(separator: " "),
+                    posting.names.identities,
                     "\(what) is posted \(place): an observer that needs it waits forever.",
                     of: posting.names
                 )
@@ -107,7 +107,7 @@ extension CodeBase {
         let observer = observation.observer
         let isConsumed = observer.kind != .publisher || observer.operators.contains { $0.name == "sink" }
         guard observer.isCalledByPoster, isConsumed, !observation.isTemplate, observation.handler != nil,
-            let type = primary(observer.type, in: observation.file), self[type].kind == .class,
+            let type = owner(of: observation), self[type].kind == .class,
             !declaresSendable(type), unknownSuperclass(of: type) == nil, !handlerIsIsolated(observation),
             isolation(ofCodeIn: observation.context)?.domain == .nonisolated
         else { return false }
@@ -140,7 +140,7 @@ extension CodeBase {
                 let functions = memberUses.uses(in: [callee], includes: runsInPlace).functions
                 if functions.contains(where: unlocks) { return [] }
                 return functions.sorted().flatMap { byFunction[$0] ?? [] }.compactMap { posting in
-                    let place = FilePlace(file: posting.file, offset: posting.post.span.start.offset)
+                    let place = posting.place
                     return seen.insert(place).inserted ? hit(at: posting, calledUnderLockBy: call) : nil
                 }
             }
@@ -151,7 +151,7 @@ extension CodeBase {
         Hit(
             posting.context,
             posting.post.span,
-            posting.names.map(\.identity).joined(separator: " "),
+            posting.names.identities,
             "\(posting.names.isEmpty ? "A notification" : posting.names.phrase) is posted while `\(self[call.function].name)`, "
                 + "which calls `\(call.use.name)`, holds a lock: an observer that needs it waits forever.",
             of: posting.names,

@@ -161,7 +161,7 @@ extension CodeBase {
                     let property = names.property(ofIdentifier: use.name, from: number, inside: context.type),
                     self[property].parent != nil, !self[property].isComputed, self[property].isolation == nil
                 else { return nil }
-                let owner = SourceContext(file: property.file, type: self[property].parent)
+                let owner = self.context(of: property)
                 guard isUnsendable(self[property].type, in: owner),
                     concernsObservers
                         || declaredType(of: self[property].type, in: owner).map(observers.contains) == true

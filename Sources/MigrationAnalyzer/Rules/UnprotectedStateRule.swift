@@ -39,9 +39,12 @@ extension Rule {
             let none: PropertyUsers = [:]
             return codeBase.observations.compactMap { observation in
                 guard let post = codeBase.offMainPost(handledBy: observation),
-                    let type = codeBase.primary(observation.observer.type, in: observation.file)
+                    let type = codeBase.owner(of: observation)
                 else { return nil }
-                let known = users[type] ?? (codeBase.mayBeUnprotected(type) ? codeBase.propertyUsers(of: type) : none)
+                let known =
+                    users[type]
+                    ?? (codeBase.isUnprotected(type, ignoringLocksOfFoundation: true)
+                        ? codeBase.propertyUsers(of: type) : none)
                 users[type] = known
                 guard !known.isEmpty,
                     let hit = codeBase.unprotectedChange(by: observation, of: post, in: type, known, &called)
@@ -63,15 +66,12 @@ private typealias CalledChanges = (uses: [MemberUseTable.Use], functions: Set<Re
 
 extension CodeBase {
     /// Whether a class has no isolation and no lock, as far as its source shows.
-    func isUnprotected(_ type: Reference<TypeDeclaration>) -> Bool {
+    ///
+    /// - Parameter ignoringLocksOfFoundation: Pass `true` to ignore the locks of which the index knows what they
+    ///   protect.
+    func isUnprotected(_ type: Reference<TypeDeclaration>, ignoringLocksOfFoundation: Bool = false) -> Bool {
         self[type].kind == .class && isolation(of: type).domain == .nonisolated && !declaresSendable(type)
-            && !hasLock(type)
-    }
-
-    /// Whether a class has no isolation, and no lock but those of which the index knows what they protect.
-    fileprivate func mayBeUnprotected(_ type: Reference<TypeDeclaration>) -> Bool {
-        self[type].kind == .class && isolation(of: type).domain == .nonisolated && !declaresSendable(type)
-            && !hasLock(type, ignoringLocksOfFoundation: true)
+            && !hasLock(type, ignoringLocksOfFoundation: ignoringLocksOfFoundation)
     }
 
     fileprivate func propertyUsers(of type: Reference<TypeDeclaration>) -> PropertyUsers {
@@ -179,8 +179,7 @@ extension CodeBase {
         _ function: Reference<FunctionDeclaration>,
         _ observation: Observation
     ) -> Bool {
-        function.file == observation.file && function.index == observation.observer.function
-            && use.span.start.offset < observation.observer.extent.start.offset
+        function == observation.function && use.span.start.offset < observation.observer.extent.start.offset
     }
 
     /// Whether code can run while a handler does: not before its instance is shared, and not after that is gone.

@@ -41,7 +41,7 @@ extension Rule {
             var found: Set<Reference<TypeDeclaration>> = []
             var called = CalleeTable<TaskChanges>()
             return codeBase.observations.compactMap { observation in
-                guard let type = codeBase.primary(observation.observer.type, in: observation.file) else { return nil }
+                guard let type = codeBase.owner(of: observation) else { return nil }
                 let changes = codeBase.changes(byTasksOf: observation, in: type, &called)
                 if !found.contains(type), let change = changes.published, codeBase.isUnprotected(type) {
                     found.insert(type)

@@ -28,6 +28,7 @@ struct CallerTable: Sendable {
     private let types: TypeTable
     private let isolation: IsolationResolver
     private let objectiveC: ObjectiveCMentions
+    private let mentions: MentionCounts
     private let helpers: HelperTable
     private var callers: [CallGroup.Callee: [Caller]] = [:]
     /// Of functions whose callers show it.
@@ -43,12 +44,14 @@ struct CallerTable: Sendable {
         _ types: TypeTable,
         _ isolation: IsolationResolver,
         _ objectiveC: ObjectiveCMentions,
+        _ mentions: MentionCounts,
         of functions: Set<Reference<FunctionDeclaration>>
     ) {
         self.files = files
         self.types = types
         self.isolation = isolation
         self.objectiveC = objectiveC
+        self.mentions = mentions
         helpers = HelperTable(files, types)
         selectorHandlers = Set(files.lazy.flatMap(\.observers).compactMap(\.selector?.name))
         let reached = findCallers(of: functions.filter { followsItsCallers($0) || mayLeaveMainActor($0) })
@@ -187,7 +190,7 @@ struct CallerTable: Sendable {
     /// Whether a function is isolated to the main actor, but runs elsewhere if a closure for a queue calls it.
     private func mayLeaveMainActor(_ function: Reference<FunctionDeclaration>) -> Bool {
         let declaration = declaration(function)
-        return files[function.file].settings.languageMode ?? 5 < 6 && declaration.kind == .function
+        return files[function.file].settings.isBeforeSwift6 && declaration.kind == .function
             && !declaration.isAsync && isolation.isolation(of: function).isMainActor
     }
 
@@ -208,11 +211,10 @@ struct CallerTable: Sendable {
     /// Each round finds the threads of functions whose callers' threads the rounds before have found.
     private mutating func findThreads(of functions: Set<Reference<FunctionDeclaration>>) {
         var unknown = functions
-        var mentions: [String: Int] = [:]
         while true {
             var found: [Reference<FunctionDeclaration>: PostingThread] = [:]
             for function in unknown {
-                let thread = thread(ofCallsOf: function, &mentions)
+                let thread = thread(ofCallsOf: function)
                 if thread != .unknown { found[function] = thread }
             }
             guard !found.isEmpty else { return }
@@ -258,8 +260,7 @@ struct CallerTable: Sendable {
     }
 
     private func thread(
-        ofCallsOf function: Reference<FunctionDeclaration>,
-        _ mentions: inout [String: Int]
+        ofCallsOf function: Reference<FunctionDeclaration>
     ) -> PostingThread {
         guard let callee = callee(function), let callers = callers[callee] else { return .unknown }
         var isCalled = false
@@ -272,7 +273,7 @@ struct CallerTable: Sendable {
             }
             isOnMain = isOnMain && thread == .main
         }
-        return isCalled && isOnMain && isOnlyCalled(function, callers.count, &mentions) ? .main : .unknown
+        return isCalled && isOnMain && isOnlyCalled(function, callers.count) ? .main : .unknown
     }
 
     /// Whether a call is that of a function, and not of another one with its name.
@@ -301,17 +302,13 @@ struct CallerTable: Sendable {
     /// Whether nothing runs a function but some number of calls, as far as the source shows.
     private func isOnlyCalled(
         _ function: Reference<FunctionDeclaration>,
-        _ calls: Int,
-        _ mentions: inout [String: Int]
+        _ calls: Int
     ) -> Bool {
         let declaration = declaration(function)
         guard !objectiveC.mentions(declaration.name) else { return false }
         switch declaration.kind {
         case .function:
-            let name = declaration.name
-            let known = mentions[name] ?? MentionCounts.count(of: name, in: files)
-            mentions[name] = known
-            return known <= calls
+            return mentions[declaration.name] <= calls
         case .accessor: return !isCollection(declaration, in: function.file)
         case .initializer: return true
         case .deinitializer: return false
@@ -333,9 +330,10 @@ extension CallerTable {
         _ files: [FileIndex],
         _ types: TypeTable,
         _ isolation: IsolationResolver,
-        _ objectiveC: ObjectiveCMentions
+        _ objectiveC: ObjectiveCMentions,
+        _ mentions: MentionCounts
     ) {
-        let table = CallerTable(files, types, isolation, objectiveC, of: Set(postings.compactMap(\.function)))
+        let table = CallerTable(files, types, isolation, objectiveC, mentions, of: Set(postings.compactMap(\.function)))
         for index in postings.indices {
             let (place, function) = (postings[index].post.place, postings[index].function)
             postings[index].thread = table.ownThread(of: place, in: function)
@@ -353,7 +351,8 @@ extension CallerTable {
         _ files: [FileIndex],
         _ types: TypeTable,
         _ isolation: IsolationResolver,
-        _ objectiveC: ObjectiveCMentions
+        _ objectiveC: ObjectiveCMentions,
+        _ mentions: MentionCounts
     ) -> Set<Reference<FunctionDeclaration>> {
         let functions = owners.flatMap { owner -> [Reference<FunctionDeclaration>] in
             let code = memberUses.code(of: owner)
@@ -363,7 +362,7 @@ extension CallerTable {
             return code.map(\.function)
         }
         guard !functions.isEmpty else { return [] }
-        let table = CallerTable(files, types, isolation, objectiveC, of: Set(functions))
+        let table = CallerTable(files, types, isolation, objectiveC, mentions, of: Set(functions))
         return Set(functions).filter { table.isCalledOnMain($0) }
     }
 }

@@ -24,8 +24,8 @@ extension CodeBase {
         switch observation.handler {
         case .function(let handler)?: function = handler
         case .closure(let body)?:
-            guard let index = observation.observer.function, observation.file == body.file else { return [] }
-            function = Reference(file: observation.file, index: index)
+            guard let adder = observation.function, observation.file == body.file else { return [] }
+            function = adder
             closure = self[body].span.start.offset
         case nil: return []
         }
@@ -80,6 +80,6 @@ extension CodeBase {
         guard let property = names.property(ofIdentifier: use.name, from: type.file, inside: type.index),
             self[property].parent != nil, self[property].isolation == nil
         else { return nil }
-        return typeName(self[property].type, in: SourceContext(file: property.file, type: self[property].parent))
+        return typeName(of: property)
     }
 }

@@ -26,7 +26,7 @@ extension CodeBase {
         var property: Reference<PropertyDeclaration>?
         for part in path.split(separator: ".").dropLast().map(String.init) where part != "self" && part != "Self" {
             if let known = property {
-                let context = SourceContext(file: known.file, type: self[known].parent)
+                let context = context(of: known)
                 guard let name = typeName(self[known].type, in: context),
                     let next = types.primary(named: TypeText(name).bare, from: known.file)
                 else { return nil }

@@ -28,8 +28,12 @@ extension CodeBase {
     }
 
     private func type(of property: Reference<PropertyDeclaration>, _ depth: Int) -> String? {
-        let context = SourceContext(file: property.file, type: self[property].parent)
-        return typeName(self[property].type, in: context, depth: depth - 1)
+        typeName(self[property].type, in: context(of: property), depth: depth - 1)
+    }
+
+    /// The type of a property.
+    func typeName(of property: Reference<PropertyDeclaration>) -> String? {
+        typeName(self[property].type, in: context(of: property))
     }
 
     private func type(ofMember name: String, of owner: String, from file: Int, _ depth: Int) -> String? {
@@ -65,42 +69,6 @@ extension CodeBase {
             }
         }
     }
-}
-
-extension CodeBase {
-    /// Whether a type says that it is Sendable, or inherits from a type that is, such as `Operation`.
-    func declaresSendable(_ type: Reference<TypeDeclaration>) -> Bool {
-        types.ancestry(of: type).contains { ancestor in
-            types.declarations(of: ancestor).contains { declaration in
-                self[declaration].inherited.contains { name in
-                    let isKnown =
-                        name.hasSuffix("Sendable") || Self.sendableAncestors.contains(TypeTable.simpleName(name))
-                    return isKnown && types.primary(named: name, from: declaration.file) == nil
-                }
-            }
-        }
-    }
-
-    /// Whether the type of a property is a value that is sure to be Sendable: one of the standard library's, an
-    /// enumeration without associated values, or a collection of those.
-    func isSendableValue(_ property: PropertyDeclaration, in context: SourceContext) -> Bool {
-        guard let name = typeName(property.type, in: context), !name.contains("->") else { return false }
-        let parts = name.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
-        return !parts.isEmpty
-            && parts.allSatisfy { part in
-                if let type = types.primary(named: part, from: context.file) {
-                    return self[type].kind == .enum && !self[type].hasPayloads && self[type].access < .public
-                }
-                return SDKFacts.sendableTypes.contains(part)
-                    || ["Array", "Dictionary", "Set", "Optional"].contains(part)
-            }
-    }
-
-    /// Protocols and classes whose conforming types and subclasses are Sendable.
-    private static let sendableAncestors: Set<String> = [
-        "Error", "LocalizedError", "CustomNSError", "CodingKey", "Actor", "AnyActor", "DistributedActor", "Operation",
-        "BlockOperation",
-    ]
 }
 
 extension [FileIndex] {

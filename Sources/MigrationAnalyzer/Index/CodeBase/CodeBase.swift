@@ -32,6 +32,8 @@ package struct CodeBase: Sendable {
     let removalCallsByType: FactsByType<RemovalCall>
     let releasesByType: FactsByType<TokenRelease>
     let memberUses: MemberUseTable
+    /// How often each identifier occurs in the program, without its tests.
+    private let mentions: MentionCounts
     /// The locks that no type declares.
     let globalLocks: [Reference<PropertyDeclaration>]
     let lifetimes: Lifetimes
@@ -55,7 +57,9 @@ package struct CodeBase: Sendable {
         observationsOfPassedSelectors = resolver.observationsOfPassedSelectors(observations)
         for body in others { files[body.file].bodies[body.index].forgetNotification() }
         Self.separatePrivateCenters(&observations, &postings, files)
-        CallerTable.complete(&postings, files, types, isolation, objectiveC)
+        let mentions = MentionCounts(files)
+        self.mentions = mentions
+        CallerTable.complete(&postings, files, types, isolation, objectiveC, mentions)
         let known = (observations.map(\.names) + postings.map(\.names)).flatMap(\.self)
         self.census = census.map { CensusEvidence($0, files, &postings, known) }
         self.observations = observations.filter { !files[$0.file].isTest }
@@ -77,7 +81,8 @@ package struct CodeBase: Sendable {
             files,
             types,
             isolation,
-            objectiveC
+            objectiveC,
+            mentions
         )
         globalLocks = files.indices.flatMap { number in
             files[number].properties.indices.filter { Self.isGlobalLock(files[number].properties[$0]) }
@@ -129,7 +134,7 @@ package struct CodeBase: Sendable {
 
     /// Whether the sources show that each instance of a class lives as long as the process.
     func isPermanent(_ type: Reference<TypeDeclaration>) -> Bool {
-        ([type] + (types.subclasses()[type] ?? [])).allSatisfy { type in
+        ([type] + types.subclasses(of: type)).allSatisfy { type in
             lifetimes.isPermanent(self[type]) && !objectiveC.mentions(TypeTable.simpleName(self[type].name))
         }
     }
@@ -204,13 +209,35 @@ package struct CodeBase: Sendable {
     }
 
     /// The function around some code.
-    func function(in context: SourceContext) -> FunctionDeclaration? {
-        context.function.map { files[context.file].functions[$0] }
-    }
+    func function(in context: SourceContext) -> FunctionDeclaration? { function(context.function, in: context.file) }
+
+    func function(_ index: Int?, in file: Int) -> FunctionDeclaration? { index.map { files[file].functions[$0] } }
 
     /// The declaration of a type; for an extension, the declaration of the extended type.
     func primary(_ type: Int?, in file: Int) -> Reference<TypeDeclaration>? {
         type.flatMap { types.primary(of: Reference(file: file, index: $0)) }
+    }
+
+    /// The type around the code that adds an observer.
+    func owner(of observation: Observation) -> Reference<TypeDeclaration>? {
+        primary(observation.observer.type, in: observation.file)
+    }
+
+    func owner(of posting: Posting) -> Reference<TypeDeclaration>? { primary(posting.post.type, in: posting.file) }
+
+    /// The type that declares a function.
+    func owner(of function: Reference<FunctionDeclaration>) -> Reference<TypeDeclaration>? {
+        primary(self[function].type, in: function.file)
+    }
+
+    /// The code of a function.
+    func context(of function: Reference<FunctionDeclaration>) -> SourceContext {
+        SourceContext(file: function.file, type: self[function].type, function: function.index)
+    }
+
+    /// Where the type of a property is resolved.
+    func context(of property: Reference<PropertyDeclaration>) -> SourceContext {
+        SourceContext(file: property.file, type: self[property].parent)
     }
 
     package func declaration(ofType type: Int?, in file: Int) -> TypeDeclaration? {
@@ -219,8 +246,11 @@ package struct CodeBase: Sendable {
 
     // MARK: Isolation
 
+    /// Whether the default isolation of a file's module is the main actor.
+    func isMainActorByDefault(in file: Int) -> Bool { isolation.fallback(in: file).isMainActor }
+
     /// Whether a file is compiled in a language mode before Swift 6, or in an unknown one.
-    func isBeforeSwift6(_ file: Int) -> Bool { files[file].settings.languageMode ?? 5 < 6 }
+    func isBeforeSwift6(_ file: Int) -> Bool { files[file].settings.isBeforeSwift6 }
 
     package func isolation(of function: Reference<FunctionDeclaration>) -> Isolation {
         isolation.isolation(of: function)
@@ -266,9 +296,7 @@ package struct CodeBase: Sendable {
     }
 
     /// How often an identifier occurs in any expression of the program.
-    package func mentions(of identifier: String) -> Int {
-        MentionCounts.count(of: identifier, in: files)
-    }
+    package func mentions(of identifier: String) -> Int { mentions[identifier] }
 }
 
 /// A body that handles a notification, with the type around it.
@@ -296,4 +324,13 @@ package struct SourceContext: Hashable, Sendable {
     package var type: Int?
     /// An index into `FileIndex.functions`.
     package var function: Int?
+
+    package init(file: Int, type: Int? = nil, function: Int? = nil) {
+        self.file = file
+        self.type = type
+        self.function = function
+    }
+
+    /// The code of a type outside its functions.
+    init(of type: Reference<TypeDeclaration>) { self.init(file: type.file, type: type.index) }
 }

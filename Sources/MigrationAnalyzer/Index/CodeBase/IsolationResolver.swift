@@ -109,12 +109,7 @@ struct IsolationResolver: Sendable {
 
     private func overridden(_ function: FunctionDeclaration, in type: Reference<TypeDeclaration>) -> Isolation? {
         for ancestor in types.ancestry(of: type).dropFirst() where types[ancestor].kind == .class {
-            guard
-                let method = types.method(
-                    named: function.name,
-                    labels: function.parameters.map { $0.label ?? "_" },
-                    in: ancestor
-                )
+            guard let method = types.method(named: function.name, labels: function.labels, in: ancestor)
             else { continue }
             let declared = files[method.file].functions[method.index]
             guard let own = Self.isolation(declared.isolation) else { continue }

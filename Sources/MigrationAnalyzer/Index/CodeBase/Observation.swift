@@ -23,6 +23,12 @@ package struct Observation: Sendable {
 
     package var context: SourceContext { SourceContext(file: file, type: observer.type, function: observer.function) }
 
+    /// The function that adds the observer.
+    var function: Reference<FunctionDeclaration>? { observer.function.map { Reference(file: file, index: $0) } }
+
+    /// Where the observer is added.
+    var place: FilePlace { FilePlace(file: file, offset: observer.span.start.offset) }
+
     /// Whether its center calls the handler on the main thread, wherever the notification is posted: the distributed
     /// center does.
     var arrivesOnMain: Bool { observer.center == .distributed && observer.isCalledByPoster }
@@ -60,6 +66,8 @@ package struct Posting: Sendable {
 
     var function: Reference<FunctionDeclaration>? { post.function.map { Reference(file: file, index: $0) } }
 
+    var place: FilePlace { FilePlace(file: file, offset: post.span.start.offset) }
+
     /// Where the posts of a name run, as the source shows it and a census has recorded it.
     func observedThread(of name: NotificationName) -> PostingThread {
         guard let observed = observed[name.identity], observed.count > 0 else { return thread }
@@ -86,9 +94,8 @@ extension CodeBase {
         // nor Objective-C code may.
         if threads.isEmpty, !objectiveC.mentions(name), let declaration = name.declaration,
             let type = self[declaration].parent,
-            self.declaration(ofType: type, in: declaration.file)?.inherited.contains(where: {
-                ["MainActorMessage", "BridgedMainActorMessage"].contains(TypeTable.simpleName($0))
-            }) == true
+            self.declaration(ofType: type, in: declaration.file)?.messageProtocols.contains(where: \.isMainActor)
+                == true
         {
             return true
         }

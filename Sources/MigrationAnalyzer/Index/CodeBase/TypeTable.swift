@@ -15,6 +15,10 @@ struct TypeTable: Sendable {
     /// inheritance clause.
     private let inheriting: [String: [Reference<TypeDeclaration>]]
     private let closeness: FileCloseness
+    /// The declarations of the types that inherit something, with those of their ancestors.
+    private var ancestries: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]] = [:]
+    /// The classes that inherit from each class or protocol, directly or not.
+    private var subclasses: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]] = [:]
 
     init(_ files: [FileIndex]) {
         var primaries: [String: [Reference<TypeDeclaration>]] = [:]
@@ -62,6 +66,15 @@ struct TypeTable: Sendable {
         self.unsendableFunctions = unsendableFunctions
         self.inheriting = inheriting
         closeness = FileCloseness(files)
+        for (number, file) in files.enumerated() {
+            for (index, type) in file.types.enumerated() where type.kind != .extension && !type.inherited.isEmpty {
+                let reference = Reference<TypeDeclaration>(file: number, index: index)
+                let ancestry = findAncestry(of: reference)
+                ancestries[reference] = ancestry
+                guard type.kind == .class else { continue }
+                for ancestor in ancestry.dropFirst() { subclasses[ancestor, default: []].append(reference) }
+            }
+        }
     }
 
     static func simpleName(_ name: String) -> String { name.split(separator: ".").last.map(String.init) ?? name }
@@ -132,8 +145,12 @@ struct TypeTable: Sendable {
 
     /// The type's declaration and those of its ancestors, nearest first.
     func ancestry(of reference: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] {
+        primary(of: reference).map { ancestries[$0] ?? [$0] } ?? []
+    }
+
+    private func findAncestry(of type: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] {
         var result: [Reference<TypeDeclaration>] = []
-        var pending = [primary(of: reference)].compactMap(\.self)
+        var pending = [type]
         while let next = pending.first {
             pending.removeFirst()
             guard !result.contains(next) else { continue }
@@ -166,16 +183,17 @@ struct TypeTable: Sendable {
         return result
     }
 
-    /// The classes that inherit from each class or protocol, directly or not.
-    func subclasses() -> [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]] {
-        var subclasses: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]] = [:]
-        for (number, file) in files.enumerated() {
-            for index in file.types.indices where file.types[index].kind == .class {
-                let type = Reference<TypeDeclaration>(file: number, index: index)
-                for ancestor in ancestry(of: type).dropFirst() { subclasses[ancestor, default: []].append(type) }
-            }
-        }
-        return subclasses
+    /// The classes that inherit from a class or a protocol, directly or not.
+    func subclasses(of type: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] { subclasses[type] ?? [] }
+
+    /// A class with all that inherit from it and, if they count, all that it inherits from.
+    func family(of type: Reference<TypeDeclaration>, withAncestors: Bool = true) -> Set<Reference<TypeDeclaration>> {
+        Set([type] + (withAncestors ? ancestry(of: type) : []) + subclasses(of: type))
+    }
+
+    /// The names of the types of a family, without those of the types around them.
+    func familyNames(of type: Reference<TypeDeclaration>, withAncestors: Bool = false) -> Set<String> {
+        Set(family(of: type, withAncestors: withAncestors).map { Self.simpleName(self[$0].name) })
     }
 
     /// The method of a name that a type has, or inherits.
@@ -290,6 +308,11 @@ struct FileCloseness: Sendable {
 }
 
 extension CodeBase {
+    /// Whether a type is a class without isolation, whose superclasses outside the source are known to have none.
+    func isNonisolatedClass(_ type: Reference<TypeDeclaration>) -> Bool {
+        self[type].kind == .class && isolation(of: type).domain == .nonisolated && unknownSuperclass(of: type) == nil
+    }
+
     /// A superclass outside the source with unknown isolation; `nil` if there is none.
     ///
     /// Only the first inherited type of a class can be its superclass.

@@ -19,7 +19,7 @@ extension WrapperResolver {
     }
 
     /// Whether a call that has the name of a wrapper calls it, if that is an initializer.
-    func creates(_ call: Call, _ wrapper: Wrapper, _ file: Int) -> Bool {
+    func creates(_ call: Call, _ wrapper: ResolvedWrapper, _ file: Int) -> Bool {
         guard let function = wrapper.function, let owner = files[function.file].functions[function.index].type,
             isInitializer(wrapper)
         else { return true }
@@ -27,7 +27,7 @@ extension WrapperResolver {
         return type != nil && createdType(call, file) == type
     }
 
-    func isInitializer(_ wrapper: Wrapper) -> Bool {
+    func isInitializer(_ wrapper: ResolvedWrapper) -> Bool {
         wrapper.function.map { files[$0.file].functions[$0.index].kind == .initializer } ?? false
     }
 

@@ -1,10 +1,10 @@
 /// What the observers and posts that are found mean.
 extension WrapperResolver {
     /// Adds an observer and, if it makes its function a wrapper, that wrapper.
-    func add(_ observer: Observer, _ file: Int, through wrapper: Wrapper? = nil, to found: inout Found) {
+    func add(_ observer: Observer, _ file: Int, through wrapper: ResolvedWrapper? = nil, to found: inout Found) {
         let resolved = observer.names.map { names.names($0, from: file, inside: observer.type) }
         let isNamed = resolved.contains { !$0.isEmpty }
-        let outer = isNamed ? nil : Wrapper(observer, files[file], file, adapter: wrapper?.adapter)
+        let outer = isNamed ? nil : ResolvedWrapper(observer, files[file], file, adapter: wrapper?.adapter)
         if let outer { found.wrappers[outer.name, default: []].append(outer) }
         found.observations.append(
             Observation(
@@ -47,9 +47,9 @@ extension WrapperResolver {
     }
 
     /// Adds a post and, if it makes its function a wrapper, that wrapper.
-    func add(_ post: Post, _ file: Int, through wrapper: Wrapper? = nil, to found: inout Found) {
+    func add(_ post: Post, _ file: Int, through wrapper: ResolvedWrapper? = nil, to found: inout Found) {
         let resolved = post.names.flatMap { names.names($0, from: file, inside: post.type) }
-        let outer = resolved.isEmpty ? Wrapper(post, files[file], file) : nil
+        let outer = resolved.isEmpty ? ResolvedWrapper(post, files[file], file) : nil
         if let outer { found.wrappers[outer.name, default: []].append(outer) }
         found.postings.append(
             Posting(

@@ -25,7 +25,7 @@ struct WrapperResolver {
 
     /// - Returns: Also the closures whose first parameter isn't the notification, although an observer calls them.
     func resolve() -> ([Observation], [Posting], Set<Reference<Body>>) {
-        var all = Found(wrappers: Dictionary(grouping: configured.map(Wrapper.init), by: \.name))
+        var all = Found(wrappers: Dictionary(grouping: configured.map(ResolvedWrapper.init), by: \.name))
         for (number, file) in files.enumerated() {
             for observer in file.observers { add(observer, number, to: &all) }
             for post in file.posts { add(post, number, to: &all) }
@@ -53,7 +53,7 @@ struct WrapperResolver {
     struct Found {
         var observations: [Observation] = []
         var postings: [Posting] = []
-        var wrappers: [String: [Wrapper]] = [:]
+        var wrappers: [String: [ResolvedWrapper]] = [:]
         /// Closures whose notification isn't the parameter that the index takes for it.
         var others: Set<Reference<Body>> = []
 
@@ -75,7 +75,7 @@ struct WrapperResolver {
         }
     }
 
-    private func calls(of wrappers: [String: [Wrapper]], _ resolved: inout Set<Reference<Call>>) -> Found {
+    private func calls(of wrappers: [String: [ResolvedWrapper]], _ resolved: inout Set<Reference<Call>>) -> Found {
         var found = Found()
         for (number, file) in files.enumerated() {
             for (index, call) in file.calls.enumerated() {
@@ -95,7 +95,9 @@ struct WrapperResolver {
         return found
     }
 
-    private func match(_ call: Call, _ wrappers: [Wrapper], _ file: Int) -> (Wrapper, [Int: Call.Argument])? {
+    private func match(_ call: Call, _ wrappers: [ResolvedWrapper], _ file: Int) -> (
+        ResolvedWrapper, [Int: Call.Argument]
+    )? {
         for wrapper in wrappers {
             guard creates(call, wrapper, file), let arguments = wrapper.arguments(of: call),
                 arguments[wrapper.nameParameter].map({ passesName($0, wrapper, call, file) }) ?? false,
@@ -108,7 +110,7 @@ struct WrapperResolver {
     }
 
     /// Whether an argument is the name of a notification, and not another member that is spelled like one.
-    private func passesName(_ argument: Call.Argument, _ wrapper: Wrapper, _ call: Call, _ file: Int) -> Bool {
+    private func passesName(_ argument: Call.Argument, _ wrapper: ResolvedWrapper, _ call: Call, _ file: Int) -> Bool {
         guard case .name(let expressions) = argument.value else { return false }
         if wrapper.nameMember != nil {
             return expressions.allSatisfy { expression in
@@ -134,16 +136,16 @@ struct WrapperResolver {
 
     /// Whether a call without a base passes a name, judging by the declaration of the parameter: `.arrived` is one,
     /// wherever that is declared. With a base, the call may be that of another function with the same labels.
-    private func takesName(_ wrapper: Wrapper, in call: Call) -> Bool {
+    private func takesName(_ wrapper: ResolvedWrapper, in call: Call) -> Bool {
         guard call.base == nil || call.base == "self" else { return false }
         return parameterType(of: wrapper).map { FileIndexer.isNameType(TypeText($0).bare) } ?? false
     }
 
-    private func parameterType(of wrapper: Wrapper) -> String? {
+    private func parameterType(of wrapper: ResolvedWrapper) -> String? {
         type(ofParameter: wrapper.nameParameter, of: wrapper)
     }
 
-    private func type(ofParameter index: Int, of wrapper: Wrapper) -> String? {
+    private func type(ofParameter index: Int, of wrapper: ResolvedWrapper) -> String? {
         guard let function = wrapper.function.map({ files[$0.file].functions[$0.index] }),
             function.parameters.indices.contains(index)
         else { return nil }
@@ -151,7 +153,7 @@ struct WrapperResolver {
     }
 
     /// The enumeration whose cases a wrapper makes names of, if the parameter isn't a name itself.
-    private func enumeration(ofNamesIn wrapper: Wrapper) -> String? {
+    private func enumeration(ofNamesIn wrapper: ResolvedWrapper) -> String? {
         guard let type = parameterType(of: wrapper),
             let declaration = types.primary(named: type, from: wrapper.function?.file ?? 0),
             types[declaration].kind == .enum
@@ -160,7 +162,7 @@ struct WrapperResolver {
     }
 
     /// The name in a property of what a call passes to a wrapper: `Events.arrived.name`.
-    private func nameInMember(of expression: NameExpression, _ wrapper: Wrapper) -> NameExpression? {
+    private func nameInMember(of expression: NameExpression, _ wrapper: ResolvedWrapper) -> NameExpression? {
         guard let member = wrapper.nameMember else { return nil }
         switch expression {
         case .reference(let constant): return .member(base: constant, name: member)
@@ -181,7 +183,7 @@ struct WrapperResolver {
     }
 
     /// The names that a call passes to a wrapper.
-    private func names(_ arguments: [Int: Call.Argument], for wrapper: Wrapper) -> [NameExpression] {
+    private func names(_ arguments: [Int: Call.Argument], for wrapper: ResolvedWrapper) -> [NameExpression] {
         guard case .name(let names)? = arguments[wrapper.nameParameter]?.value else { return [] }
         if wrapper.nameMember != nil { return names.compactMap { nameInMember(of: $0, wrapper) } }
         guard let owner = enumeration(ofNamesIn: wrapper) else { return names }
@@ -192,7 +194,7 @@ struct WrapperResolver {
 
     private func observer(
         _ template: Observer,
-        _ wrapper: Wrapper,
+        _ wrapper: ResolvedWrapper,
         _ call: Call,
         _ arguments: [Int: Call.Argument]
     ) -> Observer {
@@ -236,7 +238,7 @@ struct WrapperResolver {
     private func passedQueue(
         _ queue: QueueExpression,
         _ arguments: [Int: Call.Argument],
-        for wrapper: Wrapper
+        for wrapper: ResolvedWrapper
     ) -> QueueExpression {
         guard case .other(let name) = queue, let function = wrapper.function,
             case let parameters = files[function.file].functions[function.index].parameters,
@@ -257,7 +259,7 @@ struct WrapperResolver {
     private func queue(
         of observer: Observer,
         _ arguments: [Int: Call.Argument],
-        for wrapper: Wrapper
+        for wrapper: ResolvedWrapper
     ) -> QueueExpression? {
         guard let adapter = wrapper.adapter.map({ files[$0.file].bodies[$0.index] }) else { return nil }
         let handlers = arguments.filter { index, argument in
@@ -273,10 +275,10 @@ struct WrapperResolver {
     }
 
     /// `self.reload` or `reload` as the argument for a parameter that is a closure.
-    private func handlingMethod(_ arguments: [Int: Call.Argument], for wrapper: Wrapper) -> SelectorExpression? {
+    private func handlingMethod(_ arguments: [Int: Call.Argument], for wrapper: ResolvedWrapper) -> SelectorExpression?
+    {
         for (index, argument) in arguments.sorted(by: { $0.key < $1.key }) {
-            guard case .other(let text, .property(let name)) = argument.value,
-                text == name || text == "self.\(name)",
+            guard case .other(let text, .property(let name)) = argument.value, text == name || text == "self.\(name)",
                 type(ofParameter: index, of: wrapper)?.contains("->") == true
             else { continue }
             return SelectorExpression(type: nil, name: name, labels: nil, span: argument.span)
@@ -288,7 +290,7 @@ struct WrapperResolver {
     /// for it.
     private func otherClosures(
         _ arguments: [Int: Call.Argument],
-        for wrapper: Wrapper,
+        for wrapper: ResolvedWrapper,
         _ file: Int
     ) -> [Reference<Body>] {
         arguments.compactMap { index, argument in
@@ -302,7 +304,9 @@ struct WrapperResolver {
         }
     }
 
-    private func post(_ template: Post, _ wrapper: Wrapper, _ call: Call, _ arguments: [Int: Call.Argument]) -> Post {
+    private func post(_ template: Post, _ wrapper: ResolvedWrapper, _ call: Call, _ arguments: [Int: Call.Argument])
+        -> Post
+    {
         var post = template
         post.names = names(arguments, for: wrapper)
         post.span = call.span

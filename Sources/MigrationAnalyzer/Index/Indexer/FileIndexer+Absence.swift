@@ -6,7 +6,7 @@ extension FileIndexer {
     func absence(afterReading access: ExprSyntax) -> UserInfoRead.Absence {
         var node = access
         var hasDefault = false
-        while let outer = Self.wrapper(of: node) {
+        while let outer = Self.enclosingExpression(of: node) {
             if outer.is(ForceUnwrapExprSyntax.self) { return .traps }
             let elements = outer.as(SequenceExprSyntax.self)?.elements
             for element in elements ?? [] {

@@ -124,13 +124,3 @@ extension FileIndexer {
         var helper: String?
     }
 }
-
-extension ExprSyntax {
-    /// Whether it is the operator of an assignment: `=`, `+=` or `|=`, but not `==` or `<=`.
-    var isAssignment: Bool {
-        guard let text = self.as(BinaryOperatorExprSyntax.self)?.operator.text else {
-            return self.is(AssignmentExprSyntax.self)
-        }
-        return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
-    }
-}

@@ -116,7 +116,7 @@ extension FileIndexer {
         let written = (attributed?.functionAttributes ?? "") + text(of: type)
         return Parameter(
             label: label == "_" ? nil : label,
-            name: (node.secondName ?? node.firstName).text,
+            name: node.localName,
             // In the function, a variadic parameter is an array.
             type: node.ellipsis == nil ? written : "[\(written)]",
             isUnsendableFunction: type.is(FunctionTypeSyntax.self)

@@ -170,7 +170,7 @@ extension FileIndexer {
     private func noteUserInfo(_ expression: ExprSyntax, of owner: Scope) {
         if let reference = expression.as(DeclReferenceExprSyntax.self) { noteCrossing(.userInfo, reference, of: owner) }
         var node = expression
-        while let outer = Self.wrapper(of: node) { node = outer }
+        while let outer = Self.enclosingExpression(of: node) { node = outer }
         guard let parent = node.parent else { return }
         if let access = parent.as(SubscriptCallExprSyntax.self), access.calledExpression.id == node.id,
             let argument = access.arguments.first
@@ -195,7 +195,7 @@ extension FileIndexer {
     }
 
     /// The expression that is one with a smaller one: in parentheses, unwrapped, cast, or with a default.
-    static func wrapper(of node: ExprSyntax) -> ExprSyntax? {
+    static func enclosingExpression(of node: ExprSyntax) -> ExprSyntax? {
         guard let parent = node.parent else { return nil }
         switch parent.kind {
         case .optionalChainingExpr, .forceUnwrapExpr, .tryExpr: return ExprSyntax(parent)
@@ -228,7 +228,7 @@ extension FileIndexer {
                 guard last < list.endIndex, let type = list[last].as(TypeExprSyntax.self) else { return nil }
                 return (ExpressionPath.spelling(of: type.type, in: self), cast.questionOrExclamationMark?.text == "!")
             }
-            guard let outer = Self.wrapper(of: node) else { return nil }
+            guard let outer = Self.enclosingExpression(of: node) else { return nil }
             node = outer
         }
     }

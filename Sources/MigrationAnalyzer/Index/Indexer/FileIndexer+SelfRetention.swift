@@ -62,14 +62,17 @@ extension FileIndexer {
         timer["repeats"]?.as(BooleanLiteralExprSyntax.self)?.literal.text == "true"
     }
 
+    /// Whether a path is that of a type whose instances may keep what is passed to them, as long as they are kept.
+    private static func namesKeeper(_ path: String) -> Bool {
+        ExpressionPath.namesType(path) && !["Timer", "Task", "Thread"].contains(path)
+    }
+
     /// The creation of an object that a closure is passed to.
     private static func creation(
         _ call: FunctionCallExprSyntax,
         with closure: ClosureExprSyntax
     ) -> SelfRetention.Creation? {
-        guard let path = ExpressionPath.path(of: call.calledExpression), ExpressionPath.namesType(path),
-            !["Timer", "Task", "Thread"].contains(path)
-        else { return nil }
+        guard let path = ExpressionPath.path(of: call.calledExpression), Self.namesKeeper(path) else { return nil }
         let label =
             closure.parent?.as(LabeledExprSyntax.self)?.label?.text
             ?? closure.parent?.as(MultipleTrailingClosureElementSyntax.self)?.label.text
@@ -78,8 +81,7 @@ extension FileIndexer {
 
     /// Notes what may be methods of `self` among the arguments of an initializer: `loader = Loader(onEnd: finish)`.
     private func noteMethods(passedTo shape: CallShape) {
-        guard !types.isEmpty, let path = ExpressionPath.path(of: shape.call.calledExpression),
-            ExpressionPath.namesType(path), !["Timer", "Task", "Thread"].contains(path),
+        guard !types.isEmpty, let path = ExpressionPath.path(of: shape.call.calledExpression), Self.namesKeeper(path),
             case .stored(let place) = tokenUse(of: ExprSyntax(shape.call)), !place.contains("."), mayBeMember(place)
         else { return }
         for argument in shape.call.arguments {
@@ -194,8 +196,7 @@ extension FileIndexer {
     /// Notes `child = Child(delegate: self)`.
     private func noteReferences(passedTo shape: CallShape) {
         guard !types.isEmpty, let argument = shape.call.arguments.first(where: { $0.expression.identifier == "self" }),
-            let path = ExpressionPath.path(of: shape.call.calledExpression), ExpressionPath.namesType(path),
-            !["Timer", "Task", "Thread"].contains(path),
+            let path = ExpressionPath.path(of: shape.call.calledExpression), Self.namesKeeper(path),
             case .stored(let place) = tokenUse(of: ExprSyntax(shape.call)), !place.contains("."), mayBeMember(place)
         else { return }
         let creation = SelfRetention.Creation(type: path, label: argument.label?.text)

@@ -150,8 +150,7 @@ extension FileIndexer {
 
     /// Where a closure mentions a variable that it doesn't list as weak or unowned.
     private static func strongMention(of name: String, in closure: ClosureExprSyntax) -> DeclReferenceExprSyntax? {
-        let isListed =
-            closure.signature?.capture?.items.contains { $0.name.text == name && $0.specifier != nil } ?? false
+        let isListed = closure.capture(of: name)?.specifier != nil
         guard !isListed else { return nil }
         return closure.statements.tokens(viewMode: .sourceAccurate).lazy
             .filter { $0.text == name }.compactMap { $0.parent?.as(DeclReferenceExprSyntax.self) }

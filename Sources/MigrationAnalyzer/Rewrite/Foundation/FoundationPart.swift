@@ -107,7 +107,7 @@ struct FoundationPart {
         let index = sources.codeBase.files[number]
         let range = node.codeRange
         let types = index.types.filter { range.contains($0.span.start.offset) }
-        let declared = Set(types.filter { $0.inherited.contains(where: Self.isMessageProtocol) }.map(\.name))
+        let declared = Set(types.filter(\.isMessageOfPackage).map(\.name))
         let messages = declared.reduce(declared) { $0.union(kinds.conformingTypes[$1] ?? []) }
         let centers = SharedCenters(in: node) { name in
             sources.codeBase.types.primary(named: name, from: number) != nil
@@ -138,15 +138,11 @@ struct FoundationPart {
     var sites: [RewriteSite] {
         let spans =
             index.observers.filter { $0.kind == .message }.map(\.span)
-            + index.types.filter { $0.inherited.contains(where: Self.isMessageProtocol) }.map(\.span)
+            + index.types.filter(\.isMessageOfPackage).map(\.span)
         return spans.filter(contains).map { sources.site($0, in: number) }
     }
 
     private func contains(_ span: SourceSpan) -> Bool { range.contains(span.start.offset) }
-
-    static func isMessageProtocol(_ name: String) -> Bool {
-        name.hasPrefix("MessageCenter.") && name.hasSuffix("Message")
-    }
 
     // MARK: Obstacles
 
@@ -172,13 +168,12 @@ struct FoundationPart {
             }
         }
         for (position, type) in index.types.enumerated() {
-            guard type.inherited.contains(where: Self.isMessageProtocol), contains(type.span) else { continue }
+            guard type.isMessageOfPackage, contains(type.span) else { continue }
             add(type.span, obstacle(of: Reference(file: number, index: position), messages))
         }
-        let lines = source.bytes.withUnsafeBufferPointer { LineTable($0) }
         for token in node.tokens(viewMode: .sourceAccurate) {
             guard let word = token.identifierText, let reason = obstacle(of: token, word) else { continue }
-            add(lines.span(token.codeRange), reason)
+            add(source.lines.span(token.codeRange), reason)
         }
         return obstacles
     }
@@ -198,7 +193,7 @@ struct FoundationPart {
         let name = message.name
         if let place = codeBase.placeOnLinux(of: name) { return .notConverted(name.display, place) }
         guard message.isMainActor else { return nil }
-        let posts = codeBase.postings.filter { !$0.isTemplate && $0.names.contains(name) }
+        let posts = codeBase.postings(of: name).filter { !$0.isTemplate }
         if let post = posts.first(where: { $0.thread != .main }) {
             return .trapsOffMain(name.display, codeBase.place(of: post))
         }
@@ -245,7 +240,7 @@ struct FoundationPart {
             guard let word = token.identifierText, let name = Self.names[word] else { continue }
             edits.insert(Edit(token.codeRange, name))
         }
-        for (position, type) in index.types.enumerated() where type.inherited.contains(where: Self.isMessageProtocol) {
+        for (position, type) in index.types.enumerated() where type.isMessageOfPackage {
             let reference = Reference<TypeDeclaration>(file: number, index: position)
             guard type.inherited.contains("UserInfoCodable"), contains(type.span) else { continue }
             guard let conversions = conversions(of: reference, messages) else {
@@ -308,10 +303,7 @@ struct FoundationPart {
 extension CodeBlockItemSyntax {
     /// `Train` of `class Train`, `extension Train` and `extension Train.Car`.
     fileprivate var rootType: String? {
-        if let type = Syntax(item).as(ExtensionDeclSyntax.self)?.extendedType {
-            return ExpressionPath.name(of: type).map { String($0.prefix { $0 != "." }) }
-        }
-        return Syntax(item).asProtocol((any DeclGroupSyntax).self)?.asProtocol((any NamedDeclSyntax).self)?.name.text
+        Syntax(item).enclosingTypes.last?.split(separator: ".").first.map(String.init)
     }
 }
 
@@ -354,10 +346,7 @@ extension CodeBase {
     /// Foundation doesn't convert messages there.
     fileprivate func placeOnLinux(of name: NotificationName) -> String? {
         guard files.contains(where: { $0.isForLinux && !$0.isTest }) else { return nil }
-        if let posting = postings.first(where: { !$0.isTemplate && $0.names.contains(name) }) {
-            return place(of: posting)
-        }
-        let observation = observations.first { $0.observer.kind != .message && $0.names.contains(name) }
-        return observation.map { "\(files[$0.file].path):\($0.observer.span.start.line)" }
+        if let posting = postings(of: name).first(where: { !$0.isTemplate }) { return place(of: posting) }
+        return observations.first { $0.observer.kind != .message && $0.names.contains(name) }.map(place)
     }
 }

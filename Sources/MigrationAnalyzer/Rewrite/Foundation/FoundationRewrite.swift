@@ -80,10 +80,10 @@ struct FoundationKinds {
         self.codeBase = codeBase
         for file in codeBase.files {
             for type in file.types {
-                guard let kind = type.inherited.first(where: FoundationPart.isMessageProtocol) else { continue }
+                guard let kind = type.messageProtocols.first(where: \.isOfMessageCenter) else { continue }
                 all[type.name, default: []].insert(type.name)
                 for word in words(of: type.name) { all[word, default: []].insert(type.name) }
-                if kind.hasSuffix("MainActorMessage") { mainActor.insert(type.name) }
+                if kind.isMainActor { mainActor.insert(type.name) }
                 if type.kind == .protocol { conformingTypes[type.name] = [] }
             }
         }

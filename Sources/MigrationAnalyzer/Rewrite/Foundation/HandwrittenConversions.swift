@@ -42,18 +42,15 @@ struct HandwrittenConversions {
             let rawValue = field.isRawValue ? field.isOptional ? "?.rawValue" : ".rawValue" : ""
             return "userInfo[\(field.keyText)] = message.\(SwiftLiteral.member(field.property))\(rawValue)"
         }
-        // As with `UserInfoCodable`, no payload without an entry.
-        let payload = fields.allSatisfy(\.isOptional) ? "userInfo.isEmpty ? nil : userInfo" : "userInfo"
-        let notification =
-            fields.isEmpty
-            ? ["Notification(name: name)"]
-            : ["var userInfo: [AnyHashable: Any] = [:]"] + writes + [
-                "return Notification(name: name, userInfo: \(payload))"
-            ]
         let make = MessageReading(of: fields).lines(unit)
         return ["\(access)static func makeMessage(_ notification: Notification) -> Self? {"] + make.map { unit + $0 }
-            + ["}", "", "\(access)static func makeNotification(_ message: Self) -> Notification {"]
-            + notification.map { unit + $0 } + ["}"]
+            + ["}", ""]
+            + MessageSource.makeNotification(
+                access,
+                writes: writes,
+                mayBeEmpty: fields.allSatisfy(\.isOptional),
+                unit: unit
+            )
     }
 }
 
@@ -167,17 +164,17 @@ extension RewriteSources {
         let message = codeBase[type].name
         guard let subject, let name = object.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
             let property = codeBase.names.property(named: name, ofType: message, from: type.file),
-            let declared = ExactTypes(context: SourceContext(file: type.file, type: type.index), sources: self)
+            let declared = ExactTypes(context: SourceContext(of: type), sources: self)
                 .name(of: property)
         else { return false }
-        let context = SourceContext(file: type.file, type: type.index)
+        let context = SourceContext(of: type)
         return (ExactTypes.wrapped(declared) ?? declared) == codeBase.qualified(subject, in: context)
     }
 
     /// Whether a legacy observer of a message's name may read the object of its notification.
     private func readsObject(ofMessage type: Reference<TypeDeclaration>) -> Bool {
         let name = NameExpression.member(base: codeBase[type].name, name: "name")
-        let names = Set(codeBase.names(name, in: SourceContext(file: type.file, type: type.index)))
+        let names = Set(codeBase.names(name, in: SourceContext(of: type)))
         return (codeBase.observations + codeBase.testObservations).contains { observation in
             guard observation.observer.kind != .message, !names.isDisjoint(with: observation.names) else {
                 return false

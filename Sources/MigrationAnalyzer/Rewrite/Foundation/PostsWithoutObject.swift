@@ -8,7 +8,7 @@ struct PostsWithoutObject {
 
     init(in number: Int, _ source: ParsedSource, _ sources: RewriteSources) {
         let labels = [["name"], ["name", "userInfo"]]
-        let calls = source.tree.descendants(FunctionCallExprSyntax.self).compactMap(CallShape.init).filter { shape in
+        let calls = source.calls.compactMap(CallShape.init).filter { shape in
             shape.name == "post" && labels.contains(shape.labels.map { $0 ?? "_" })
         }
         let codeBase = sources.codeBase

@@ -10,7 +10,7 @@ struct SharedCenters {
     init(in node: Syntax, isDeclared: (String) -> Bool) {
         for token in node.tokens(viewMode: .sourceAccurate) where token.text == "MessageCenter" {
             guard let place = token.parent, !Self.isInside(place), !Self.isConformance(place) else { continue }
-            let types = Self.types(around: place)
+            let types = place.enclosingTypes.map(TypeTable.simpleName)
             let variable = place.enclosing(VariableDeclSyntax.self)
             let declared =
                 variable?.bindings.map(\.pattern.trimmedDescription)
@@ -37,25 +37,9 @@ struct SharedCenters {
 
     /// The protocol of a message.
     private static func isConformance(_ node: Syntax) -> Bool {
-        node.enclosing(InheritedTypeSyntax.self).map { FoundationPart.isMessageProtocol($0.type.trimmedDescription) }
-            ?? false
+        let inherited = node.enclosing(InheritedTypeSyntax.self)
+        return inherited.flatMap { MessageProtocol($0.type.trimmedDescription) }?.isOfMessageCenter ?? false
     }
-
-    /// The names of the types around some code, innermost first.
-    private static func types(around node: Syntax) -> [String] {
-        sequence(first: node) { $0.parent }.compactMap { parent in
-            if let extended = parent.as(ExtensionDeclSyntax.self)?.extendedType {
-                return ExpressionPath.name(of: extended).map(TypeTable.simpleName)
-            }
-            guard parent.asProtocol((any DeclGroupSyntax).self) != nil else { return nil }
-            return parent.asProtocol((any NamedDeclSyntax).self)?.name.text
-        }
-    }
-}
-
-extension DeclModifierListSyntax {
-    /// Whether one of them restricts all uses of a declaration to an access level, unlike `private(set)`.
-    func specify(_ levels: Set<String>) -> Bool { contains { levels.contains($0.name.text) && $0.detail == nil } }
 }
 
 extension CodeBase {
@@ -66,7 +50,7 @@ extension CodeBase {
         guard let type = type.flatMap({ types.primary(named: $0, from: file) }) else { return [:] }
         var result: [String: Reference<PropertyDeclaration>] = [:]
         for ancestor in types.ancestry(of: type) {
-            let context = SourceContext(file: ancestor.file, type: ancestor.index)
+            let context = SourceContext(of: ancestor)
             for (index, property) in files[ancestor.file].properties.enumerated() {
                 guard property.parent == ancestor.index, !property.isComputed, result[property.name] == nil else {
                     continue

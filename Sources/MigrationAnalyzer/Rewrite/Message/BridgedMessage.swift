@@ -52,9 +52,9 @@ struct BridgedMessages {
         for (number, file) in codeBase.files.enumerated() {
             for position in file.types.indices {
                 let reference = Reference<TypeDeclaration>(file: number, index: position)
-                guard let kind = file.types[position].inherited.lazy.compactMap(Self.isMainActor).first,
+                guard let kind = file.types[position].messageProtocols.first(where: \.isBridged),
                     let type = codeBase.types.primary(of: reference),
-                    let message = Self.message(type, isMainActor: kind, sources)
+                    let message = Self.message(type, isMainActor: kind.isMainActor, sources)
                 else { continue }
                 messages[message.name, default: []].append(message)
             }
@@ -69,14 +69,6 @@ struct BridgedMessages {
         messages.values.lazy.flatMap(\.self).first { $0.type == type }
     }
 
-    private static func isMainActor(_ name: String) -> Bool? {
-        switch name.split(separator: ".").last {
-        case "BridgedMainActorMessage": true
-        case "BridgedAsyncMessage": false
-        default: nil
-        }
-    }
-
     private static func message(
         _ type: Reference<TypeDeclaration>,
         isMainActor: Bool,
@@ -88,7 +80,7 @@ struct BridgedMessages {
             let declaration = source.declaration(namedAt: codeBase[type].span),
             let name = codeBase.names(
                 .member(base: typeName, name: "name"),
-                in: SourceContext(file: type.file, type: type.index)
+                in: SourceContext(of: type)
             ).first
         else { return nil }
         let variables = declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
@@ -160,12 +152,12 @@ struct BridgedMessages {
                 let fieldType = types[property],
                 let identity = codeBase.identity(
                     ofKey: field.arguments[0].value,
-                    in: SourceContext(file: type.file, type: type.index)
+                    in: SourceContext(of: type)
                 )
             else { return nil }
             let keyText = field.arguments[0].value.trimmedDescription
             let valueType = fieldType.hasSuffix("?") ? TypeText(fieldType).bare : fieldType
-            let place = SourceContext(file: type.file, type: type.index)
+            let place = SourceContext(of: type)
             fields.append(
                 BridgedMessage.Field(
                     key: identity,

@@ -78,7 +78,7 @@ struct InjectedCenters {
             // `&center`
             let passed = source.tree.descendants(InOutExprSyntax.self).map(\.expression)
                 .filter { mayAssign($0, to: $0, name, owner, number) }
-            let given = source.tree.descendants(FunctionCallExprSyntax.self).compactMap { CallShape($0) }
+            let given = source.calls.compactMap { CallShape($0) }
                 .filter { owner != nil && isCreation($0, of: Set([owner].compactMap(\.self))) }.compactMap { $0[name] }
             let others = (assigned + given).filter { (try? Self.messageCenter($0)) == nil }
             if let other = (others + passed).first {
@@ -96,7 +96,7 @@ struct InjectedCenters {
         _ file: Int
     ) -> Bool {
         if target.ownProperty == name {
-            return owner == nil || MethodUses.enclosingTypeName(of: target) == owner
+            return owner == nil || target.enclosingTypeName == owner
         }
         guard let member = target.as(MemberAccessExprSyntax.self), member.declName.baseName.text == name else {
             return false
@@ -157,7 +157,7 @@ struct InjectedCenters {
     /// Whether code of a type assigns one of its properties.
     private func assigns(_ sequence: SequenceExprSyntax, to type: Reference<TypeDeclaration>) -> Bool {
         let reference = sequence.elements.first?.descendants(DeclReferenceExprSyntax.self).first
-        return reference.flatMap(MethodUses.enclosingTypeName) == TypeTable.simpleName(codeBase[type].name)
+        return reference.flatMap(\.enclosingTypeName) == TypeTable.simpleName(codeBase[type].name)
     }
 
     private func function(of node: InitializerDeclSyntax, in file: Int) -> Reference<FunctionDeclaration>? {
@@ -200,7 +200,7 @@ struct InjectedCenters {
             let source = sources.source(function.file),
             let node = source.node(InitializerDeclSyntax.self, at: declaration.extent), !node.isConditional,
             let clause = node.signature.parameterClause.parameters.first(where: {
-                ($0.secondName ?? $0.firstName).text == parameter
+                $0.localName == parameter
             })
         else { throw .centerUse(parameter) }
         guard !clause.type.isOptional else { throw .optionalCenter(parameter) }
@@ -229,10 +229,10 @@ struct InjectedCenters {
     /// Whether a relative has the same initializer, which overrides it, or which requires it.
     private func hasCounterpart(_ function: Reference<FunctionDeclaration>, in type: Reference<TypeDeclaration>) -> Bool
     {
-        let relatives = Set(codeBase.types.ancestry(of: type).dropFirst() + (codeBase.types.subclasses()[type] ?? []))
+        let relatives = codeBase.types.family(of: type).subtracting([type])
         return codeBase.types.functions(named: "init").contains { other in
             guard other != function, codeBase[other].labels == codeBase[function].labels else { return false }
-            return codeBase.primary(codeBase[other].type, in: other.file).map(relatives.contains) ?? false
+            return codeBase.owner(of: other).map(relatives.contains) ?? false
         }
     }
 
@@ -244,8 +244,8 @@ struct InjectedCenters {
         with label: String
     ) throws(SkipReason) -> [Int: Set<Edit>] {
         var edits: [Int: Set<Edit>] = [:]
-        let classes = [type] + (codeBase.types.subclasses()[type] ?? [])
-        let family = Set(classes.map { TypeTable.simpleName(codeBase[$0].name) })
+        let family = codeBase.types.familyNames(of: type)
+        let classes = codeBase.types.family(of: type, withAncestors: false)
         let declaring = Set(classes.flatMap(codeBase.types.declarations).map(\.file))
         for (number, file) in codeBase.files.enumerated() {
             guard declaring.contains(number) || family.contains(where: { file.mentions[$0] > 0 }) else { continue }
@@ -255,7 +255,7 @@ struct InjectedCenters {
             }) {
                 throw .centerUse(source.line(of: reference))
             }
-            for call in source.tree.descendants(FunctionCallExprSyntax.self) {
+            for call in source.calls {
                 guard let shape = CallShape(call), let argument = shape[label], isCreation(shape, of: family) else {
                     continue
                 }
@@ -282,8 +282,7 @@ struct InjectedCenters {
         else { return false }
         let base = member.base.flatMap { ExpressionPath.path(of: $0) } ?? ""
         let isOwn = ["self", "Self"].contains(base)
-        guard let type = isOwn ? MethodUses.enclosingTypeName(of: member) : TypeTable.simpleName(base),
-            family.contains(type)
+        guard let type = isOwn ? member.enclosingTypeName : TypeTable.simpleName(base), family.contains(type)
         else { return false }
         return member.declName.argumentNames?.arguments.contains { $0.name.text == label } ?? true
     }

@@ -3,7 +3,7 @@ import SwiftSyntax
 /// The uses of a center in a property, and the calls that pass a center.
 extension InjectedCenters {
     func isOverridden(_ property: Reference<PropertyDeclaration>, in type: Reference<TypeDeclaration>) -> Bool {
-        let subclasses = codeBase.types.subclasses()[type] ?? []
+        let subclasses = codeBase.types.subclasses(of: type)
         return subclasses.flatMap(codeBase.types.declarations).contains { declaration in
             codeBase.files[declaration.file].properties.contains {
                 $0.parent == declaration.index && $0.name == codeBase[property].name
@@ -17,9 +17,7 @@ extension InjectedCenters {
         in type: Reference<TypeDeclaration>
     ) throws(SkipReason) -> [Int: Set<Edit>] {
         let name = codeBase[property].name
-        let family = Set(
-            ([type] + (codeBase.types.subclasses()[type] ?? [])).map { TypeTable.simpleName(codeBase[$0].name) }
-        )
+        let family = codeBase.types.familyNames(of: type)
         var edits: [Int: Set<Edit>] = [:]
         for (number, file) in codeBase.files.enumerated() {
             let isVisible = number == property.file || !codeBase[property].isPrivate
@@ -32,7 +30,7 @@ extension InjectedCenters {
             }
             let passed = source.tree.descendants(InOutExprSyntax.self).first { use in
                 guard use.expression.ownProperty != name else {
-                    return MethodUses.enclosingTypeName(of: use).map(family.contains) ?? false
+                    return use.enclosingTypeName.map(family.contains) ?? false
                 }
                 return use.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == name
             }
@@ -77,18 +75,15 @@ extension InjectedCenters {
         in type: Reference<TypeDeclaration>
     ) throws(SkipReason) {
         let name = codeBase[property].name
-        let family = Set(
-            ([type] + (codeBase.types.subclasses()[type] ?? [])).map { TypeTable.simpleName(codeBase[$0].name) }
-        )
+        let family = codeBase.types.familyNames(of: type)
         for (number, file) in codeBase.files.enumerated() where file.mentions[name] > 0 {
             if codeBase[property].isPrivate, number != property.file { continue }
             guard let source = sources.source(number) else { throw .unreadable }
             let knowsType = number == property.file || family.contains { file.mentions[$0] > 0 }
-            let uses = source.tree.descendants(DeclReferenceExprSyntax.self).filter { $0.baseName.text == name }
-            for use in uses {
+            for use in source.references(named: name) {
                 let member = use.parent?.as(MemberAccessExprSyntax.self).flatMap { $0.declName.id == use.id ? $0 : nil }
                 let isOwn = member?.base.map { $0.identifier == "self" } ?? (member == nil)
-                let around = MethodUses.enclosingTypeName(of: use)
+                let around = use.enclosingTypeName
                 guard isOwn ? around.map(family.contains) ?? false : knowsType else { continue }
                 if let base = member?.base, !isOwn, isOther(base, than: family, number) { continue }
                 if member == nil, use.isParameter { continue }
@@ -129,12 +124,12 @@ extension InjectedCenters {
     func isCreation(_ call: CallShape, of family: Set<String>) -> Bool {
         if family.contains(call.name) { return true }
         if call.name == "Self", call.base == nil {
-            return MethodUses.enclosingTypeName(of: call.call).map(family.contains) ?? false
+            return call.call.enclosingTypeName.map(family.contains) ?? false
         }
         guard call.name == "init" else { return false }
         let base = call.base.flatMap { ExpressionPath.path(of: $0) } ?? ""
         if ["self", "super", "Self"].contains(base) {
-            return MethodUses.enclosingTypeName(of: call.call).map(family.contains) ?? false
+            return call.call.enclosingTypeName.map(family.contains) ?? false
         }
         // A value may be a type of the family: `type.init(center: .default)`.
         return !ExpressionPath.namesType(base) || family.contains(TypeTable.simpleName(base))
@@ -147,7 +142,7 @@ extension DeclReferenceExprSyntax {
         sequence(first: Syntax(self)) { $0.enclosingFunctionOrClosure }.contains { code in
             let signature =
                 code.as(FunctionDeclSyntax.self)?.signature ?? code.as(InitializerDeclSyntax.self)?.signature
-            let parameters = signature?.parameterClause.parameters.map { ($0.secondName ?? $0.firstName).text }
+            let parameters = signature?.parameterClause.parameters.map { $0.localName }
             return parameters?.contains(baseName.text) ?? false
         }
     }

@@ -100,15 +100,14 @@ struct MessageMethod {
     func parameterEdits() throws(SkipReason) -> [Int: Set<Edit>] {
         let codeBase = sources.codeBase
         let declaration = codeBase[reference]
-        guard let source = sources.source(reference.file),
-            let function = source.node(FunctionDeclSyntax.self, at: declaration.extent), let body = function.body,
-            let parameter = function.signature.parameterClause.parameters.first
-        else { throw .unreadable }
-        guard !function.isConditional else { throw .conditionalCode }
+        let (function, source) = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: reference.file)
+        guard let body = function.body, let parameter = function.signature.parameterClause.parameters.first else {
+            throw .unreadable
+        }
         let type = codeBase.primary(declaration.type, in: reference.file)
         try Self.check(function, of: type, takes: message, codeBase)
         let uses = NameUses(in: body)
-        let notification = (parameter.secondName ?? parameter.firstName).text
+        let notification = parameter.localName
         let name = uses.messageName(insteadOf: notification)
         // Without a second name, the first is the label, which stays.
         let label = parameter.firstName.text == name ? name : "\(parameter.firstName.text) \(name)"

@@ -5,7 +5,6 @@ struct MessageObservers {
     let messages: BridgedMessages
     let sources: RewriteSources
     private let repeated: [Reference<FunctionDeclaration>: String]
-    private let hierarchy: NotifiableHierarchy
     /// The observers that are added or removed too often, with the rule that finds them.
     private let reported: [RewriteSite: String]
 
@@ -14,7 +13,6 @@ struct MessageObservers {
         self.sources = sources
         let codeBase = sources.codeBase
         repeated = codeBase.repeatedFunctions
-        hierarchy = NotifiableHierarchy(codeBase)
         var reported: [RewriteSite: String] = [:]
         for rule in [Rule.repeatedObserver, .removedWhenCovered] {
             for finding in rule.findings(in: codeBase) {
@@ -107,7 +105,7 @@ struct MessageObservers {
             do throws(SkipReason) {
                 guard let message = try messages.only(observation.names) else { continue }
                 if let reason = left[site] { throw reason }
-                let type = codeBase.primary(observation.observer.type, in: observation.file)
+                let type = codeBase.owner(of: observation)
                 if observation.observer.kind == .selector {
                     selectors[type, default: []].append(try selector(site, observation, message))
                 } else {
@@ -123,8 +121,7 @@ struct MessageObservers {
                 type: type,
                 sites: sites[type] ?? [],
                 selectors: selectors[type] ?? [],
-                sources: sources,
-                hierarchy: hierarchy
+                sources: sources
             )
             proposal.append(tokens.proposal())
         }
@@ -146,10 +143,8 @@ struct MessageObservers {
         _ message: BridgedMessage
     ) throws(SkipReason) -> Registration {
         let observer = observation.observer
-        guard let source = sources.source(observation.file),
-            let call = source.node(FunctionCallExprSyntax.self, at: observer.extent), let shape = CallShape(call)
-        else { throw .unreadable }
-        guard !call.isConditional else { throw .conditionalCode }
+        let (call, source) = try sources.node(FunctionCallExprSyntax.self, at: observer.extent, in: observation.file)
+        guard let shape = CallShape(call) else { throw .unreadable }
         let centers = InjectedCenters(sources: sources)
         let center = try centers.messageCenter(for: observer.center, shape.base, in: observation.context)
         guard message.isMainActor else { throw .asynchronousMessage(message.typeName) }
@@ -273,7 +268,7 @@ struct MessageObservers {
 
     /// Whether each post runs on the main actor, and becomes a message.
     private func checkPosts(_ message: BridgedMessage, _ name: NotificationName) throws(SkipReason) {
-        let postings = codeBase.postings.filter { !$0.isTemplate && $0.names.contains(name) }
+        let postings = codeBase.postings(of: name).filter { !$0.isTemplate }
         guard !postings.isEmpty || SDKFacts.isPostedOnMain(name) || isPosted(message) else {
             throw .noPost(name.display)
         }
@@ -298,7 +293,7 @@ struct MessageObservers {
         let type = TypeTable.simpleName(message.typeName)
         return codeBase.files.indices.contains { file in
             guard codeBase.files[file].mentions[type] > 0, !codeBase.files[file].isTest else { return false }
-            let calls = sources.source(file)?.tree.descendants(FunctionCallExprSyntax.self) ?? []
+            let calls = sources.source(file)?.calls ?? []
             return calls.contains { call in
                 guard let shape = CallShape(call), shape.name == "post",
                     let value = shape.first?.as(FunctionCallExprSyntax.self)
@@ -337,7 +332,7 @@ struct MessageObservers {
     /// Throws if a main-actor closure may not capture the same values.
     private func checkCaptures(_ closure: ClosureExprSyntax, _ observation: Observation) throws(SkipReason) {
         let observer = observation.observer
-        let type = codeBase.primary(observer.type, in: observation.file)
+        let type = codeBase.owner(of: observation)
         let isSendable = type.map { Sendability.mayBeUsedOnAnyThread($0, codeBase) } ?? false
         let uses = NameUses(in: closure)
         if !isSendable, uses.references.contains(where: { $0.baseName.text == "self" }) || !uses.captured.isEmpty {

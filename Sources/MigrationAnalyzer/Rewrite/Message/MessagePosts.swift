@@ -26,10 +26,8 @@ struct MessagePosts {
     private func edits(_ posting: Posting, _ message: BridgedMessage) throws(SkipReason) -> [Int: Set<Edit>] {
         let post = posting.post
         if let wrapper = posting.wrapper { throw .throughWrapper(codeBase[wrapper].fullName) }
-        guard let source = sources.source(posting.file),
-            let call = source.node(FunctionCallExprSyntax.self, at: post.extent), let shape = CallShape(call)
-        else { throw .unreadable }
-        guard !call.isConditional else { throw .conditionalCode }
+        let (call, source) = try sources.node(FunctionCallExprSyntax.self, at: post.extent, in: posting.file)
+        guard let shape = CallShape(call) else { throw .unreadable }
         // Those of the notification in `post(Notification(name: …))`.
         let created = shape.first.flatMap { $0.as(FunctionCallExprSyntax.self) }.flatMap(CallShape.init)
         guard shape.name == "post" else { throw .notPost(shape.name) }

@@ -23,7 +23,6 @@ struct MessageSelectors {
     /// Whether the property for tokens may get those of other observers.
     let hasOtherTokens: Bool
     let sources: RewriteSources
-    let hierarchy: NotifiableHierarchy
 
     struct Outcome {
         var uses = TokenProperty.Outcome()
@@ -94,16 +93,14 @@ struct MessageSelectors {
         for selectors: [MessageSelector]
     ) throws(SkipReason) -> Handler {
         let declaration = codeBase[method]
-        guard let source = sources.source(method.file),
-            let function = source.node(FunctionDeclSyntax.self, at: declaration.extent), let body = function.body
-        else { throw .unreadable }
-        guard !function.isConditional else { throw .conditionalCode }
+        let (function, source) = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: method.file)
+        guard let body = function.body else { throw .unreadable }
         if let macro = function.unknownAttribute { throw .macroCode(macro) }
         guard !declaration.isStatic, !declaration.isAsync, declaration.parameters.count <= 1 else {
             throw .handlerParameters(declaration.fullName)
         }
         let clause = function.signature.parameterClause
-        let parameter = clause.parameters.first.map { ($0.secondName ?? $0.firstName).text }
+        let parameter = clause.parameters.first.map { $0.localName }
         let uses = NameUses(in: body)
         if let parameter, uses.declared.contains(parameter) || uses.captured.contains(parameter) {
             throw .notificationNotInMessage(parameter, selectors[0].message.typeName)
@@ -122,7 +119,7 @@ struct MessageSelectors {
         let written = selectors.count {
             CallShape($0.place.call)?["selector"]?.is(MacroExpansionExprSyntax.self) ?? false
         }
-        let methods = HandlerMethods(type: type, sources: sources, hierarchy: hierarchy)
+        let methods = HandlerMethods(type: type, sources: sources)
         let attribute = try methods.attribute(
             of: method,
             isNew: parameter != nil,
@@ -140,7 +137,7 @@ struct MessageSelectors {
     // MARK: Removals
 
     private func removals(of selectors: [MessageSelector]) -> NotifiableRemovals {
-        NotifiableRemovals(type: type, rewritten: selectors.map(\.place), sources: sources, hierarchy: hierarchy)
+        NotifiableRemovals(type: type, rewritten: selectors.map(\.place), sources: sources)
     }
 
     /// Throws if something may end an observation that can't empty its property instead.
@@ -208,7 +205,7 @@ struct MessageSelectors {
     }
 
     private func isTaken(_ name: String) -> Bool {
-        let family = Set(codeBase.types.ancestry(of: type) + hierarchy.subclasses(of: type))
+        let family = codeBase.types.family(of: type)
         return codeBase.files.indices.contains { file in
             codeBase.files[file].properties.contains {
                 $0.name == name && codeBase.primary($0.parent, in: file).map(family.contains) ?? false

@@ -10,7 +10,6 @@ struct MessageTokens {
     let sites: [MessageObservers.Site]
     let selectors: [MessageSelector]
     let sources: RewriteSources
-    let hierarchy: NotifiableHierarchy
 
     private var codeBase: CodeBase { sources.codeBase }
 
@@ -71,8 +70,7 @@ struct MessageTokens {
             type: type,
             files: dropped.map(\.file) + selectors.map(\.place.file),
             hasOtherTokens: !dropped.isEmpty,
-            sources: sources,
-            hierarchy: hierarchy
+            sources: sources
         )
         return rewrite.outcome(of: selectors)
     }

@@ -196,13 +196,13 @@ struct TokenProperty {
     /// Throws if a protocol that the type or a subclass conforms to requires the property, or may require it.
     private func checkRequirements() throws(SkipReason) {
         let types = codeBase.types
-        let conforming = types.ancestry(of: type) + (types.subclasses()[type] ?? [])
+        let conforming = types.ancestry(of: type) + (types.subclasses(of: type))
         let inherited = conforming.flatMap(types.declarations).flatMap { declaration in
             codeBase[declaration].inherited.compactMap { types.primary(named: $0, from: declaration.file) }
         }
         let bases = conforming + Set(inherited.flatMap(types.ancestry)).filter { codeBase[$0].kind == .protocol }
         for declaration in bases.flatMap(types.declarations) {
-            let context = SourceContext(file: declaration.file, type: declaration.index)
+            let context = SourceContext(of: declaration)
             let outside = codeBase[declaration].inherited.first { name in
                 types.meaning(of: name, in: context) == nil && types.primary(named: name, from: context.file) == nil
                     && !SDKFacts.isFromSDK(name)
@@ -227,7 +227,7 @@ struct TokenProperty {
     private func checkImplicitInitializer() throws(SkipReason) {
         guard codeBase[type].kind == .class, codeBase.isMainActorByDefault(in: type.file),
             codeBase.types.methods(named: "init", of: codeBase[type].name).isEmpty,
-            codeBase.types.subclasses()[type]?.isEmpty == false, !inheritsInitializers
+            codeBase.types.subclasses(of: type).isEmpty == false, !inheritsInitializers
         else { return }
         throw .implicitInitializer(codeBase[type].name)
     }
@@ -366,7 +366,7 @@ extension CodeBase {
     /// of a class in a module that is isolated to the main actor by default.
     func subclassWithDeinitializer(of type: Reference<TypeDeclaration>) -> Reference<TypeDeclaration>? {
         guard isMainActorByDefault(in: type.file) else { return nil }
-        return types.subclasses()[type]?.first { subclass in
+        return types.subclasses(of: type).first { subclass in
             files.indices.contains { number in
                 files[number].functions.contains {
                     $0.kind == .deinitializer && primary($0.type, in: number) == subclass

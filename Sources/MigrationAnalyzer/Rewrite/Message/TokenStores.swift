@@ -25,9 +25,9 @@ struct TokenStores {
         if ends.contains(where: Self.runsAlways) { return true }
         let removals = removals.filter { $0.enclosingFunctionOrClosure?.is(FunctionDeclSyntax.self) == true }
         return removals.filter(Self.runsAlways).contains { removal in
-            let type = MethodUses.enclosingTypeName(of: removal)
+            let type = removal.enclosingTypeName
             return removal.root.descendants(DeinitializerDeclSyntax.self).contains { deinitializer in
-                MethodUses.enclosingTypeName(of: deinitializer) == type
+                deinitializer.enclosingTypeName == type
                     && deinitializer.body?.statements.contains { removes($0) && Self.runsAlways($0) } == true
             }
         }
@@ -143,9 +143,8 @@ extension RewriteSources {
         for number in files.sorted() where codeBase.files[number].mentions[method] > 0 {
             guard let source = source(number) else { continue }
             var initializers: Set<SyntaxIdentifier> = []
-            for call in source.tree.descendants(FunctionCallExprSyntax.self) where CallShape(call)?.name == method {
-                let isOwn =
-                    call.calledExpression.ownProperty != nil && MethodUses.enclosingTypeName(of: call) == typeName
+            for call in source.calls where CallShape(call)?.name == method {
+                let isOwn = call.calledExpression.ownProperty != nil && call.enclosingTypeName == typeName
                 guard isOwn || isOnly else { continue }
                 guard let outer = call.functionRunningOnce, TokenStores.loop(around: ExprSyntax(call)) == nil else {
                     return true

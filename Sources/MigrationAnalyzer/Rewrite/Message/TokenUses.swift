@@ -28,14 +28,14 @@ struct TokenUses {
         self.subclasses = subclasses
         self.kept = kept
         self.source = source
-        references = source.tree.descendants(DeclReferenceExprSyntax.self).filter { reference in
-            // `$token` and `_token` are those of a property wrapper.
-            guard [name, "$" + name, "_" + name].contains(reference.baseName.text) else { return false }
+        // `$token` and `_token` are those of a property wrapper.
+        let mentions = [name, "$" + name, "_" + name].flatMap(source.references)
+        references = mentions.sorted { $0.position < $1.position }.filter { reference in
             // Another type in the file can have a property of this name.
             let base = reference.parent?.as(MemberAccessExprSyntax.self).flatMap {
                 $0.declName.id == reference.id ? $0.base?.trimmedDescription : nil
             }
-            let types = MethodUses.enclosingTypes(of: reference)
+            let types = reference.enclosingTypes
             let isInside = types.contains { Self.mayBe($0, type) }
             if base == nil, let component = reference.parent?.as(KeyPathPropertyComponentSyntax.self) {
                 return (isInside || !isPrivate) && component.root.map(isOwner) ?? true
@@ -89,7 +89,7 @@ struct TokenUses {
     func uses(isOwnFile: Bool) throws(SkipReason) -> Uses {
         var uses = Uses()
         for reference in references where !kept.contains(ExprSyntax(reference).id) {
-            if let type = MethodUses.enclosingTypeName(of: reference), subclasses.contains(type) {
+            if let type = reference.enclosingTypeName, subclasses.contains(type) {
                 throw .tokenUse(source.line(of: reference))
             }
             // `\.token`

@@ -88,8 +88,7 @@ struct ClosureHandler {
         if observation.observer.queue == .main { return true }
         if codeBase.body(of: observation).map({ codeBase[$0].isolation == .mainActor }) == true { return true }
         // In the Swift 5 mode, a closure may use the main actor without a hop.
-        let isChecked = codeBase.files[observation.file].settings.languageMode.map { $0 >= 6 } ?? false
-        return codeBase.isolation(of: type).isMainActor && !isChecked && !hopsItself
+        return codeBase.isolation(of: type).isMainActor && codeBase.isBeforeSwift6(observation.file) && !hopsItself
     }
 
     private var hopsItself: Bool {
@@ -136,7 +135,7 @@ struct ClosureHandler {
                 labels: shape.arguments.map { $0.label ?? "_" },
                 in: type
             ),
-            codeBase.primary(codeBase[method].type, in: method.file) == type
+            codeBase.owner(of: method) == type
         else { return nil }
         // A nonisolated method would no longer run on the main thread.
         let isNonisolated = codeBase.isolation(of: method).domain == .nonisolated
@@ -202,7 +201,7 @@ private struct WeakSelf {
     /// Whether code means the `self` of a closure, and not that of a closure inside which captures it again.
     private static func belongs(_ node: some SyntaxProtocol, to closure: ClosureExprSyntax) -> Bool {
         guard let inner = node.enclosing(ClosureExprSyntax.self), inner.id != closure.id else { return true }
-        let captures = inner.signature?.capture?.items.contains { $0.name.text == "self" } ?? false
+        let captures = inner.capture(of: "self") != nil
         return !captures && belongs(inner, to: closure)
     }
 
@@ -218,7 +217,7 @@ private struct WeakSelf {
             let path = FileIndexer.call(of: inner).flatMap { ExpressionPath.path(of: $0.calledExpression) } ?? ""
             let name = path.split(separator: ".").last.map(String.init) ?? ""
             guard FileIndexer.callsInPlace.contains(name) || ["assumeIsolated", "sync"].contains(name) else {
-                let own = closure.signature?.capture?.items.first { $0.name.text == "self" }
+                let own = closure.capture(of: "self")
                 let isUnowned = own?.specifier?.specifier.text == "unowned"
                 throw .ownerKeptAlive(source.line(of: inner), isUnowned ? "unowned" : "weakly")
             }
@@ -317,29 +316,4 @@ extension GuardStmtSyntax {
         return conditions.count == 1 && binding?.pattern.trimmedDescription == "self"
             && binding?.initializer?.value.trimmedDescription ?? "self" == "self"
     }
-}
-
-extension SyntaxProtocol {
-    /// Whether it is in code that only exists for some types: an extension with constraints, a generic function.
-    var isConstrained: Bool {
-        sequence(first: Syntax(self)) { $0.parent }.contains { node in
-            if let function = node.as(FunctionDeclSyntax.self) {
-                return function.genericParameterClause != nil || function.genericWhereClause != nil
-            }
-            if let initializer = node.as(InitializerDeclSyntax.self) {
-                return initializer.genericParameterClause != nil || initializer.genericWhereClause != nil
-            }
-            let type = node.as(ExtensionDeclSyntax.self)
-            return type?.genericWhereClause != nil || type?.extendedType.hasGenericArguments == true
-        }
-    }
-}
-
-extension TypeSyntax {
-    fileprivate var hasGenericArguments: Bool { !descendants(GenericArgumentClauseSyntax.self).isEmpty }
-}
-
-extension ExprSyntax {
-    /// Whether it may be `nil`, so that what is called on it may not be called: `center?`.
-    var isOptionalChain: Bool { !descendants(OptionalChainingExprSyntax.self).isEmpty }
 }

@@ -5,7 +5,6 @@ struct EarlierRemoval {
     let site: NotifiableSite
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
-    let hierarchy: NotifiableHierarchy
 
     /// Callbacks that the system calls in turn with the second one.
     private static let turns: [(begins: Set<String>, ends: Set<String>)] = [
@@ -36,12 +35,12 @@ struct EarlierRemoval {
     /// Whether the observer is added on one occasion, and removed on the one that always follows.
     private var isInTurn: Bool {
         Self.turns.contains { turn in
-            let run = SingleRun(type: type, sources: sources, hierarchy: hierarchy, occasions: turn.begins)
+            let run = SingleRun(type: type, sources: sources, occasions: turn.begins)
             return run.isCertain(for: ExprSyntax(site.call), in: site.file)
                 && turn.ends.contains { end in
                     methods(named: String(end.prefix { $0 != "(" })).contains {
                         $0.method.fullName == end && removes($0.method, $0.file)
-                    } && !hierarchy.subclasses(of: type).contains { replaces(end, in: $0) }
+                    } && !codeBase.types.subclasses(of: type).contains { replaces(end, in: $0) }
                 }
         }
     }
@@ -62,8 +61,7 @@ struct EarlierRemoval {
         of owner: Reference<TypeDeclaration>? = nil
     ) -> [(method: FunctionDeclSyntax, file: Int)] {
         codeBase.types.functions(named: name).compactMap { reference in
-            guard codeBase.primary(codeBase[reference].type, in: reference.file) == owner ?? type,
-                let source = sources.source(reference.file),
+            guard codeBase.owner(of: reference) == owner ?? type, let source = sources.source(reference.file),
                 let node = source.node(FunctionDeclSyntax.self, at: codeBase[reference].extent)
             else { return nil }
             return (node, reference.file)

@@ -24,10 +24,8 @@ extension HandlerMethod {
         let codeBase = sources.codeBase
         let declaration = codeBase[reference]
         let name = declaration.fullName
-        guard let source = sources.source(reference.file),
-            let function = source.node(FunctionDeclSyntax.self, at: declaration.extent), let body = function.body
-        else { throw .unreadable }
-        guard !function.isConditional else { throw .conditionalCode }
+        let (function, source) = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: reference.file)
+        guard let body = function.body else { throw .unreadable }
         if let macro = function.unknownAttribute { throw .macroCode(macro) }
         guard !function.isConstrained else { throw .constrainedHandler(name) }
         guard !declaration.isStatic, !declaration.isAsync, declaration.parameters.count <= 1 else {
@@ -75,7 +73,7 @@ extension HandlerMethod {
         let extraction = try PayloadExtraction(
             of: function.name.text,
             body.statements,
-            parameter: (parameter.secondName ?? parameter.firstName).text,
+            parameter: parameter.localName,
             in: source,
             isSendable: { sendability.isSendable($0, from: context.file) },
             isGlobal: codeBase.isGlobalConstant
@@ -117,8 +115,7 @@ extension HandlerMethod {
         _ file: Int,
         _ codeBase: CodeBase
     ) -> Edit? {
-        let isChecked = codeBase.files[file].settings.languageMode.map { $0 >= 6 } ?? false
-        guard !isChecked, !function.modifiers.specify(["override", "open"]),
+        guard codeBase.isBeforeSwift6(file), !function.modifiers.specify(["override", "open"]),
             function.attributes.allSatisfy({ $0.trimmedDescription == "@objc" }),
             codeBase.types.functions(named: function.name.text).count == 1,
             body.statements.onlyHops(NameUses(in: function).declared)
@@ -138,7 +135,6 @@ extension CodeBase {
 struct HandlerMethods {
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
-    let hierarchy: NotifiableHierarchy
 
     private var codeBase: CodeBase { sources.codeBase }
 
@@ -271,32 +267,32 @@ struct HandlerMethods {
 
     /// How often a method is mentioned; `nil` if a file cannot be read.
     private func uses(of declaration: FunctionDeclaration, _ file: Int, isPrivate: Bool) -> MethodUses? {
-        let receivers = Receivers(of: type, codeBase, hierarchy)
+        let receivers = Receivers(of: type, in: sources)
         var uses = MethodUses()
         for (number, index) in codeBase.files.enumerated() where number == file || !isPrivate {
             guard index.mentions[declaration.name] > 0 else { continue }
             guard let source = sources.source(number) else { return nil }
-            uses += MethodUses(of: declaration.name, in: source.tree, number, receivers)
+            for node in source.references(named: declaration.name) where receivers.use(node, in: number) != .other {
+                uses.all += 1
+                if node.enclosing(MacroExpansionExprSyntax.self) != nil { uses.selectors += 1 }
+            }
         }
         return uses
     }
 
     /// Whether the class has a method of a name and labels already, or inherits one.
     private func isTaken(_ name: String, _ labels: [String]) -> Bool {
-        let family = Set(codeBase.types.ancestry(of: type) + hierarchy.subclasses(of: type))
+        let family = codeBase.types.family(of: type)
         return codeBase.types.functions(named: name).contains { reference in
-            let function = codeBase[reference]
-            guard function.parameters.map({ $0.label ?? "_" }) == labels else { return false }
-            let owner = codeBase.primary(function.type, in: reference.file)
-            return owner.map(family.contains) ?? false
+            codeBase[reference].labels == labels && codeBase.owner(of: reference).map(family.contains) ?? false
         }
     }
 
     /// Whether subclasses override a method, and only may because it is Objective-C's: one of them is in an extension.
     private func isOverriddenInExtension(_ method: Reference<FunctionDeclaration>) -> Bool {
-        let subclasses = Set(hierarchy.subclasses(of: type))
+        let subclasses = Set(codeBase.types.subclasses(of: type))
         let overrides = codeBase.types.functions(named: codeBase[method].name).filter { reference in
-            let owner = codeBase.primary(codeBase[reference].type, in: reference.file)
+            let owner = codeBase.owner(of: reference)
             return codeBase[reference].isOverride && owner.map(subclasses.contains) ?? false
         }
         return !overrides.isEmpty
@@ -313,10 +309,10 @@ struct HandlerMethods {
         let name = declaration.fullName
         let isOpen = function.modifiers.contains { $0.name.text == "open" }
         guard !declaration.isOverride, !isOpen else { throw .handlerOverridden(name) }
-        let subclasses = Set(hierarchy.subclasses(of: type))
+        let subclasses = Set(codeBase.types.subclasses(of: type))
         let protocols = codeBase.protocols(of: [type] + subclasses)
         for reference in codeBase.types.functions(named: declaration.name) {
-            guard let owner = codeBase.primary(codeBase[reference].type, in: reference.file) else { continue }
+            guard let owner = codeBase.owner(of: reference) else { continue }
             guard !subclasses.contains(owner) else { throw .handlerOverridden(name) }
             guard !protocols.contains(owner) else { throw .handlerIsRequirement(name, codeBase[owner].name) }
         }
@@ -324,10 +320,10 @@ struct HandlerMethods {
 
     /// Whether the class has, or inherits, a method of the same name with other labels.
     private func hasOverload(_ method: Reference<FunctionDeclaration>) -> Bool {
-        let family = Set(codeBase.types.ancestry(of: type) + hierarchy.subclasses(of: type))
+        let family = codeBase.types.family(of: type)
         return codeBase.types.functions(named: codeBase[method].name).contains { other in
             codeBase[other].labels != codeBase[method].labels
-                && codeBase.primary(codeBase[other].type, in: other.file).map(family.contains) ?? false
+                && codeBase.owner(of: other).map(family.contains) ?? false
         }
     }
 }
@@ -337,4 +333,11 @@ extension StringLiteralExprSyntax {
     fileprivate var isKeyPath: Bool {
         ["forKey", "forKeyPath", "keyPath"].contains(parent?.as(LabeledExprSyntax.self)?.label?.text)
     }
+}
+
+/// How often the sources mention a name that may be a method of a class.
+private struct MethodUses {
+    var all = 0
+    /// The mentions in `#selector(…)`.
+    var selectors = 0
 }

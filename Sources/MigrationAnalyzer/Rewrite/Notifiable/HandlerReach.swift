@@ -108,7 +108,7 @@ private struct PrivateNames {
     init(in tree: SourceFileSyntax, family: Set<String>, isProtocol: @escaping (String) -> Bool) {
         let declared = tree.descendants(DeclSyntax.self).flatMap { declaration -> [Member] in
             guard let isOfPrivateType = declaration.isOfPrivateType else { return [] }
-            let owner = declaration.parent.flatMap { MethodUses.enclosingTypeName(of: $0) }
+            let owner = declaration.parent.flatMap { $0.enclosingTypeName }
             let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers
             return declaration.declaredNames.map { name, labels in
                 Member(

@@ -65,7 +65,7 @@ struct NotifiableHandler {
     /// - Throws: That the class has a handler to which no case can be added.
     func edits(after sites: [NotifiableSite], _ codeBase: CodeBase) throws(SkipReason) -> Set<Edit> {
         let handlers = codeBase.types.functions(named: "handleNotifications").filter { reference in
-            codeBase.primary(codeBase[reference].type, in: reference.file)
+            codeBase.owner(of: reference)
                 == type
         }
         if let existing = handlers.first {

@@ -5,7 +5,6 @@ struct NotifiableHierarchy {
     private let codeBase: CodeBase
     private var names: [Reference<TypeDeclaration>: Set<NotificationName>] = [:]
     private var sites: [Reference<TypeDeclaration>: Set<RewriteSite>] = [:]
-    private let subclasses: [Reference<TypeDeclaration>: [Reference<TypeDeclaration>]]
     /// `Notifiable` and the like, where the code base declares its own.
     let ownDeclaration: String?
     /// Observers that are added again and again.
@@ -13,7 +12,6 @@ struct NotifiableHierarchy {
 
     init(_ codeBase: CodeBase) {
         self.codeBase = codeBase
-        subclasses = codeBase.types.subclasses()
         for (file, index) in codeBase.files.enumerated() {
             for position in index.types.indices
             where index.types[position].kind == .class && index.types[position].inherited.contains("Notifiable") {
@@ -21,7 +19,7 @@ struct NotifiableHierarchy {
             }
         }
         for observation in codeBase.observations where observation.observer.kind == .notifiable {
-            guard let type = codeBase.primary(observation.observer.type, in: observation.file) else { continue }
+            guard let type = codeBase.owner(of: observation) else { continue }
             names[type, default: []].formUnion(observation.names)
         }
         repeated = Set(Rule.repeatedObserver.findings(in: codeBase).map { RewriteSite(path: $0.path, span: $0.span) })
@@ -48,10 +46,8 @@ struct NotifiableHierarchy {
     }
 
     func subclass(of type: Reference<TypeDeclaration>) -> Reference<TypeDeclaration>? {
-        subclasses[type]?.first(where: isNotifiable)
+        codeBase.types.subclasses(of: type).first(where: isNotifiable)
     }
-
-    func subclasses(of type: Reference<TypeDeclaration>) -> [Reference<TypeDeclaration>] { subclasses[type] ?? [] }
 
     /// The superclass that observes a name too.
     func superclass(of type: Reference<TypeDeclaration>, observing name: NotificationName) -> Reference<
@@ -70,7 +66,7 @@ extension NotifiableHierarchy {
     ) throws(SkipReason) {
         let codeBase = sources.codeBase
         let handlers = codeBase.types.functions(named: "handleNotifications").map { function in
-            (function: function, owner: codeBase.primary(codeBase[function].type, in: function.file))
+            (function: function, owner: codeBase.owner(of: function))
         }
         guard !handlers.contains(where: { $0.owner == type }) else { return }
         let ancestors = codeBase.types.ancestry(of: type).dropFirst().filter { codeBase[$0].kind == .class }

@@ -8,7 +8,6 @@ struct NotifiableRemovals {
     /// The observers that become names of the `Notifiable`.
     let rewritten: [NotifiableSite]
     let sources: RewriteSources
-    let hierarchy: NotifiableHierarchy
 
     struct Outcome {
         var edits: [Int: Set<Edit>] = [:]
@@ -67,7 +66,7 @@ struct NotifiableRemovals {
     /// - Throws: That something else may end the observations.
     func ends() throws(SkipReason) -> Ends {
         try checkOthers()
-        let related = Set(hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type))
+        let related = codeBase.types.family(of: type)
         var ends = Ends()
         for (number, file) in codeBase.files.enumerated() {
             for removal in file.removals where removal.observer == "self" {
@@ -120,7 +119,7 @@ struct NotifiableRemovals {
     private func checkOthers() throws(SkipReason) {
         // The center removes the token of a closure, and not the class's instance.
         guard rewritten.contains(where: { $0.token == nil }) else { return }
-        let others = OtherRemovals(of: type, in: sources, hierarchy)
+        let others = OtherRemovals(of: type, in: sources)
         for (number, file) in codeBase.files.enumerated() {
             for removal in file.removals where mayEnd(removal, number) && concernsRewritten(removal, number) {
                 if others.mayConcern(removal, in: number) { throw .removalNotKnown(text(of: removal, number)) }
@@ -199,12 +198,12 @@ struct NotifiableRemovals {
         let sites = Set(rewritten.map(\.site))
         // It also ends what superclasses and subclasses observe. In `deinit`, those observations end anyway.
         let isInDeinit = removal.function.map { codeBase.files[file].functions[$0].kind == .deinitializer } ?? false
-        let relatives = isInDeinit ? [] : codeBase.types.ancestry(of: type) + hierarchy.subclasses(of: type)
+        let relatives = isInDeinit ? [] : codeBase.types.ancestry(of: type) + codeBase.types.subclasses(of: type)
         let affected = Set([type] + relatives)
         return codeBase.observations.allSatisfy { observation in
             let observer = observation.observer
             guard observer.kind == .selector, observer.observer == "self" || observation.wrapper != nil,
-                codeBase.primary(observer.type, in: observation.file).map(affected.contains) == true
+                codeBase.owner(of: observation).map(affected.contains) == true
             else { return true }
             if sites.contains(sources.site(observer.span, in: observation.file)) { return true }
             return !names.isEmpty && observation.knowsAllNames && names.isDisjoint(with: observation.names)

@@ -113,7 +113,7 @@ struct NotifiableTypeRewrite {
                 .map { .superclassHandles(name: site.name.display, type: codeBase[$0].name) }
         }
         skip(effect(among: sites))
-        let handlers = HandlerMethods(type: type, sources: sources, hierarchy: hierarchy)
+        let handlers = HandlerMethods(type: type, sources: sources)
         var methods: [Reference<FunctionDeclaration>: HandlerMethod] = [:]
         // An observer that stays calls its handler as it is, and may share its token's property with others.
         var count = 0
@@ -150,7 +150,7 @@ struct NotifiableTypeRewrite {
             throw .unreadable
         }
         if declaration.isConditional { throw .conditionalCode }
-        let context = SourceContext(file: type.file, type: type.index)
+        let context = SourceContext(of: type)
         if codeBase.declaresNotification(in: context) { throw .ownDeclaration("Notification") }
         if codeBase.hasOwnHop(type) { throw .ownDeclaration("ensureMainThread") }
         if let subclass = hierarchy.subclass(of: type) {
@@ -250,10 +250,10 @@ struct NotifiableTypeRewrite {
 
     /// The reason to skip an observer that isn't known to be added once.
     private func repetition(of site: NotifiableSite) -> SkipReason? {
-        let run = SingleRun(type: type, sources: sources, hierarchy: hierarchy)
+        let run = SingleRun(type: type, sources: sources)
         let isRepeated = hierarchy.repeated.contains(site.site)
         if !isRepeated, run.isCertain(for: ExprSyntax(site.call), in: site.file) { return nil }
-        let removal = EarlierRemoval(site: site, type: type, sources: sources, hierarchy: hierarchy)
+        let removal = EarlierRemoval(site: site, type: type, sources: sources)
         if removal.isCertain { return nil }
         let function = codeBase.files[site.file].functions[site.function].name
         let isShown = isRepeated || sources.mayRunAgain(ExprSyntax(site.call), in: type)
@@ -280,7 +280,7 @@ struct NotifiableTypeRewrite {
         }
         edits.merge(try tokenEdits(tokenProperties(of: sites), indentation)) { $0.union($1) }
         let selectors = sites.filter { $0.token == nil }
-        let removals = NotifiableRemovals(type: type, rewritten: selectors, sources: sources, hierarchy: hierarchy)
+        let removals = NotifiableRemovals(type: type, rewritten: selectors, sources: sources)
         var observing = Set(sites.map(\.file) + [type.file])
         let ends = try removals.edits(indentation)
         for (file, more) in ends.edits { edits[file, default: []].formUnion(more) }

@@ -57,10 +57,8 @@ extension NotifiableSite {
         if let wrapper = observation.wrapper {
             throw .throughWrapper(codeBase[wrapper].fullName)
         }
-        guard let source = sources.source(observation.file),
-            let call = source.node(FunctionCallExprSyntax.self, at: observer.extent), let shape = CallShape(call)
-        else { throw .unreadable }
-        guard !call.isConditional else { throw .conditionalCode }
+        let (call, source) = try sources.node(FunctionCallExprSyntax.self, at: observer.extent, in: observation.file)
+        guard let shape = CallShape(call) else { throw .unreadable }
         guard let function = observer.function else { throw .valueIsUsed }
         let isSelector = observer.kind == .selector
         guard !isSelector || observer.observer == "self" else { throw .observerIsNotSelf(observer.observer ?? "?") }
@@ -160,7 +158,7 @@ extension NotifiableSite {
                 try sources.checkUnknownPosts(of: name) { $0 != .main }
                 break
             }
-            let posting = codeBase.postings.first { !$0.isTemplate && $0.names.contains(name) && $0.thread != .main }
+            let posting = codeBase.postings(of: name).first { !$0.isTemplate && $0.thread != .main }
             guard let posting else { throw .noPost(name.display) }
             throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))
         }

@@ -130,13 +130,3 @@ extension String {
         }
     }
 }
-
-extension SyntaxProtocol {
-    /// The nearest closure, function, initializer or accessor around a node.
-    var enclosingFunctionOrClosure: Syntax? {
-        sequence(first: parent) { $0?.parent }.lazy.compactMap(\.self).first { node in
-            [.closureExpr, .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .accessorBlock]
-                .contains(node.kind)
-        }
-    }
-}

@@ -10,12 +10,10 @@ struct OtherRemovals {
 
     private var codeBase: CodeBase { sources.codeBase }
 
-    init(of type: Reference<TypeDeclaration>, in sources: RewriteSources, _ hierarchy: NotifiableHierarchy) {
+    init(of type: Reference<TypeDeclaration>, in sources: RewriteSources) {
         self.type = type
         self.sources = sources
-        let codeBase = sources.codeBase
-        let relatives = [type] + hierarchy.subclasses(of: type) + codeBase.types.ancestry(of: type)
-        family = Set(relatives.map { TypeTable.simpleName(codeBase[$0].name) })
+        family = sources.codeBase.types.familyNames(of: type, withAncestors: true)
     }
 
     /// Whether a removal may be of an instance of the class.
@@ -90,7 +88,7 @@ struct OtherRemovals {
             guard use.codeRange != codeBase[function].span.offsets else { return false }
             guard let member = use.parent?.as(MemberAccessExprSyntax.self), member.declName.id == use.id,
                 let base = member.base, base.identifier != "self"
-            else { return MethodUses.enclosingTypeName(of: use).map(family.contains) ?? false }
+            else { return use.enclosingTypeName.map(family.contains) ?? false }
             return isInstance(base, file)
         }
     }
@@ -108,13 +106,13 @@ struct OtherRemovals {
                 ?? (shape.arguments.indices.contains(position)
                     ? shape.arguments[position].value : nil)
             guard let argument = argument?.withoutAny else { return false }
-            if isSelf(argument) { return MethodUses.enclosingTypeName(of: use).map(family.contains) ?? false }
+            if isSelf(argument) { return use.enclosingTypeName.map(family.contains) ?? false }
             return isInstance(argument, file)
         }
     }
 
     private func isInstance(_ expression: ExprSyntax, _ file: Int) -> Bool {
-        let owner = MethodUses.enclosingTypeName(of: expression)
+        let owner = expression.enclosingTypeName
         let type = codeBase.files[file].types.firstIndex { TypeTable.simpleName($0.name) == owner }
         let types = ExactTypes(context: SourceContext(file: file, type: type), sources: sources)
         return types.name(of: ExpressionPath.core(of: expression)).map { isRelated($0, file) } ?? false
@@ -124,10 +122,8 @@ struct OtherRemovals {
     private func uses(of name: String) -> [(DeclReferenceExprSyntax, Int)] {
         codeBase.files.indices.filter { !codeBase.files[$0].isTest && codeBase.files[$0].mentions[name] > 0 }
             .flatMap { file in
-                let references = sources.source(file)?.tree.descendants(DeclReferenceExprSyntax.self) ?? []
-                return references.filter {
-                    $0.baseName.text == name && $0.enclosing(DeinitializerDeclSyntax.self) == nil
-                }.map { ($0, file) }
+                let references = sources.source(file)?.references(named: name) ?? []
+                return references.filter { $0.enclosing(DeinitializerDeclSyntax.self) == nil }.map { ($0, file) }
             }
     }
 }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Whose method a mention of a name may be, by its receiver.
 struct Receivers {
-    private let codeBase: CodeBase
+    private let sources: RewriteSources
     private let own: String
     private let ancestors: Set<String>
     private let subclasses: Set<String>
@@ -23,24 +23,28 @@ struct Receivers {
         case unknown
     }
 
-    init(of type: Reference<TypeDeclaration>, _ codeBase: CodeBase, _ hierarchy: NotifiableHierarchy) {
-        self.codeBase = codeBase
+    private var codeBase: CodeBase { sources.codeBase }
+
+    init(of type: Reference<TypeDeclaration>, in sources: RewriteSources) {
+        self.sources = sources
+        let codeBase = sources.codeBase
         own = TypeTable.simpleName(codeBase[type].name)
         // An extension of a protocol may call a method of a conforming class.
         let ancestry = codeBase.types.ancestry(of: type).dropFirst()
-        let inheriting = hierarchy.subclasses(of: type)
+        let inheriting = codeBase.types.subclasses(of: type)
         let protocols = codeBase.protocols(of: [type] + inheriting)
         ancestors = Set((ancestry + protocols).map { TypeTable.simpleName(codeBase[$0].name) })
         subclasses = Set(inheriting.map { TypeTable.simpleName(codeBase[$0].name) })
     }
 
     func use(_ node: DeclReferenceExprSyntax, in file: Int) -> Use {
-        let enclosing = MethodUses.enclosingTypeName(of: node)
+        let enclosing = node.enclosingTypeName
         let isInFamily = enclosing.map(family.contains) ?? false
         guard let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id else {
             guard isInFamily else { return .other }
             let isCalled = node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(node).id
-            return isCalled || Self.local(node.baseName.text, around: node) == nil ? .own : .other
+            let types = ExactTypes(context: SourceContext(file: file), sources: sources)
+            return isCalled || types.local(node.baseName.text, at: Syntax(node)) == nil ? .own : .other
         }
         // `.trainDidArrive` is a member of another type, such as a name.
         guard let base = member.base else { return .other }
@@ -86,14 +90,14 @@ struct Receivers {
         let isOwn = parts.first == "self"
         if isOwn { parts.removeFirst() }
         guard let root = parts.first else { return nil }
-        let place = MethodUses.enclosingTypeName(of: node).flatMap { codeBase.types.primary(named: $0, from: file) }
-        let context = place.map { SourceContext(file: $0.file, type: $0.index) } ?? SourceContext(file: file)
+        let place = node.enclosingTypeName.flatMap { codeBase.types.primary(named: $0, from: file) }
+        let context = place.map(SourceContext.init) ?? SourceContext(file: file)
         var expression: TypeExpression
         if let type = root.hasSuffix("()") ? String(root.dropLast(2)) : nil, ExpressionPath.namesType(type) {
             expression = .named(type)
         } else if ExpressionPath.namesType(root) {
             expression = .named(root)
-        } else if !isOwn, let local = Self.local(root, around: node) {
+        } else if !isOwn, let local = ExactTypes(context: context, sources: sources).local(root, at: Syntax(node)) {
             guard let type = local.type else { return nil }
             expression = .named(type)
         } else {
@@ -103,30 +107,6 @@ struct Receivers {
         if let name = codeBase.typeName(expression, in: context) { return name }
         let isShared = parts.count == 2 && ["shared", "default", "main", "current", "standard"].contains(parts[1])
         return isShared && ExpressionPath.namesType(root) ? root : nil
-    }
-
-    /// A parameter or a variable of the functions and closures around a node, with its type.
-    private static func local(_ name: String, around node: some SyntaxProtocol) -> (type: String?, Void)? {
-        var function = node.enclosingFunctionOrClosure
-        while let current = function {
-            let signature =
-                current.as(FunctionDeclSyntax.self)?.signature ?? current.as(InitializerDeclSyntax.self)?.signature
-            for parameter in signature?.parameterClause.parameters ?? []
-            where (parameter.secondName ?? parameter.firstName).text == name {
-                return (parameter.type.trimmedDescription, ())
-            }
-            if current.as(ClosureExprSyntax.self)?.parameterNames?.contains(name) == true { return (nil, ()) }
-            let patterns = current.descendants(IdentifierPatternSyntax.self).filter { $0.identifier.text == name }
-            if let pattern = patterns.first {
-                let binding = patterns.count == 1 ? pattern.parent?.as(PatternBindingSyntax.self) : nil
-                let call = binding?.initializer?.value.as(FunctionCallExprSyntax.self)
-                let callee = call.map(ExpressionPath.callee)
-                let type = binding?.typeAnnotation?.type.trimmedDescription
-                return (type ?? callee.flatMap { ExpressionPath.namesType($0) ? $0 : nil }, ())
-            }
-            function = current.enclosingFunctionOrClosure
-        }
-        return nil
     }
 
     /// What creates an instance directly before a call of its method: `let player = Player()`, `Player().start()`.

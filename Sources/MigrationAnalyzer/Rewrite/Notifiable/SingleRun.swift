@@ -8,7 +8,6 @@ import SwiftSyntax
 struct SingleRun {
     let type: Reference<TypeDeclaration>
     let sources: RewriteSources
-    let hierarchy: NotifiableHierarchy
     /// The callbacks between which the runs are counted; `nil` for the lifetime of the instance.
     var occasions: Set<String>?
 
@@ -80,7 +79,7 @@ struct SingleRun {
         if function.modifiers.specify(["override"]) {
             let ancestors = codeBase.types.ancestry(of: type).dropFirst().filter { codeBase[$0].kind == .class }
             let isInherited = codeBase.types.functions(named: name).contains { reference in
-                codeBase.primary(codeBase[reference].type, in: reference.file).map(ancestors.contains) ?? false
+                codeBase.owner(of: reference).map(ancestors.contains) ?? false
             }
             guard isInherited else { return false }
         }
@@ -95,12 +94,12 @@ struct SingleRun {
     /// How often the calls of a method run it for one instance; `nil` if that isn't known.
     private func runs(of function: FunctionDeclSyntax, _ file: Int, _ visited: Set<SyntaxIdentifier>) -> Int? {
         let name = function.name.text
-        let receivers = Receivers(of: type, codeBase, hierarchy)
+        let receivers = Receivers(of: type, in: sources)
         var calls = Calls()
         for (number, index) in codeBase.files.enumerated() where number == file || !function.isPrivate {
             guard index.mentions[name] > 0, !index.isTest else { continue }
             guard let source = sources.source(number) else { return nil }
-            for node in source.tree.descendants(DeclReferenceExprSyntax.self) where node.baseName.text == name {
+            for node in source.references(named: name) {
                 let use = receivers.use(node, in: number)
                 // The system's callbacks are hardly called by hand.
                 if use == .other || use == .unknown && isCallback(function) { continue }
@@ -128,10 +127,8 @@ struct SingleRun {
         _ file: Int,
         _ visited: Set<SyntaxIdentifier>
     ) -> Bool {
-        guard let name = MethodUses.enclosingTypeName(of: call) else {
-            let path = codeBase.files[file].path
-            return (path == "main.swift" || path.hasSuffix("/main.swift"))
-                && call.functionRunningOnce?.is(SourceFileSyntax.self) == true
+        guard let name = call.enclosingTypeName else {
+            return codeBase.files[file].isMain && call.functionRunningOnce?.is(SourceFileSyntax.self) == true
                 && TokenStores.loop(around: ExprSyntax(call)) == nil
         }
         guard let owner = codeBase.types.primary(named: name, from: file),
@@ -139,7 +136,7 @@ struct SingleRun {
                 !Self.applications.isDisjoint(with: codeBase[$0].inherited)
             })
         else { return false }
-        let run = SingleRun(type: owner, sources: sources, hierarchy: hierarchy)
+        let run = SingleRun(type: owner, sources: sources)
         return run.isCertain(ExprSyntax(call), file, visited)
     }
 
@@ -163,7 +160,7 @@ struct SingleRun {
             // One initializer may call another.
             return initializers.count == 1
                 || Set(initializers.map(\.id)).count == initializers.count
-                    && Set(initializers.map { MethodUses.enclosingTypeName(of: $0) }).count == 1
+                    && Set(initializers.map { $0.enclosingTypeName }).count == 1
                     && !initializers.contains { $0.modifiers.specify(["convenience"]) }
         }
 
@@ -172,11 +169,6 @@ struct SingleRun {
 }
 
 extension FunctionDeclSyntax {
-    /// The name with its argument labels.
-    var fullName: String {
-        name.text + "(" + signature.parameterClause.parameters.map { $0.firstName.text + ":" }.joined() + ")"
-    }
-
     fileprivate var isPrivate: Bool { modifiers.specify(["private", "fileprivate"]) }
 
     /// Whether Objective-C may call it.

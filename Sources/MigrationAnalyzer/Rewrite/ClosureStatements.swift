@@ -1,95 +1,6 @@
 import Foundation
 import SwiftSyntax
 
-extension SyntaxProtocol {
-    /// The nodes of one kind in a tree, in the order of the source.
-    func descendants<Node: SyntaxProtocol>(_ type: Node.Type) -> [Node] {
-        let collector = NodeCollector<Node>(viewMode: .sourceAccurate)
-        collector.walk(self)
-        return collector.nodes
-    }
-}
-
-private final class NodeCollector<Node: SyntaxProtocol>: SyntaxAnyVisitor {
-    private(set) var nodes: [Node] = []
-
-    override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
-        if let node = node.as(Node.self) { nodes.append(node) }
-        return .visitChildren
-    }
-}
-
-/// The identifiers that the code of a node uses, and those that it declares.
-struct NameUses {
-    /// Without the names of members and arguments.
-    let references: [DeclReferenceExprSyntax]
-    /// Names in capture lists.
-    let captured: Set<String>
-    private let declarations: [String: Int]
-
-    init(in node: some SyntaxProtocol) {
-        references = node.descendants(DeclReferenceExprSyntax.self).filter {
-            $0.parent?.as(MemberAccessExprSyntax.self)?.declName.id != $0.id
-                && $0.parent?.is(KeyPathPropertyComponentSyntax.self) != true
-        }
-        captured = Set(node.descendants(ClosureCaptureSyntax.self).map(\.name.text))
-        let names =
-            node.descendants(IdentifierPatternSyntax.self).map(\.identifier)
-            + node.descendants(ClosureShorthandParameterSyntax.self).map(\.name)
-            + node.descendants(ClosureParameterSyntax.self).map { $0.secondName ?? $0.firstName }
-            + node.descendants(FunctionParameterSyntax.self).map { $0.secondName ?? $0.firstName }
-            + node.descendants(FunctionDeclSyntax.self).map(\.name)
-        declarations = names.reduce(into: [:]) { $0[$1.text, default: 0] += 1 }
-    }
-
-    var declared: Set<String> { Set(declarations.keys) }
-
-    func declarationCount(of name: String) -> Int { declarations[name] ?? 0 }
-}
-
-extension NameUses {
-    /// A local variable or a parameter of the functions around a closure that it captures.
-    static func capturedLocal(in closure: ClosureExprSyntax) -> String? {
-        guard let function = outermostFunction(around: closure) else { return nil }
-        return capturedLocal(in: closure, of: NameUses(in: function).declared)
-    }
-
-    /// One of the names that the functions around a closure declare, if it captures one.
-    static func capturedLocal(in closure: ClosureExprSyntax, of outside: Set<String>) -> String? {
-        let uses = NameUses(in: closure)
-        let inside = Set(uses.references.map(\.baseName.text)).subtracting(uses.declared)
-            .union(uses.captured).subtracting(["self"])
-        return inside.filter { outside.contains($0) && uses.declarationCount(of: $0) == 0 }.min()
-    }
-
-    static func outermostFunction(around closure: ClosureExprSyntax) -> Syntax? {
-        sequence(first: Syntax(closure)) { $0.enclosingFunctionOrClosure }.reversed().first
-    }
-}
-
-extension ClosureExprSyntax {
-    /// Throws unless it captures `self` weakly or unowned, so that an observation can end with its owner.
-    func checkWeakSelf() throws(SkipReason) {
-        guard let own = signature?.capture?.items.first(where: { $0.name.text == "self" }) else {
-            let mentionsSelf = NameUses(in: statements).references.contains { $0.baseName.text == "self" }
-            guard mentionsSelf else { throw .tokenLifetime }
-            throw isInsideWeakSelf ? SkipReason.weakSelfOutside : .ownerRetained
-        }
-        guard own.specifier != nil else { throw .ownerRetained }
-    }
-
-    /// Whether a closure around it captures `self` weakly, and no code unwraps it.
-    private var isInsideWeakSelf: Bool {
-        let outer = sequence(first: Syntax(self)) { $0.parent }.dropFirst().compactMap { $0.as(ClosureExprSyntax.self) }
-        for closure in outer {
-            if NameUses(in: closure.statements).declared.contains("self") { return false }
-            let own = closure.signature?.capture?.items.first { $0.name.text == "self" }
-            if let own { return own.specifier?.specifier.text == "weak" }
-        }
-        return false
-    }
-}
-
 /// `MainActor.assumeIsolated { … }` as the last statement of a closure.
 struct AssumedIsolation {
     let statement: CodeBlockItemSyntax
@@ -200,5 +111,28 @@ struct LocalConstant {
 
     func uses(in body: NameUses) -> [DeclReferenceExprSyntax] {
         body.references.filter { $0.baseName.text == name && scope.contains($0.codeRange.lowerBound) }
+    }
+}
+
+extension ClosureExprSyntax {
+    /// Throws unless it captures `self` weakly or unowned, so that an observation can end with its owner.
+    func checkWeakSelf() throws(SkipReason) {
+        guard let own = capture(of: "self") else {
+            let mentionsSelf = NameUses(in: statements).references.contains { $0.baseName.text == "self" }
+            guard mentionsSelf else { throw .tokenLifetime }
+            throw isInsideWeakSelf ? SkipReason.weakSelfOutside : .ownerRetained
+        }
+        guard own.specifier != nil else { throw .ownerRetained }
+    }
+
+    /// Whether a closure around it captures `self` weakly, and no code unwraps it.
+    private var isInsideWeakSelf: Bool {
+        let outer = sequence(first: Syntax(self)) { $0.parent }.dropFirst().compactMap { $0.as(ClosureExprSyntax.self) }
+        for closure in outer {
+            if NameUses(in: closure.statements).declared.contains("self") { return false }
+            let own = closure.capture(of: "self")
+            if let own { return own.specifier?.specifier.text == "weak" }
+        }
+        return false
     }
 }

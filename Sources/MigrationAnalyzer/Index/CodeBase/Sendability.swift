@@ -71,7 +71,7 @@ struct Sendability {
         guard declaration.wrapper == nil, !declaration.isWeak,
             let type = codeBase.typeName(declaration.type, in: context), !type.contains("->")
         else { return false }
-        let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
+        let words = type.identifierPaths
         return words.allSatisfy { word in
             if Self.containers.contains(word) || SDKFacts.sendableTypes.contains(word) { return true }
             guard let reference = codeBase.types.primary(named: word, from: property.file) else {
@@ -93,4 +93,80 @@ extension Sendability {
         }
         return codeBase.declaresSendable(type)
     }
+}
+
+extension CodeBase {
+    /// Whether nothing is known that forbids values of a type to cross isolation.
+    func mayBeSendable(_ type: String, from file: Int) -> Bool {
+        var visited: Set<Reference<TypeDeclaration>> = []
+        return mayBeSendable(type, from: file, &visited)
+    }
+
+    /// - Parameter visited: The types that have been looked at. A value can contain values of its own type, in an
+    ///   array.
+    private func mayBeSendable(_ type: String, from file: Int, _ visited: inout Set<Reference<TypeDeclaration>>) -> Bool
+    {
+        if type.contains("->") { return type.prefix { $0 != "(" }.contains("@Sendable") }
+        let words = type.identifierPaths
+        return words.allSatisfy { word in
+            if ["Any", "AnyObject", "AnyHashable", "NSObject"].contains(word) { return false }
+            return types.primary(named: word, from: file).map { mayBeSendable($0, &visited) } ?? true
+        }
+    }
+
+    private func mayBeSendable(
+        _ reference: Reference<TypeDeclaration>,
+        _ visited: inout Set<Reference<TypeDeclaration>>
+    ) -> Bool {
+        if !visited.insert(reference).inserted || Sendability.mayBeUsedOnAnyThread(reference, self) { return true }
+        let type = self[reference]
+        switch type.kind {
+        case .actor, .extension: return true
+        case .class, .protocol: return false
+        // The compiler infers it from the stored properties, unless other modules see the type.
+        case .enum: return type.access < .public
+        case .struct:
+            guard type.access < .public else { return false }
+            return files[reference.file].properties.allSatisfy { property in
+                guard property.parent == reference.index, !property.isStatic, !property.isComputed else { return true }
+                let context = SourceContext(of: reference)
+                guard let name = typeName(property.type, in: context) else { return true }
+                return mayBeSendable(name, from: reference.file, &visited)
+            }
+        }
+    }
+
+    /// Whether a type says that it is Sendable, or inherits from a type that is, such as `Operation`.
+    func declaresSendable(_ type: Reference<TypeDeclaration>) -> Bool {
+        types.ancestry(of: type).contains { ancestor in
+            types.declarations(of: ancestor).contains { declaration in
+                self[declaration].inherited.contains { name in
+                    let isKnown =
+                        name.hasSuffix("Sendable") || Self.sendableAncestors.contains(TypeTable.simpleName(name))
+                    return isKnown && types.primary(named: name, from: declaration.file) == nil
+                }
+            }
+        }
+    }
+
+    /// Whether the type of a property is a value that is sure to be Sendable: one of the standard library's, an
+    /// enumeration without associated values, or a collection of those.
+    func isSendableValue(_ property: PropertyDeclaration, in context: SourceContext) -> Bool {
+        guard let name = typeName(property.type, in: context), !name.contains("->") else { return false }
+        let parts = name.identifierPaths
+        return !parts.isEmpty
+            && parts.allSatisfy { part in
+                if let type = types.primary(named: part, from: context.file) {
+                    return self[type].kind == .enum && !self[type].hasPayloads && self[type].access < .public
+                }
+                return SDKFacts.sendableTypes.contains(part)
+                    || ["Array", "Dictionary", "Set", "Optional"].contains(part)
+            }
+    }
+
+    /// Protocols and classes whose conforming types and subclasses are Sendable.
+    private static let sendableAncestors: Set<String> = [
+        "Error", "LocalizedError", "CustomNSError", "CodingKey", "Actor", "AnyActor", "DistributedActor", "Operation",
+        "BlockOperation",
+    ]
 }

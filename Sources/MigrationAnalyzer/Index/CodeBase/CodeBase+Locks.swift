@@ -1,0 +1,78 @@
+extension CodeBase {
+    /// Whether a class has a lock, judging by names, or calls a function that locks.
+    ///
+    /// - Parameter ignoringLocksOfFoundation: Pass `true` to ignore `NSLock` and `NSRecursiveLock`: the index knows
+    ///   where code holds them.
+    func hasLock(_ type: Reference<TypeDeclaration>, ignoringLocksOfFoundation: Bool = false) -> Bool {
+        types.ancestry(of: type).contains { owner in
+            let file = files[owner.file]
+            let hasProperty = file.properties.contains { property in
+                guard property.parent.map({ file.types[$0].name == self[owner].name }) == true else { return false }
+                let context = SourceContext(file: owner.file, type: property.parent)
+                guard let type = typeName(property.type, in: context) else { return Self.isLock(property.name) }
+                if ignoringLocksOfFoundation, ["NSLock", "NSRecursiveLock"].contains(TypeText(type).bare) {
+                    return false
+                }
+                return Self.namesLock(type) || Self.isLock(property.name) && !isPlainValue(type, from: owner.file)
+            }
+            return hasProperty || usesGlobalLock(owner, ignoringLocksOfFoundation)
+                || memberUses.code(of: owner).contains { code in
+                    code.uses.uses.contains { $0.kind == .call && SDKFacts.lockingFunctions.contains($0.name) }
+                }
+        }
+    }
+
+    /// Whether code of a type uses its properties with a lock, and its file mentions one that no type declares.
+    private func usesGlobalLock(_ type: Reference<TypeDeclaration>, _ ignoringLocksOfFoundation: Bool) -> Bool {
+        guard !globalLocks.isEmpty,
+            memberUses.code(of: type).contains(where: { $0.uses.uses.contains(where: \.isLocked) })
+        else { return false }
+        return globalLocks.contains { lock in
+            let property = self[lock]
+            if ignoringLocksOfFoundation, case .named(let name) = property.type,
+                ["NSLock", "NSRecursiveLock"].contains(TypeText(name).bare)
+            {
+                return false
+            }
+            return types.declarations(of: type).contains { declaration in
+                let isOwn = declaration.file == lock.file
+                return (isOwn || !property.isPrivate)
+                    && files[declaration.file].mentions[property.name] > (isOwn ? 1 : 0)
+            }
+        }
+    }
+
+    /// Whether a property is a lock that no type declares.
+    static func isGlobalLock(_ property: PropertyDeclaration) -> Bool {
+        guard property.parent == nil else { return false }
+        if case .named(let type) = property.type { return namesLock(type) }
+        return isLock(property.name)
+    }
+
+    /// Whether a type is known to be a value that locks nothing.
+    private func isPlainValue(_ type: String, from file: Int) -> Bool {
+        let bare = TypeText(type).bare
+        if SDKFacts.valueTypes.contains(bare) || SDKFacts.sendableTypes.contains(bare) || bare.hasSuffix("Mask") {
+            return true
+        }
+        guard let declaration = types.primary(named: bare, from: file), self[declaration].kind.isValue else {
+            return false
+        }
+        return !["lock", "withLock"].contains { types.method(named: $0, labels: nil, in: declaration) != nil }
+    }
+
+    /// Whether a type's text names a lock, or a value that a lock protects.
+    private static func namesLock(_ type: String) -> Bool {
+        let names = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        let protections = ["mutex", "semaphore", "locked", "isolated", "atomic", "synchronized", "protected"]
+        return names.contains { name in
+            isLock(name) || IdentifierWords(name).words.contains { protections.contains($0.lowercased()) }
+        }
+    }
+
+    /// Whether an identifier ends with the word for a lock: `stateLock`, `os_unfair_lock_t`, but not `LockScreenState`.
+    private static func isLock(_ name: some StringProtocol) -> Bool {
+        let words = IdentifierWords(name).words.map { $0.lowercased() }
+        return words.last { $0 != "t" && $0 != "s" }.map(["lock", "rwlock", "mutex", "semaphore"].contains) ?? false
+    }
+}

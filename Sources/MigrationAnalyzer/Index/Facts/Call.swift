@@ -1,0 +1,88 @@
+/// A call that may be the call of a wrapper.
+///
+/// Only calls that could pass the name of a notification are kept.
+package struct Call: Codable, Sendable {
+    package struct Argument: Codable, Sendable {
+        package let label: String?
+        package let value: Value
+        package let span: SourceSpan
+    }
+
+    package enum Value: Codable, Sendable {
+        case name([NameExpression])
+        case selector(SelectorExpression)
+        /// An index into `FileIndex.bodies`.
+        case body(Int)
+        case userInfo(UserInfoExpression)
+        case other(String, TypeExpression)
+    }
+
+    /// The method's name.
+    package let name: String
+    /// The base of the call, as written; of `.init(…)`, the type that the code around it shows.
+    package let base: String?
+    /// The name that the method is called on.
+    package let receiver: NameExpression?
+    package var arguments: [Argument]
+    package let span: SourceSpan
+    package let extent: SourceSpan
+    /// The line on which the call ends.
+    package let lastLine: Int
+    package let place: PostPlace
+    package var token: TokenUse
+    /// Whether the statement before or after it calls a delegate, if it looks like a post.
+    var isBesideDelegateCall = false
+    package let function: Int?
+    package let type: Int?
+}
+
+/// The calls and assignments in one function that run in one place.
+package struct CallGroup: Codable, Sendable {
+    /// An index into `FileIndex.functions`; `nil` for the values of properties, and for code of the file.
+    package let function: Int?
+    /// The type that contains them, an index into `FileIndex.types`.
+    package let type: Int?
+    /// Whether they are the values of static properties.
+    package let isStatic: Bool
+    package let place: PostPlace
+    /// The function that the closure with the calls is passed to, if that is unknown code.
+    let helper: String?
+    /// The raw values of `callees`, because the cache reads an array of integers at once.
+    private var hashes: [UInt64]
+
+    /// What is called or assigned, once for each time.
+    package var callees: some RandomAccessCollection<Callee> { hashes.lazy.map(Callee.init) }
+
+    package init(function: Int?, type: Int?, isStatic: Bool, place: PostPlace, helper: String? = nil) {
+        self.function = function
+        self.type = type
+        self.isStatic = isStatic
+        self.place = place
+        self.helper = helper
+        hashes = []
+    }
+
+    package mutating func append(_ callees: [Callee]) { hashes += callees.map(\.rawValue) }
+
+    /// A function, a type or a property, as a hash of its name. Hashes of two names are hardly ever the same.
+    package struct Callee: RawRepresentable, Hashable, Sendable {
+        /// The name in the upper half. In the lower half, the type whose function is called, if the call names it or is
+        /// made in it; 0 otherwise.
+        package let rawValue: UInt64
+
+        package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+        private init(_ name: String, of owner: String? = nil) {
+            rawValue = StableHash.fnv1a(name) << 32 | (owner.map { StableHash.fnv1a($0) & 0xffff_ffff } ?? 0)
+        }
+
+        package static func function(_ name: String, of owner: String? = nil) -> Self { Self(name, of: owner) }
+        package static func initializer(of type: String) -> Self { Self(type) }
+        package static func setter(of property: String) -> Self { Self(property + "=") }
+        /// A method of the standard library that changes the value of a property: `names.append(name)`.
+        package static func mutation(of property: String) -> Self { Self(property + "~") }
+
+        /// Without the type.
+        package var anyOwner: Self { Self(rawValue: rawValue & ~0xffff_ffff) }
+    }
+}

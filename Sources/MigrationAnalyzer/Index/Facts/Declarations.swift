@@ -1,0 +1,183 @@
+/// A type, or an extension of one, as declared in one place.
+package struct TypeDeclaration: Codable, Sendable {
+    package enum Kind: String, Codable, Sendable {
+        case `class`, `struct`, `enum`, `actor`, `protocol`, `extension`
+
+        /// Whether instances of it are values. Of an extension and a protocol, nothing is known.
+        package var isValue: Bool { self == .struct || self == .enum }
+    }
+
+    package let kind: Kind
+    /// Qualified by the enclosing types (`Outer.Inner`); of an extension, the extended type as written.
+    package let name: String
+    /// Superclass and protocols, as written, without generic arguments.
+    package let inherited: [String]
+    package let isolation: IsolationAttribute?
+    package let isGeneric: Bool
+    /// That of the enclosing types included. Of an extension, the default of its members.
+    package let access: AccessLevel
+    /// Of an enumeration, its cases.
+    package let cases: [String]
+    /// Whether a case has associated values.
+    package let hasPayloads: Bool
+    /// The declaration around this one, an index into `FileIndex.types`.
+    package let parent: Int?
+    /// Only the type's name.
+    package let span: SourceSpan
+    /// The names in `inherited` with an attribute such as `@preconcurrency` or `@MainActor`, which changes what the
+    /// compiler checks.
+    var attributedInherited: [String] = []
+
+    /// Whether other files cannot name it.
+    package var isPrivate: Bool { access == .private }
+}
+
+/// `typealias Name = Target`
+package struct TypeAlias: Codable, Sendable {
+    /// Qualified by the enclosing types.
+    package let name: String
+    /// As written.
+    package let target: String
+    /// Whether it has generic parameters, for which the target's text has no values.
+    var isGeneric = false
+    /// The declaration around it, an index into `FileIndex.types`.
+    package let parent: Int?
+}
+
+/// Where a declaration can be used.
+package enum AccessLevel: Int, Codable, Comparable, Sendable {
+    /// Also `fileprivate`, and inside a function.
+    case `private`, `internal`, package
+    /// Also `open`.
+    case `public`
+
+    init?(modifier: String) {
+        switch modifier {
+        case "private", "fileprivate": self = .private
+        case "internal": self = .internal
+        case "package": self = .package
+        case "public", "open": self = .public
+        default: return nil
+        }
+    }
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A function, an initializer, a deinitializer, or an accessor.
+package struct FunctionDeclaration: Codable, Sendable {
+    package enum Kind: String, Codable, Sendable {
+        case function, initializer, deinitializer, accessor
+    }
+
+    package let kind: Kind
+    /// Without argument labels: `refresh`, `init`, `deinit`; of an accessor, the property's name.
+    package let name: String
+    package internal(set) var parameters: [Parameter]
+    package let isolation: IsolationAttribute?
+    package let isObjC: Bool
+    package let isOverride: Bool
+    /// Whether it calls the function that it overrides.
+    package var callsOverridden = false
+    /// Whether it is an initializer that calls another one of its type, or that only traps.
+    var isSecondary = false
+    package let isStatic: Bool
+    package let isAsync: Bool
+    /// Whether it returns a value.
+    package let returnsValue: Bool
+    /// Whether it runs each time its property is set, and the property is not one that is set once, such as an outlet.
+    package let isSetter: Bool
+    /// The declaration that it is a member of, an index into `FileIndex.types`.
+    package let type: Int?
+    /// Only the name.
+    package let span: SourceSpan
+    /// The whole code.
+    package let extent: SourceSpan
+    /// Its code, an index into `FileIndex.bodies`, if it handles notifications.
+    package var body: Int?
+
+    /// The argument labels of its parameters; `_` for one without.
+    var labels: [String] { parameters.map { $0.label ?? "_" } }
+
+    /// The name with its argument labels: `refresh(_:animated:)`.
+    package var fullName: String {
+        guard kind == .function || kind == .initializer else { return name }
+        return name + "(" + parameters.map { "\($0.label ?? "_"):" }.joined() + ")"
+    }
+}
+
+/// A parameter of a function.
+package struct Parameter: Codable, Hashable, Sendable {
+    /// `nil` where the call has none.
+    package let label: String?
+    /// The name in the body.
+    package let name: String
+    /// Its type as written, without attributes; `nil` if a closure omits it.
+    package let type: String?
+    /// Whether its type is a function's, written without `@Sendable`.
+    package var isUnsendableFunction = false
+    /// Whether the function assigns it to something: `onEnd = onEnd`.
+    var isStored = false
+    /// Where the function calls it, if all places are the same.
+    var callPlace: ClosurePlace?
+    /// Whether the function passes it to a queue, whose closures are `@Sendable`.
+    var isSent = false
+    /// Its default value, if its type is `OperationQueue`.
+    var defaultQueue: QueueExpression?
+
+    /// Whether its type is Foundation's notification.
+    package var isNotification: Bool {
+        type.map { FileIndexer.isNotificationType(TypeText($0).bare) } ?? false
+    }
+}
+
+/// A property of a type or of the file, or a case of an enumeration.
+package struct PropertyDeclaration: Codable, Sendable {
+    package let name: String
+    /// Its type, from its annotation or its initial value.
+    package let type: TypeExpression
+    package let isStatic: Bool
+    package let isComputed: Bool
+    /// Whether it is a variable with a value of its own.
+    package let isMutable: Bool
+    /// Whether its initial value calls an initializer.
+    var isCreated = false
+    /// Whether it is `weak` or `unowned`.
+    var isWeak = false
+    /// Whether `@available` says that other code should not use it.
+    var isDeprecated = false
+    /// Its first attribute that may be a property wrapper, judging by its name: property wrappers are types.
+    var wrapper: String?
+    /// That of the enclosing types included.
+    package let access: AccessLevel
+    package let isolation: IsolationAttribute?
+    /// The names in its value, if that is the name of a notification or an array of names.
+    package let notificationNames: [NameExpression]
+    /// Whether its value is an array or a dictionary.
+    var isCollection = false
+    /// Its text, if it is a string literal: a key, or the text of a name.
+    package let text: String?
+    /// The declaration that it is a member of, an index into `FileIndex.types`.
+    package let parent: Int?
+    package let span: SourceSpan
+
+    /// Whether other files cannot name it.
+    package var isPrivate: Bool { access == .private }
+
+    /// The one name that it declares: not that of a collection's only element.
+    var declaredName: NameExpression? { notificationNames.count == 1 && !isCollection ? notificationNames[0] : nil }
+
+    /// Whether a property wrapper may protect it from other threads.
+    var isWrapped: Bool { wrapper.map { $0 != "Published" } ?? false }
+}
+
+/// The isolation that a declaration's attributes specify.
+package enum IsolationAttribute: Codable, Hashable, Sendable {
+    case mainActor
+    /// `nonisolated`, `nonisolated(unsafe)` or `@concurrent`.
+    case nonisolated
+    /// `isolated deinit`: that of its type.
+    case isolated
+    /// Another global actor, by its name.
+    case globalActor(String)
+}

@@ -1,0 +1,75 @@
+/// Code that runs elsewhere or later.
+package struct Hop: Codable, Sendable {
+    package enum Kind: Codable, Hashable, Sendable {
+        /// `Task { … }`
+        case task
+        /// `Task { @MainActor in … }`
+        case mainActorTask
+        case detachedTask
+        /// `await MainActor.run { … }`
+        case mainActorRun
+        /// `DispatchQueue.main.async`, `OperationQueue.main.addOperation`, `RunLoop.main.perform`
+        case mainQueue
+        /// `DispatchQueue.main.sync`
+        case mainQueueSync
+        /// `MainActor.assumeIsolated`
+        case assumeIsolated
+        /// `ensureMainThread`: in place where possible.
+        case ensureMainThread
+        /// `context.perform`: the queue of a database context, which can be the main queue.
+        case databaseContext(String)
+        /// Any other queue or thread.
+        case background(String)
+
+        /// Where the code runs, as far as it is known.
+        var queue: String {
+            switch self {
+            case .databaseContext(let path), .background(let path): path
+            case .task, .detachedTask: "Task"
+            case .mainActorTask, .mainActorRun, .mainQueue, .mainQueueSync, .assumeIsolated, .ensureMainThread: "main"
+            }
+        }
+
+        /// Whether the code runs on the main thread.
+        var isOfMainActor: Bool {
+            switch self {
+            case .mainActorTask, .mainActorRun, .mainQueue, .mainQueueSync, .assumeIsolated, .ensureMainThread: true
+            case .task, .detachedTask, .databaseContext, .background: false
+            }
+        }
+
+        /// Whether the closure is sent to another isolation, without an assumption about its own.
+        var isSending: Bool {
+            switch self {
+            case .mainQueue, .task, .mainActorTask, .detachedTask, .background: true
+            case .mainActorRun, .mainQueueSync, .assumeIsolated, .ensureMainThread, .databaseContext: false
+            }
+        }
+
+        var isTask: Bool { [.task, .mainActorTask, .detachedTask].contains(self) }
+    }
+
+    package let kind: Kind
+    /// The called expression: `Task`, `DispatchQueue.main.async`.
+    package let span: SourceSpan
+    /// Whether the code around it does nothing else.
+    package let isWholeBody: Bool
+    /// Whether its closure captures `self`.
+    let capturesSelf: Bool
+    /// The parameters of the function around it that its closure captures, by their indices.
+    let capturedParameters: [Int]
+    /// Whether it waits for something that belongs to `self`.
+    package let awaitsSelf: Bool
+    /// The functions that it awaits; `nil` in place of an expression that is no call.
+    package let awaited: [String?]
+    /// Whether it is inside another hop of the same body.
+    package let isNested: Bool
+    /// Whether the code before it makes sure that it is on the main thread.
+    let isCheckedForMainThread: Bool
+    /// Of a task, whether a variable or a collection keeps it, so that other code can cancel it.
+    let isKept: Bool
+    /// Whether its closure uses the notification, or a local whose value comes from it.
+    let usesNotification: Bool
+    /// Whether its closure uses the window of `self`, and doesn't only replace it.
+    let usesOwnWindow: Bool
+}

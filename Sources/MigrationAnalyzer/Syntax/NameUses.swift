@@ -1,0 +1,57 @@
+import SwiftSyntax
+
+/// The identifiers that the code of a node uses, and those that it declares.
+struct NameUses {
+    /// Without the names of members and arguments.
+    let references: [DeclReferenceExprSyntax]
+    /// Names in capture lists.
+    let captured: Set<String>
+    private let declarations: [String: Int]
+
+    init(in node: some SyntaxProtocol) {
+        references = node.descendants(DeclReferenceExprSyntax.self).filter {
+            $0.parent?.as(MemberAccessExprSyntax.self)?.declName.id != $0.id
+                && $0.parent?.is(KeyPathPropertyComponentSyntax.self) != true
+        }
+        captured = Set(node.descendants(ClosureCaptureSyntax.self).map(\.name.text))
+        let names =
+            node.descendants(IdentifierPatternSyntax.self).map(\.identifier.text)
+            + node.descendants(ClosureShorthandParameterSyntax.self).map(\.name.text)
+            + node.descendants(ClosureParameterSyntax.self).map(\.localName)
+            + node.descendants(FunctionParameterSyntax.self).map(\.localName)
+            + node.descendants(FunctionDeclSyntax.self).map(\.name.text)
+        declarations = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+
+    var declared: Set<String> { Set(declarations.keys) }
+
+    func declarationCount(of name: String) -> Int { declarations[name] ?? 0 }
+}
+
+extension NameUses {
+    /// A local variable or a parameter of the functions around a closure that it captures.
+    static func capturedLocal(in closure: ClosureExprSyntax) -> String? {
+        guard let function = outermostFunction(around: closure) else { return nil }
+        return capturedLocal(in: closure, of: NameUses(in: function).declared)
+    }
+
+    /// One of the names that the functions around a closure declare, if it captures one.
+    static func capturedLocal(in closure: ClosureExprSyntax, of outside: Set<String>) -> String? {
+        let uses = NameUses(in: closure)
+        let inside = Set(uses.references.map(\.baseName.text)).subtracting(uses.declared)
+            .union(uses.captured).subtracting(["self"])
+        return inside.filter { outside.contains($0) && uses.declarationCount(of: $0) == 0 }.min()
+    }
+
+    static func outermostFunction(around closure: ClosureExprSyntax) -> Syntax? {
+        sequence(first: Syntax(closure)) { $0.enclosingFunctionOrClosure }.reversed().first
+    }
+}
+
+extension Syntax {
+    /// The local names of code, and the parameters of the closure whose statements it is.
+    var namesDeclaredInside: Set<String> {
+        let closure = self.is(CodeBlockItemListSyntax.self) ? parent?.as(ClosureExprSyntax.self) : nil
+        return closure.map { NameUses(in: $0).declared } ?? NameUses(in: self).declared
+    }
+}

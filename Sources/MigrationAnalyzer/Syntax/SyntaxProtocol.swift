@@ -1,0 +1,95 @@
+import SwiftSyntax
+
+extension SyntaxProtocol {
+    /// The offsets of a node without the trivia around it.
+    var codeRange: Range<Int> {
+        let start = positionAfterSkippingLeadingTrivia.utf8Offset
+        return start..<max(start, endPositionBeforeTrailingTrivia.utf8Offset)
+    }
+
+    /// The nodes of one kind in a tree, in the order of the source.
+    func descendants<Node: SyntaxProtocol>(_ type: Node.Type) -> [Node] {
+        let collector = NodeCollector<Node>(viewMode: .sourceAccurate)
+        collector.walk(self)
+        return collector.nodes
+    }
+
+    /// The nearest node around this one that has a kind.
+    func enclosing<Node: SyntaxProtocol>(_ type: Node.Type) -> Node? {
+        sequence(first: parent) { $0?.parent }.lazy.compactMap { $0?.as(type) }.first
+    }
+
+    /// The nearest closure, function, initializer or accessor around a node.
+    var enclosingFunctionOrClosure: Syntax? {
+        sequence(first: parent) { $0?.parent }.lazy.compactMap(\.self).first { node in
+            [.closureExpr, .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .accessorBlock]
+                .contains(node.kind)
+        }
+    }
+
+    /// The functions and closures around a node, up to the member of the type around it, inside first.
+    var functionsInMember: [Syntax] {
+        var functions: [Syntax] = []
+        var next = enclosingFunctionOrClosure
+        while let function = next {
+            functions.append(function)
+            next = function.parent?.is(MemberBlockItemSyntax.self) == true ? nil : function.enclosingFunctionOrClosure
+        }
+        return functions
+    }
+
+    /// The simple name of the type that a node is a part of.
+    var enclosingTypeName: String? {
+        let parents = sequence(first: Syntax(self)) { $0.parent }
+        guard let type = parents.lazy.compactMap({ $0.asProtocol((any DeclGroupSyntax).self) }).first else {
+            return nil
+        }
+        if let declaration = type.asProtocol((any NamedDeclSyntax).self) { return declaration.name.text }
+        let name = type.as(ExtensionDeclSyntax.self).flatMap { ExpressionPath.name(of: $0.extendedType) }
+        return TypeTable.simpleName(name ?? "")
+    }
+
+    /// The qualified names of the types that a node is a part of, inside first.
+    var enclosingTypes: [String] {
+        let declarations = sequence(first: Syntax(self)) { $0.parent }.compactMap {
+            $0.asProtocol((any DeclGroupSyntax).self)
+        }
+        var types: [String] = []
+        for declaration in declarations.reversed() {
+            let name = declaration.as(ExtensionDeclSyntax.self).map { ExpressionPath.name(of: $0.extendedType) ?? "" }
+            let own = name ?? declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
+            types.insert(types.first.map { $0 + "." + own } ?? own, at: 0)
+        }
+        return types
+    }
+
+    /// Whether it is compiled only under some condition.
+    var isConditional: Bool { enclosing(IfConfigDeclSyntax.self) != nil }
+
+    /// Whether it is in code that only exists for some types: an extension with constraints, a generic function.
+    var isConstrained: Bool {
+        sequence(first: Syntax(self)) { $0.parent }.contains { node in
+            if let function = node.as(FunctionDeclSyntax.self) {
+                return function.genericParameterClause != nil || function.genericWhereClause != nil
+            }
+            if let initializer = node.as(InitializerDeclSyntax.self) {
+                return initializer.genericParameterClause != nil || initializer.genericWhereClause != nil
+            }
+            let type = node.as(ExtensionDeclSyntax.self)
+            return type?.genericWhereClause != nil || type?.extendedType.hasGenericArguments == true
+        }
+    }
+}
+
+private final class NodeCollector<Node: SyntaxProtocol>: SyntaxAnyVisitor {
+    private(set) var nodes: [Node] = []
+
+    override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+        if let node = node.as(Node.self) { nodes.append(node) }
+        return .visitChildren
+    }
+}
+
+extension TypeSyntax {
+    fileprivate var hasGenericArguments: Bool { !descendants(GenericArgumentClauseSyntax.self).isEmpty }
+}
