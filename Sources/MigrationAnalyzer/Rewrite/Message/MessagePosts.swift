@@ -145,10 +145,11 @@ struct MessagePosts {
         guard case .value(let text, _) = posting.post.object, let expression = shape["object"]?.withoutAny else {
             return nil
         }
+        guard let subject = message.subject else { throw .noSubject(message.typeName) }
         let name = ExactTypes(context: posting.context, sources: sources).name(of: expression)
-        guard let name, let subject = message.subject, !codeBase.isValueType(subject, from: posting.file),
+        guard let name, !codeBase.isValueType(subject, from: posting.file),
             codeBase.isObject(ExactTypes.wrapped(name) ?? name, ofSubject: subject, from: posting.file)
-        else { throw .subjectType(text, message.subject) }
+        else { throw .subjectType(text, subject) }
         guard !name.hasSuffix("?") else { throw .optionalSubject(text) }
         return expression.trimmedDescription
     }

@@ -165,7 +165,11 @@ extension NotifiableSite {
             throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))
         }
         guard let closure = CallShape(call)?.closure else { throw .notAClosure }
-        guard call.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) == false else { throw .tokenLifetime }
+        let isDropped = if case .dropped? = try? TokenPlace(of: call, in: source) { true } else { false }
+        guard call.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) == false else {
+            throw isDropped ? .tokenLifetime : .insideClosure
+        }
+        try closure.checkWeakSelf(else: isDropped ? .tokenLifetime : .closureWithoutSelf)
         return try ClosureHandler(closure, in: source, of: observation, sources).code(with: constants)
     }
 
