@@ -177,6 +177,12 @@ extension SkipReason {
     static func tokenRequirement(_ property: String, _ type: String) -> Self {
         Self("`\(type)`, which the sources do not declare, may require `\(property)`: make the property private")
     }
+    static func tokenRequired(_ property: String, _ type: String) -> Self {
+        Self("the protocol `\(type)` requires `\(property)` with its type")
+    }
+    static func tokenIsIndirect(_ property: String) -> Self {
+        Self("its token is in an array literal or a constant: add it to `\(property)` with `append` first")
+    }
     static func tokenIsElsewhere(_ name: String, _ type: String) -> Self {
         Self("its token is in `\(name)`, which is not a property of `\(type)`")
     }

@@ -43,12 +43,12 @@ extension SkipReason {
     static func throughWrapper(_ name: String) -> Self {
         Self("it is registered or posted by `\(name)`: rewrite that function first")
     }
-    static func nameNotConstant(_ text: String, _ observation: Observation) -> Self {
-        switch observation.observer.names.first {
-        case _ where observation.names.count > 1: Self("the name `\(text)` stands for several names")
+    static func nameNotConstant(_ text: String, _ expression: NameExpression?, _ names: [NotificationName]) -> Self {
+        switch expression {
+        case _ where names.count > 1: Self("the name `\(text)` stands for several names")
         case .element?: Self("the name `\(text)` is an element of a collection")
         case .function?: Self("the name `\(text)` is made by a function")
-        case _ where observation.names.count == 1: nameOfInstance(text)
+        case _ where names.count == 1: nameOfInstance(text)
         default: Self("the name `\(text)` is only known at run time")
         }
     }

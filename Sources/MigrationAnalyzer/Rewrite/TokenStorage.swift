@@ -198,7 +198,7 @@ struct TokenStorage {
 }
 
 extension ParsedSource {
-    /// The edits that give the members of a type their own lines, below a new one, if the type is on one line.
+    /// The edits that insert a line above the members of a type whose first one, or whose end, follows its brace.
     fileprivate func unfolding(
         _ block: MemberBlockSyntax,
         with line: String,
@@ -207,16 +207,14 @@ extension ParsedSource {
     ) -> Set<Edit>? {
         let start = block.leftBrace.codeRange.upperBound
         let end = block.rightBrace.codeRange.lowerBound
-        guard !text(start..<end).contains(where: \.isNewline) else { return nil }
-        let (lineBreak, margin) = (indentation.lineBreak, outer + indentation.unit)
         let first = block.members.first?.codeRange.lowerBound ?? end
-        let last = block.members.last?.codeRange.upperBound ?? end
-        guard text(start..<first).allSatisfy(\.isWhitespace), text(last..<end).allSatisfy(\.isWhitespace) else {
-            return nil
-        }
+        guard text(start..<first).allSatisfy({ $0 == " " || $0 == "\t" }) else { return nil }
+        let (lineBreak, margin) = (indentation.lineBreak, outer + indentation.unit)
         let own = lineBreak + margin + line + lineBreak
-        guard first < end else { return [Edit(start..<end, own + outer)] }
-        return [Edit(start..<first, own + lineBreak + margin), Edit(last..<end, lineBreak + outer)]
+        guard let last = block.members.last?.codeRange.upperBound else { return [Edit(start..<end, own + outer)] }
+        let edits: Set = [Edit(start..<first, own + lineBreak + margin)]
+        let isOnOneLine = !text(start..<end).contains(where: \.isNewline) && text(last..<end).allSatisfy(\.isWhitespace)
+        return isOnOneLine ? edits.union([Edit(last..<end, lineBreak + outer)]) : edits
     }
 }
 

@@ -86,7 +86,7 @@ extension NotifiableSite {
             handler = code.handler
             declarations.merge(code.constants) { $0.union($1) }
             token = try TokenPlace(of: call, in: source)
-            if case .indirect(_, let place)? = token { throw .tokenUse(source.line(of: place)) }
+            if case .indirect(let name, _)? = token { throw .tokenIsIndirect(name) }
             if case .dropped? = token, !codeBase.isPermanent(type),
                 let effect = sources.effectWithoutOwner(of: call, in: observation.file)
             {
@@ -137,7 +137,9 @@ extension NotifiableSite {
         guard let expression = shape[label], !expression.is(NilLiteralExprSyntax.self) else { throw .everyName }
         guard observation.names.count == 1, let name = observation.names.first,
             ConstantExpression.isConstant(expression, isGlobal: codeBase.isGlobalConstant)
-        else { throw .nameNotConstant(source.text(of: expression), observation) }
+        else {
+            throw .nameNotConstant(source.text(of: expression), observation.observer.names.first, observation.names)
+        }
         return (expression, name)
     }
 

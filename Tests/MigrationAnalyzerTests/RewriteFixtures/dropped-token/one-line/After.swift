@@ -19,6 +19,12 @@ final class Blank: Base, @unchecked Sendable {
     private let notificationTokens = NotificationTokens()
 }
 
+final class Gate: Base, @unchecked Sendable { let width = 1;
+    private let notificationTokens = NotificationTokens()
+    func open() {}
+    func close() {}
+}
+
 enum Doors {
     final class Door: Base, @unchecked Sendable {
         private let notificationTokens = NotificationTokens()
@@ -40,6 +46,12 @@ extension Blank {
 }
 
 extension Doors.Door {
+    func start() {
+        notificationTokens.add(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: nil) { [weak self] _ in self?.refresh() })
+    }
+}
+
+extension Gate {
     func start() {
         notificationTokens.add(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: nil) { [weak self] _ in self?.refresh() })
     }

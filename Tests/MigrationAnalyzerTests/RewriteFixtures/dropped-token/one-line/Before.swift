@@ -16,6 +16,10 @@ final class Empty: Base, @unchecked Sendable {}
 final class Blank: Base, @unchecked Sendable {
 }
 
+final class Gate: Base, @unchecked Sendable { let width = 1; func open() {}
+    func close() {}
+}
+
 enum Doors {
     final class Door: Base, @unchecked Sendable { func open() {}; func close() {} }
 }
@@ -33,6 +37,12 @@ extension Blank {
 }
 
 extension Doors.Door {
+    func start() {
+        NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: nil) { [weak self] _ in self?.refresh() }
+    }
+}
+
+extension Gate {
     func start() {
         NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: nil) { [weak self] _ in self?.refresh() }
     }

@@ -42,7 +42,14 @@ private nonisolated(unsafe) var shared: (any NSObjectProtocol)?
         fourth = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil, using: watch)  // left: its handler is not a closure literal
     }
 
+    private var all: [any NSObjectProtocol] = []
+    private var named: [String: any NSObjectProtocol] = [:]
+    private lazy var late = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() }  // left: it is part of an expression
+
     func start() {
+        all = [NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() }]  // left: its token is in an array literal or a constant: add it to `all` with `append`
+        named["silent"] = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() }  // left: a use of its token is not understood: `named["silent"]`
+        all.insert(NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() }, at: 0)  // left: a use of its token is not understood: `all.insert`
         fifth = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { _ in print("silent") }  // left: its closure does not use `self`
         Task { sixth = NotificationCenter.default.addObserver(forName: .silent, object: nil, queue: nil) { [weak self] _ in self?.count() } }  // left: it is inside a closure
     }
