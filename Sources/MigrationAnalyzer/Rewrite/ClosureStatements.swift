@@ -116,10 +116,12 @@ struct LocalConstant {
 
 extension ClosureExprSyntax {
     /// Throws unless it captures `self` weakly or unowned, so that an observation can end with its owner.
-    func checkWeakSelf() throws(SkipReason) {
+    ///
+    /// - Parameter reason: Why an observer is left whose closure doesn't use `self`.
+    func checkWeakSelf(else reason: SkipReason) throws(SkipReason) {
         guard let own = capture(of: "self") else {
             let mentionsSelf = NameUses(in: statements).references.contains { $0.baseName.text == "self" }
-            guard mentionsSelf else { throw .tokenLifetime }
+            guard mentionsSelf else { throw reason }
             throw isInsideWeakSelf ? SkipReason.weakSelfOutside : .ownerRetained
         }
         guard own.specifier != nil else { throw .ownerRetained }

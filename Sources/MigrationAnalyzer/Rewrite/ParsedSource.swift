@@ -75,8 +75,14 @@ final class ParsedSource {
     /// Inserts lines below the line of an offset. Code that follows the offset gets its own line below them.
     func insertion(of lines: String, below offset: Int) -> Edit {
         let end = endOfLine(after: offset)
-        let isCode = end == offset && !text(offset..<lineEnd(of: offset)).allSatisfy(\.isWhitespace)
-        return Edit(insert: lineBreak + lines + (isCode ? lineBreak : ""), at: end)
+        let rest = text(offset..<lineEnd(of: offset))
+        guard end == offset, let first = rest.first(where: { !$0.isWhitespace }) else {
+            return Edit(insert: lineBreak + lines, at: end)
+        }
+        let last = lines.split(whereSeparator: \.isNewline).last ?? ""
+        let margin = first == "}" ? indentation(at: offset) : String(last.prefix { $0 == " " || $0 == "\t" })
+        let start = offset + rest.prefix { $0.isWhitespace }.utf8.count
+        return Edit(offset..<start, lineBreak + lines + lineBreak + margin)
     }
 
     /// The margin of a new line below a member, also of a type on one line.

@@ -48,6 +48,11 @@ package final class RewriteSources {
         return (node, source)
     }
 
+    /// The call of an observer or a post.
+    func call(at extent: SourceSpan, in file: Int) -> CallShape? {
+        source(file)?.node(FunctionCallExprSyntax.self, at: extent).flatMap(CallShape.init)
+    }
+
     func site(_ span: SourceSpan, in file: Int) -> RewriteSite {
         RewriteSite(path: codeBase.files[file].path, span: span)
     }

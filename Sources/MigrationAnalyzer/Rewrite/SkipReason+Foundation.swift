@@ -1,8 +1,8 @@
 // Reasons for code that does not move to Foundation's messages.
 
 extension SkipReason {
-    static let messageNotKnown = Self("its message is not known")
-    static let ownExtension = Self("it extends `MessageCenter`, which Foundation does not have")
+    static var messageNotKnown: Self { Self("its message is not known") }
+    static var ownExtension: Self { Self("it extends `MessageCenter`, which Foundation does not have") }
     static func foundationLacks(_ what: String) -> Self { Self("Foundation's messages do not have \(what)") }
     static func observerOrder(_ message: String, _ place: String) -> Self {
         Self("`\(message)` also has an observer at \(place), and Foundation's observers have no order; \(allowance)")

@@ -1,11 +1,11 @@
 // Reasons for observers and posts that do not become typed.
 
 extension SkipReason {
-    static let severalNames = Self("it observes several names, and each has its own message")
-    static let closureNotUnderstood = Self("its closure does not take exactly one notification")
-    static let notAClosure = Self("its handler is not a closure literal")
-    static let publisher = Self("it is a publisher: observe the message with a closure, by hand")
-    static let sequence = Self("it is a sequence of notifications: iterate over those of messages, by hand")
+    static var severalNames: Self { Self("it has several names, and each may have its own message") }
+    static var closureNotUnderstood: Self { Self("its closure's parameter is not understood: name it first") }
+    static var notAClosure: Self { Self("its handler is not a closure literal") }
+    static var publisher: Self { Self("it is a publisher: observe the message with a closure, by hand") }
+    static var sequence: Self { Self("it is a sequence of notifications: iterate over those of messages, by hand") }
     static func reordering(_ place: String) -> Self {
         Self("the observer at \(place) is not rewritten with it, and would run in another order: \(allowance)")
     }
@@ -13,10 +13,12 @@ extension SkipReason {
         Self("the observer at \(place) observes no message, and would run after those that do: \(allowance)")
     }
     static let allowance = "pass --allow-reordering to rewrite it anyway"
-    static let notInMethod = Self(
-        "it is not directly in a method or an initializer of its class, isolated to the main actor, which would store "
-            + "its token"
-    )
+    static var notInMethod: Self {
+        Self(
+            "it is not directly in a method or an initializer of its class, isolated to the main actor, which would store "
+                + "its token"
+        )
+    }
     static func handlerNotOnMain(_ name: String) -> Self {
         Self("`\(name)` is not known to be isolated to the main actor, where the observers of the message run")
     }
@@ -29,10 +31,18 @@ extension SkipReason {
     static func reported(_ rule: String) -> Self {
         Self("`scan` reports it as `\(rule)`, which the observer of a message would hide: fix that first")
     }
-    static let observesAsNotifiable = Self(
-        "a Notifiable handles it: observe the message, and remove the name from the Notifiable, by hand"
-    )
-    static let tokenLifetime = Self("its token is not stored, and nothing shows how long the observation should last")
+    static var observesAsNotifiable: Self {
+        Self(
+            "a Notifiable handles it: observe the message, and remove the name from the Notifiable, by hand"
+        )
+    }
+    static var tokenLifetime: Self {
+        Self("its token is not stored, and nothing shows how long the observation should last")
+    }
+    static var closureWithoutSelf: Self {
+        Self("its closure does not use `self`, so it may have an effect after the owner is deallocated")
+    }
+    static var insideClosure: Self { Self("it is inside a closure, which may run several times") }
     static func weakSelf(_ text: String) -> Self { Self("its use of a weak `self` is not understood: `\(text)`") }
     static func ownerKeptAlive(_ closure: String, _ capture: String) -> Self {
         Self("`\(closure)` may run later: it captures `self` \(capture), and in a handler it would keep `self` alive")
@@ -49,16 +59,20 @@ extension SkipReason {
     static func evaluationOrder(_ key: String) -> Self {
         Self("the message would evaluate the value of \(key) in another order")
     }
-    static let hasMessage = Self("`rewrite --to message` makes it an observer of a message")
+    static var hasMessage: Self { Self("`rewrite --to message` makes it an observer of a message") }
     static func effectWithoutOwner(_ text: String) -> Self {
         Self("`\(text)` may have an effect without `self`, and would no longer run once the owner is deallocated")
     }
-    static let ownerRetained = Self(
-        "its closure retains `self`, so the owner is never deallocated: capture `self` weakly first"
-    )
-    static let weakSelfOutside = Self(
-        "its closure uses the `self` that a closure around it captures weakly: capture `self` weakly in it, too"
-    )
+    static var ownerRetained: Self {
+        Self(
+            "its closure retains `self`, so the owner is never deallocated: capture `self` weakly first"
+        )
+    }
+    static var weakSelfOutside: Self {
+        Self(
+            "its closure uses the `self` that a closure around it captures weakly: capture `self` weakly in it, too"
+        )
+    }
     static func mutableProperty(_ type: String) -> Self {
         Self("`\(type)` is Sendable and not isolated, so it cannot have a variable for the token")
     }
@@ -123,11 +137,8 @@ extension SkipReason {
                 + "the message would not be called"
         )
     }
-    static func subjectType(_ text: String, _ type: String?) -> Self {
-        Self(
-            type.map { "`\(text)` is not known to have the type `\($0)` of the message's subject" }
-                ?? "its object is `\(text)`, and the message has no subject"
-        )
+    static func subjectType(_ text: String, _ type: String) -> Self {
+        Self("`\(text)` is not known to have the type `\(type)` of the message's subject")
     }
     static func noSubject(_ type: String) -> Self { Self("`\(type)` does not declare the type of its subject") }
     static func optionalSubject(_ text: String) -> Self {
@@ -165,6 +176,12 @@ extension SkipReason {
     }
     static func tokenRequirement(_ property: String, _ type: String) -> Self {
         Self("`\(type)`, which the sources do not declare, may require `\(property)`: make the property private")
+    }
+    static func tokenRequired(_ property: String, _ type: String) -> Self {
+        Self("the protocol `\(type)` requires `\(property)` with its type")
+    }
+    static func tokenIsIndirect(_ property: String) -> Self {
+        Self("its token is in an array literal or a constant: add it to `\(property)` with `append` first")
     }
     static func tokenIsElsewhere(_ name: String, _ type: String) -> Self {
         Self("its token is in `\(name)`, which is not a property of `\(type)`")

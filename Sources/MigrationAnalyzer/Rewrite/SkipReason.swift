@@ -1,18 +1,23 @@
 /// Why a rewrite skips a place, for a line that begins with the place.
 package struct SkipReason: Error, Hashable, CustomStringConvertible, Sendable {
     package let description: String
+    /// The name of its declaration, by which tests find the reasons that never occur.
+    let identifier: String
 
-    init(_ description: String) { self.description = description }
+    init(_ description: String, _ declaration: String = #function) {
+        self.description = description
+        identifier = String(declaration.prefix { $0 != "(" })
+    }
 }
 
 // MARK: - The surrounding code
 
 extension SkipReason {
-    static let unreadable = Self("the file has syntax errors")
-    static let changed = Self("the file has changed since it was read")
-    static let conditionalCode = Self("it is inside `#if`")
-    static let outsideType = Self("it is not in a type")
-    static let valueIsUsed = Self("it is part of an expression")
+    static var unreadable: Self { Self("the file has syntax errors") }
+    static var changed: Self { Self("the file has changed since it was read") }
+    static var conditionalCode: Self { Self("it is inside `#if`") }
+    static var outsideType: Self { Self("it is not in a type") }
+    static var valueIsUsed: Self { Self("it is part of an expression") }
     static func macroCode(_ name: String) -> Self { Self("`\(name)` may be a macro that rewrites it") }
     static func typeOutsideSources(_ type: String) -> Self { Self("`\(type)` is declared outside the sources") }
     static func typeInOtherModule(_ type: String) -> Self {
@@ -34,16 +39,16 @@ extension SkipReason {
 // MARK: - The observer
 
 extension SkipReason {
-    static let everyName = Self("it observes every name")
+    static var everyName: Self { Self("it observes every name") }
     static func throughWrapper(_ name: String) -> Self {
         Self("it is registered or posted by `\(name)`: rewrite that function first")
     }
-    static func nameNotConstant(_ text: String, _ observation: Observation) -> Self {
-        switch observation.observer.names.first {
-        case _ where observation.names.count > 1: Self("the name `\(text)` stands for several names")
+    static func nameNotConstant(_ text: String, _ expression: NameExpression?, _ names: [NotificationName]) -> Self {
+        switch expression {
+        case _ where names.count > 1: Self("the name `\(text)` stands for several names")
         case .element?: Self("the name `\(text)` is an element of a collection")
         case .function?: Self("the name `\(text)` is made by a function")
-        case _ where observation.names.count == 1: nameOfInstance(text)
+        case _ where names.count == 1: nameOfInstance(text)
         default: Self("the name `\(text)` is only known at run time")
         }
     }
@@ -214,9 +219,9 @@ extension SkipReason {
 // MARK: - Other changes
 
 extension SkipReason {
-    static let ownEditsExclude = Self("its edits would overlap; rewrite this place by hand")
-    static let excludedByOtherChange = Self("another change edits the same lines; run the rewrite again")
-    static let buildsOnOtherChange = Self("it depends on a change of its superclass that is not made")
+    static var ownEditsExclude: Self { Self("its edits would overlap; rewrite this place by hand") }
+    static var excludedByOtherChange: Self { Self("another change edits the same lines; run the rewrite again") }
+    static var buildsOnOtherChange: Self { Self("it depends on a change of its superclass that is not made") }
     static func notSwiftAfterwards(_ path: String) -> Self {
         Self("\(path) would no longer be valid Swift; please report this")
     }

@@ -114,10 +114,14 @@ struct TokenStorage {
             let separator = source.text(of: stored).contains(where: \.isNewline) ? source.lineBreak : ""
             return [type.file: [source.insertion(of: separator + text, below: stored.codeRange.upperBound)]]
         }
+        let outer = source.indentation(at: declaration.codeRange.lowerBound)
+        let margin = outer + indentation.unit
+        if let edits = source.unfolding(declaration.memberBlock, with: line, outer, indentation) {
+            return [type.file: edits]
+        }
         let brace = source.endOfLine(after: declaration.memberBlock.leftBrace.codeRange.upperBound)
-        let margin = source.indentation(at: declaration.codeRange.lowerBound) + indentation.unit
         let hasBlankLine = source.text(brace..<source.bytes.count).drop { !$0.isNewline }.dropFirst().first?.isNewline
-        let end = hasBlankLine == true ? "" : indentation.lineBreak
+        let end = hasBlankLine == true || members.isEmpty ? "" : indentation.lineBreak
         return [type.file: [Edit(insert: indentation.lineBreak + margin + line + end, at: brace)]]
     }
 
@@ -143,7 +147,7 @@ struct TokenStorage {
     /// Throws unless the observation has no effect once its owner is deallocated.
     private func checkLifetime(of call: FunctionCallExprSyntax, in file: Int) throws(SkipReason) {
         guard let closure = CallShape(call)?.closure else { throw .notAClosure }
-        try closure.checkWeakSelf()
+        try closure.checkWeakSelf(else: .tokenLifetime)
         try checkPlace(of: call, else: .tokenLifetime)
         guard let source = sources.source(file) else { throw .unreadable }
         try OwnerEffects(of: closure, in: source, file, codeBase).check()
@@ -190,6 +194,27 @@ struct TokenStorage {
         guard !center.contains("(") || center.hasSuffix(".default()") else { throw .centerOfCall(text) }
         let end = center == "NotificationCenter.default" ? ")" : ", of: \(text))"
         return [Edit(start, "\(storage).add("), Edit(insert: end, at: call.codeRange.upperBound)]
+    }
+}
+
+extension ParsedSource {
+    /// The edits that insert a line above the members of a type whose first one, or whose end, follows its brace.
+    fileprivate func unfolding(
+        _ block: MemberBlockSyntax,
+        with line: String,
+        _ outer: String,
+        _ indentation: Indentation
+    ) -> Set<Edit>? {
+        let start = block.leftBrace.codeRange.upperBound
+        let end = block.rightBrace.codeRange.lowerBound
+        let first = block.members.first?.codeRange.lowerBound ?? end
+        guard text(start..<first).allSatisfy({ $0 == " " || $0 == "\t" }) else { return nil }
+        let (lineBreak, margin) = (indentation.lineBreak, outer + indentation.unit)
+        let own = lineBreak + margin + line + lineBreak
+        guard let last = block.members.last?.codeRange.upperBound else { return [Edit(start..<end, own + outer)] }
+        let edits: Set = [Edit(start..<first, own + lineBreak + margin)]
+        let isOnOneLine = !text(start..<end).contains(where: \.isNewline) && text(last..<end).allSatisfy(\.isWhitespace)
+        return isOnOneLine ? edits.union([Edit(last..<end, lineBreak + outer)]) : edits
     }
 }
 

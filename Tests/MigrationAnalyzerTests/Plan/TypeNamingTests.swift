@@ -31,6 +31,14 @@ struct TypeNamingTests {
         #expect(try Self.typeName("", name: name, postedBy: poster) == expected)
     }
 
+    @Test(arguments: [
+        ("URL", "url"), ("[URL]", "urls"), ("[Kit.Entry]", "entries"), ("[Day]", "days"), ("[Box]", "boxes"),
+        ("[String: Int]", "values"), ("[[Int]]", "values"),
+    ])
+    func `a property is named after its type, and one with an array after its elements`(type: String, name: String) {
+        #expect(PropertyNaming.name(ofValue: type) == name)
+    }
+
     @Test func `an identifier is the type's name in lower camel case`() {
         #expect(MessageProposal.TypeName(container: "Train", name: "DidArrive").identifier == "didArrive")
         #expect(MessageProposal.TypeName(container: nil, name: "URLDidChange").identifier == "urlDidChange")

@@ -120,7 +120,54 @@ struct LeftPlaceTests {
         #expect(outcome.skipped.map(\.reason) == [reason])
     }
 
+    @Test(arguments: [("[:]", false), ("[\"count\": 3]", true)])
+    func `a post of a test has the payload of the message, too`(payload: String, isMade: Bool) {
+        let source = """
+            import NotifiableAdapter
+            @MainActor public final class Cart {
+                struct DidChange: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+                    typealias Subject = Cart
+                    static let name = Notification.Name("XYZCartDidChange")
+                    var count: Int
+                    static let userInfo = UserInfoCoding<Self>(Self.init, .key("count", \\.count))
+                }
+                private var token: (any NSObjectProtocol)?
+                init() {
+                    token = NotificationCenter.default.addObserver(forName: DidChange.name, object: nil, queue: .main) { [weak self] note in
+                        MainActor.assumeIsolated { self?.show(note.userInfo?["count"] as? Int ?? 7) }
+                    }
+                }
+                func show(_ count: Int) {}
+                func add() { NotificationCenter.default.post(name: DidChange.name, object: self, userInfo: ["count": 1]) }
+            }
+            """
+        let test = """
+            @MainActor @Test func counts() {
+                NotificationCenter.default.post(name: Cart.DidChange.name, object: nil, userInfo: \(payload))
+            }
+            """
+        let outcome = Rewritten(MessageRewrite(), ["Sources/Cart.swift": source, "Tests/CartTests.swift": test])
+        let reason = SkipReason.payloadNotCertain("Tests/CartTests.swift:2", key: "count", "Int")
+        #expect(outcome.skipped.map(\.reason).contains(reason) == !isMade)
+    }
+
     // MARK: Files
+
+    @Test(arguments: ["private ", "fileprivate ", ""])
+    func `a handler that is private to another file stays`(access: String) {
+        let extending = """
+            import Foundation
+            extension Board {
+                func start() {
+                    NotificationCenter.default.addObserver(self, selector: #selector(go), name: .done, object: nil)
+                }
+                @objc \(access)func go() {}
+            }
+            """
+        let board = Self.board("override init() { super.init(); start() }")
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": board, "B.swift": extending])
+        #expect(outcome.skipped.map(\.reason) == (access.isEmpty ? [] : [.handlerOutOfReach("go()")]))
+    }
 
     @Test(arguments: [
         ("log()", "private func log() {}", "log"), ("Log.all += 1", "private enum Log { static var all = 0 }", "Log"),

@@ -4,10 +4,13 @@ import Testing
 
 struct MessageReasonTests {
     @Test(arguments: [
-        ("addObserver(other, selector: #selector(go), name: .opened, object: nil)", "the observer is `other`, "),
-        ("addObserver(forName: .opened, object: nil, queue: .main, using: go)", "its handler is not a closure literal"),
+        (
+            "addObserver(other, selector: #selector(go), name: .opened, object: nil)",
+            SkipReason.observerIsNotSelf("other")
+        ),
+        ("addObserver(forName: .opened, object: nil, queue: .main, using: go)", .notAClosure),
     ])
-    func `an observer without a closure is left with its own reason`(call: String, reason: String) {
+    func `an observer without a closure is left with its own reason`(call: String, reason: SkipReason) {
         let outcome = Rewritten(
             MessageRewrite(),
             [
@@ -27,7 +30,7 @@ struct MessageReasonTests {
                 """
             ]
         )
-        #expect(outcome.skipped.contains { $0.reason.description.hasPrefix(reason) }, "\(outcome.skipped)")
+        #expect(outcome.skipped.contains { $0.reason == reason }, "\(outcome.skipped)")
     }
 
     private static let messages = """

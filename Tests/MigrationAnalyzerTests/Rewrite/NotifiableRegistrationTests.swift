@@ -72,6 +72,27 @@ struct NotifiableRegistrationTests {
         #expect(outcome.rewritten.isEmpty != isRewritten, "\(outcome.skipped.map(\.reason))")
     }
 
+    @Test(arguments: [
+        ("makeUIView(context: Context) -> View { context.coordinator.start(); return view }", true),
+        ("updateUIView(_ view: View, context: Context) { context.coordinator.start() }", false),
+        ("makeUIView(context: Context) -> View { for _ in 0..<2 { context.coordinator.start() }; return view }", false),
+    ])
+    func `a method that a representable view calls when SwiftUI makes it runs once`(maker: String, isRewritten: Bool) {
+        let source = """
+            struct Map: UIViewRepresentable {
+                @MainActor final class Coordinator {
+                    func start() {
+                        NotificationCenter.default.addObserver(self, selector: #selector(f), name: .shown, object: nil)
+                    }
+                    @objc func f() {}
+                }
+                func \(maker)
+            }
+            """
+        let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])
+        #expect(outcome.rewritten.isEmpty != isRewritten, "\(outcome.skipped.map(\.reason))")
+    }
+
     @Test func `a parameter has the name of its key without the suffix`() {
         let source = Self.screen("override func viewDidLoad() { observe() }")
         let outcome = Rewritten(NotifiableRewrite(), ["A.swift": source])

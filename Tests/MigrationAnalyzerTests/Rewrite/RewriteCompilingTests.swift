@@ -13,7 +13,10 @@ import Testing
 
     @Test(arguments: compiled)
     func `rewritten code compiles without a warning`(fixture: RewriteFixture) async throws {
-        let run = try await Self.compile(fixture.after)
+        let run = try await Self.compile(
+            fixture.after,
+            fixture.isMainActorByDefault ? ["-default-isolation", "MainActor"] : []
+        )
         #expect(run.status == 0, "\(run.output)")
     }
 
@@ -36,11 +39,11 @@ import Testing
 
     private static let slots = CompilerSlots(count: 2)
 
-    private static func compile(_ source: String) async throws -> CompilerRun {
+    private static func compile(_ source: String, _ options: [String] = []) async throws -> CompilerRun {
         let toolchain = try Toolchain.current.get()
         let scratch = try ScratchFolder(["main.swift": "", "Rewritten.swift": source])
         return try await CompilerProcess(executable: toolchain.compiler, slots: slots).run(
-            ["-emit-sil", "-wmo", "-swift-version", "6", "-warnings-as-errors", "-module-name", "Rewritten"]
+            ["-emit-sil", "-wmo", "-swift-version", "6", "-warnings-as-errors", "-module-name", "Rewritten"] + options
                 + ["-o", scratch.path + "/out.sil"] + toolchain.importArguments
                 + ["-module-cache-path", toolchain.moduleCache.path]
                 + [scratch.path + "/main.swift", scratch.path + "/Rewritten.swift"],

@@ -27,6 +27,30 @@ struct RewriteSafetyTests {
         #expect(outcome.skipped.map(\.reason) == [.notSwiftAfterwards("A.swift")])
     }
 
+    /// Two changes, of which the second builds on the first.
+    private struct DependentRewrite: Rewrite {
+        let text: String
+
+        func proposal(for sources: RewriteSources) -> RewriteProposal {
+            let sites = sources.codeBase.files.indices.map { number in
+                let start = SourceLocation(offset: 0, line: 1, column: 1)
+                return sources.site(SourceSpan(start: start, length: 0), in: number)
+            }
+            var second = RewriteChange(sites: [sites[1]], edits: [1: [Edit(insert: "import B\n", at: 0)]])
+            second.requires = [sites[0]]
+            let first = RewriteChange(sites: [sites[0]], edits: [0: [Edit(insert: text, at: 0)]])
+            return RewriteProposal(changes: [first, second])
+        }
+    }
+
+    @Test(arguments: [("import A\n", true), ("func ( {\n", false)])
+    func `a change is made only with the one that it builds on`(text: String, isMade: Bool) {
+        let outcome = Rewritten(DependentRewrite(text: text), ["A.swift": "let a = 1\n", "B.swift": "let b = 1\n"])
+        #expect(outcome.files.isEmpty == !isMade)
+        let reasons = [.notSwiftAfterwards("A.swift"), SkipReason.buildsOnOtherChange]
+        #expect(outcome.skipped.map(\.reason) == (isMade ? [] : reasons))
+    }
+
     @Test func `a file that has changed since it was read is left, with that reason`() {
         let source = """
             @MainActor final class Board {
@@ -37,7 +61,7 @@ struct RewriteSafetyTests {
         let codeBase = CodeBase([Sources.index(source, path: "A.swift")])
         let outcome = Rewriting([NotifiableRewrite()]).run(on: codeBase) { _ in Array("// New.\n\(source)".utf8) }
         #expect(outcome.files.isEmpty)
-        #expect(outcome.skipped.map(\.reason) == [.changed])
+        #expect(outcome.skipped.map(\.reason) == [SkipReason.changed])
     }
 
     /// Makes one change for each insertion of a text.
@@ -83,7 +107,7 @@ struct RewriteSafetyTests {
     @Test func `a change whose edits would overlap is skipped`() {
         let outcome = Rewritten(OverlappingRewrite(), ["A.swift": "aa\n"])
         #expect(outcome.files.isEmpty)
-        #expect(outcome.skipped.map(\.reason) == [.ownEditsExclude])
+        #expect(outcome.skipped.map(\.reason) == [SkipReason.ownEditsExclude])
     }
 
     @Test(arguments: ["import ActorMessaging\n", "import UIKit\nimport NotifiableAdapter\n"])
@@ -110,7 +134,7 @@ struct RewriteSafetyTests {
     @Test func `the first of conflicting changes is made`() {
         let outcome = Rewritten([BothWays(text: "b"), BothWays(text: "c")], ["A.swift": "a\n"])
         #expect(outcome["A.swift"] == "b\n")
-        #expect(outcome.skipped.map(\.reason) == [.excludedByOtherChange])
+        #expect(outcome.skipped.map(\.reason) == [SkipReason.excludedByOtherChange])
     }
 
     private struct BothWays: Rewrite {
@@ -134,6 +158,6 @@ struct RewriteSafetyTests {
             """
         let outcome = Rewritten(NotifiableRewrite(), ["A.swift": broken])
         #expect(outcome.files.isEmpty)
-        #expect(outcome.skipped.map(\.reason) == [.unreadable])
+        #expect(outcome.skipped.map(\.reason) == [SkipReason.unreadable])
     }
 }

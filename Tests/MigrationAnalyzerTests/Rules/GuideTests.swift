@@ -24,7 +24,6 @@ struct GuideTests {
     func `an explanation refers to a section of the guide`(identifier: String) throws {
         let rule = try #require(Rule.named(identifier))
         #expect(try Self.anchors.contains(rule.section.anchor))
-        #expect(RulePage(rule).text.contains(rule.section.link))
     }
 
     @Test func `a plan refers to the steps of the guide`() throws {
@@ -47,6 +46,7 @@ struct GuideTests {
 
     @Test func `every rule in the guide exists`() throws {
         let rules = try TestFiles.guide().matches(of: /(?:--rule|explain) ([a-z]+-[a-z-]+)/).map { String($0.1) }
+        #expect(!rules.isEmpty)
         for rule in rules { #expect(Rule.named(rule) != nil, "\(rule)") }
     }
 }

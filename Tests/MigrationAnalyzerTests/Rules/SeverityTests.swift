@@ -3,23 +3,18 @@ import Testing
 
 @testable import MigrationAnalyzer
 
-/// What makes a finding an error, a warning or a note.
+/// What else of a code base makes a finding an error, a warning or a note.
 struct SeverityTests {
     @Test(arguments: [
-        ("NSObject", "UIApplication.willTerminateNotification", Severity.error),
-        ("NSObject", "UIApplication.didEnterBackgroundNotification", .warning),
-        ("UIView", "UIApplication.willResignActiveNotification", .warning),
-        ("NSObject", "UIApplication.willResignActiveNotification", .note),
-        ("UIView, Sendable", "UIApplication.willResignActiveNotification", .warning),
+        ("", Severity.warning), ("UIApplication.shared.beginBackgroundTask()", .note),
+        ("ProcessInfo.processInfo.performExpiringActivity(withReason: \"save\") { _ in }", .note),
     ])
-    func `a consequence that may occur is a warning, and one for views is a note in code without one`(
-        superclass: String,
-        name: String,
-        severity: Severity
-    ) {
+    func `a program that asks for time in the background can save later`(call: String, severity: Severity) {
+        let name = "UIApplication.didEnterBackgroundNotification"
         let observer =
             "c.addObserver(forName: \(name), object: nil, queue: nil) { _ in DispatchQueue.main.async { f() } }"
-        let findings = Sources.findings("late-hop", "class A: \(superclass) { func g() { t = \(observer) } }")
+        let source = "class A: NSObject { func g() { t = \(observer) }; func h() { \(call) } }"
+        let findings = Sources.findings("late-hop", source)
         #expect(findings.map(\.severity) == [severity])
     }
 
@@ -45,22 +40,6 @@ struct SeverityTests {
             """
         )
         #expect(findings.map(\.severity) == [severity])
-    }
-
-    @Test func `a late handler that uses a closed window is a warning`() {
-        let findings = Sources.findings(
-            "late-hop",
-            """
-            class A: NSObject {
-                func g() {
-                    t = c.addObserver(forName: NSWindow.willCloseNotification, object: nil, queue: nil) { note in
-                        DispatchQueue.main.async { (note.object as? NSWindow)?.saveFrame(usingName: "a") }
-                    }
-                }
-            }
-            """
-        )
-        #expect(findings.map(\.severity) == [.warning])
     }
 
     @Test(arguments: [
@@ -98,92 +77,6 @@ struct SeverityTests {
         #expect(findings.map(\.severity) == [severity])
     }
 
-    @Test(arguments: [("static let shared = A()", Severity.note), ("", .warning)])
-    func `a dropped token of an instance that lives as long as the process is a note`(
-        member: String,
-        severity: Severity
-    ) {
-        let findings = Sources.findings(
-            "dropped-token",
-            "class A { \(member); init() { _ = c.addObserver(forName: .a, object: nil, queue: nil) { _ in } } }"
-        )
-        #expect(findings.map(\.severity) == [severity])
-    }
-
-    @Test(arguments: [
-        ("struct Main: App { let a = A() }", Severity.note),
-        ("class D: NSObject, WKExtensionDelegate { var a: A!; func launch() { a = A() } }", .note),
-        ("class D: NSObject, NSApplicationDelegate { var a: A?; func show() { a = A() } }", .warning),
-        (
-            "class D: NSObject, NSApplicationDelegate { var a: A!; func f() { a = A() }; func g() { a = A() } }",
-            .warning
-        ),
-        ("class D { var a: A!; func launch() { a = A() } }", .warning),
-    ])
-    func `an instance that the application keeps lives as long as the process`(owner: String, severity: Severity) {
-        let findings = Sources.findings(
-            "dropped-token",
-            "class A { init() { _ = c.addObserver(forName: .a, object: nil, queue: nil) { _ in } } }; \(owner)"
-        )
-        #expect(findings.map(\.severity) == [severity])
-    }
-
-    @Test(arguments: [
-        ("UserDefaults.didChangeNotification", "g()", Severity.error),
-        ("AVAudioSession.interruptionNotification", "g()", .warning),
-        ("UserDefaults.didChangeNotification", "guard Thread.isMainThread else { return }", .warning),
-        ("UserDefaults.didChangeNotification", "DispatchQueue.main.async { self.g() }", .warning),
-    ])
-    func `a main-actor handler that may be called off the main actor is a warning`(
-        name: String,
-        body: String,
-        severity: Severity
-    ) {
-        let findings = Sources.findings(
-            "main-actor-handler-posted-off-main",
-            """
-            @MainActor class A: NSObject {
-                func f(_ c: NotificationCenter) { c.addObserver(self, selector: #selector(a), name: \(name), object: nil) }
-                @objc func a() { \(body) }
-            }
-            """
-        )
-        #expect(findings.map(\.severity) == [severity])
-    }
-
-    @Test(arguments: [("", Severity.note), ("func post() { c.post(name: .arrived, object: nil) }", .warning)])
-    func `a main-actor handler of a name that the program never posts is a note`(poster: String, severity: Severity) {
-        let findings = Sources.findings(
-            "main-actor-handler",
-            """
-            extension Notification.Name { static let arrived = Notification.Name("A") }
-            @MainActor class A: NSObject {
-                func f() { c.addObserver(self, selector: #selector(a), name: .arrived, object: nil) }
-                @objc func a() {}
-            }
-            \(poster)
-            """
-        )
-        #expect(findings.map(\.severity) == [severity])
-    }
-
-    @Test(arguments: [
-        (".arrived", Severity.warning), ("Reachability.arrived", .warning), ("Notification.Name(\"A\")", .note),
-    ])
-    func `a library may post the name that it declares`(name: String, severity: Severity) {
-        let findings = Sources.findings(
-            "main-actor-handler",
-            """
-            @MainActor class A: NSObject {
-                func f() { c.addObserver(self, selector: #selector(a), name: \(name), object: nil) }
-                @objc func a() {}
-                func post(_ center: NotificationCenter) { center.post(name: \(name), object: nil) }
-            }
-            """
-        )
-        #expect(findings.map(\.severity) == [severity])
-    }
-
     @Test(arguments: [
         ("DispatchQueue.main.async { self.g() }", Int?(5), Severity.note), ("Task { @MainActor in g() }", nil, .note),
         ("DispatchQueue.main.async { self.g() }", 6, .warning),
@@ -212,51 +105,5 @@ struct SeverityTests {
         var scan = Scan()
         scan.rules = [.mainActorHandler, .sinkWithoutReceive]
         #expect(scan.findings(in: CodeBase([file])).map(\.severity) == [severity, severity, severity])
-    }
-
-    @Test(arguments: [
-        ("flag ? load(\"a\") : \"b\"", Severity?.none), ("a == b ? nil : flag", .warning), ("flag ? 1 : 2", .warning),
-    ])
-    func `the type of a conditional value is that of its branches`(value: String, severity: Severity?) {
-        let findings = Sources.findings(
-            "value-subject",
-            """
-            func f(_ flag: Bool) {
-                let x = \(value)
-                c.addObserver(self, selector: #selector(f), name: .a, object: x)
-            }
-            """
-        )
-        #expect(findings.map(\.severity) == [severity].compactMap(\.self))
-    }
-
-    @Test(arguments: [
-        ("", Severity.note), ("c.post(name: Arrived.name, object: nil)", .error),
-        ("c.post(name: .init(\"arrived\"), object: nil)", .error),
-    ])
-    func `a message that nothing posts as a notification may lack its conversion`(post: String, severity: Severity) {
-        let findings = Sources.findings(
-            "message-without-conversion",
-            """
-            struct Arrived: NotificationCenter.AsyncMessage { static let name = Notification.Name("arrived") }
-            func f(_ c: NotificationCenter) { \(post) }
-            """
-        )
-        #expect(findings.map(\.severity) == [severity])
-    }
-
-    @Test(arguments: [("MainActorMessage", Severity.note), ("AsyncMessage", .warning)])
-    func `only the main actor posts a main-actor message`(message: String, severity: Severity) {
-        let findings = Sources.findings(
-            "sink-without-receive",
-            """
-            struct Arrived: NotificationCenter.\(message) { static let name = Notification.Name("arrived") }
-            final class Board: UIView {
-                func f(_ c: NotificationCenter) { t = c.publisher(for: Arrived.name).sink { [weak self] _ in self?.g() } }
-                func g() {}
-            }
-            """
-        )
-        #expect(findings.map(\.severity) == [severity])
     }
 }

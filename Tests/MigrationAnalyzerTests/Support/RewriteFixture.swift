@@ -38,17 +38,21 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
 
     static let all: [RewriteFixture] = Kind.allCases.flatMap { kind in
         let folder = TestFiles.folder.appendingPathComponent("RewriteFixtures/\(kind.rawValue)")
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.sorted().compactMap { name -> RewriteFixture? in
-            let text = { (file: String) in
-                try? String(contentsOf: folder.appendingPathComponent("\(name)/\(file).swift"), encoding: .utf8)
+        let names = try! FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return names.sorted().map { name in
+            func text(_ file: String) -> String? {
+                let url = folder.appendingPathComponent("\(name)/\(file).swift")
+                guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+                return try! String(contentsOf: url, encoding: .utf8)
             }
-            return text("Before").map { before in
-                let after = text("After") ?? before.replacingLines(below: "// becomes: ")
-                return RewriteFixture(kind: kind, name: name, before: before, after: after)
-            }
+            let before = text("Before")!
+            let after = text("After") ?? before.replacingLines(below: "// becomes: ")
+            return RewriteFixture(kind: kind, name: name, before: before, after: after)
         }
     }
+
+    /// Whether the file's module is isolated to the main actor by default: `// isolation: main-actor`.
+    var isMainActorByDefault: Bool { before.contains("\n// isolation: main-actor\n") }
 
     var marks: [Mark] {
         before.components(separatedBy: "\n").enumerated().compactMap { index, line in
@@ -63,9 +67,12 @@ struct RewriteFixture: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Fixtures about single observers have several of a name. Those named `mixed` and `order` are about that.
+    /// Fixtures about single observers have several of a name. Those about that say so: `// reordering: no`.
     func rewritten(_ text: String) -> Rewritten {
-        Rewritten(kind.rewrite(allowingReordering: !["mixed", "order"].contains(name)), ["File.swift": text])
+        let rewrite = kind.rewrite(allowingReordering: !before.contains("\n// reordering: no\n"))
+        var configuration = Configuration()
+        configuration.defaultIsolation = isMainActorByDefault ? .mainActor : nil
+        return Rewritten(rewrite, ["File.swift": text], configuration: configuration)
     }
 }
 

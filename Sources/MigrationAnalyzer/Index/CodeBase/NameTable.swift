@@ -177,7 +177,7 @@ struct NameTable: Sendable {
         return candidates.contains(where: isRequirement) ? candidates.filter { !isRequirement($0) } : nil
     }
 
-    /// The type that has a member of a value: of a property, of a path of them (`Environment.shared.bridge`), or a
+    /// The type that has a member of a value: of a property, of a path of them (`Player.shared.output`), or a
     /// protocol.
     private func owner(ofMemberAfter base: String, from file: Int, inside type: Int?) -> String? {
         let parts = base.split(separator: ".").map(String.init)

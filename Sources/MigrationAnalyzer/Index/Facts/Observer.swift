@@ -210,6 +210,7 @@ package struct StreamOperator: Codable, Hashable, Sendable {
             return .offMain
         }
         let words = IdentifierWords(scheduler).words
+        // Combine Schedulers and ReactiveSwift have a `UIScheduler`.
         return words.contains("main") || words.contains("Main") || scheduler.contains("UIScheduler") ? .main : .unknown
     }
 }

@@ -260,6 +260,7 @@ extension FileIndexer {
             return isQueue && name != "sync" ? .background(path) : nil
         case "perform", "performBackgroundTask":
             let base = path.dropLast(name.count + 1).split(separator: ".").last?.lowercased() ?? ""
+            // Core Data code calls a managed object context `moc`.
             let isContext = name != "perform" || base.hasSuffix("context") || base.hasSuffix("moc")
             return isContext && !base.hasPrefix("view") && !base.hasPrefix("main") ? .databaseContext(path) : nil
         case _ where SDKFacts.sessionFunctions.contains(name):

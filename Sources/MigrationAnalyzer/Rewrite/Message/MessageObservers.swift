@@ -103,7 +103,10 @@ struct MessageObservers {
                 continue
             }
             do throws(SkipReason) {
-                guard let message = try messages.only(observation.names) else { continue }
+                guard let message = try messages.only(observation.names) else {
+                    try checkNames(of: observation)
+                    continue
+                }
                 if let reason = left[site] { throw reason }
                 let type = codeBase.owner(of: observation)
                 if observation.observer.kind == .selector {
@@ -126,6 +129,16 @@ struct MessageObservers {
             proposal.append(tokens.proposal())
         }
         return proposal
+    }
+
+    /// Throws if an observer's name is only known at run time, and may be that of a message.
+    private func checkNames(of observation: Observation) throws(SkipReason) {
+        let observer = observation.observer
+        guard observation.names.isEmpty, observation.wrapper == nil, let expression = observer.names.first,
+            expression != .any, let call = sources.call(at: observer.extent, in: observation.file),
+            let name = call["name"] ?? call["forName"] ?? call["for"] ?? call["named"]
+        else { return }
+        throw .nameNotConstant(name.trimmedDescription, expression, [])
     }
 
     // MARK: One observer
@@ -331,7 +344,6 @@ struct MessageObservers {
 
     /// Throws if a main-actor closure may not capture the same values.
     private func checkCaptures(_ closure: ClosureExprSyntax, _ observation: Observation) throws(SkipReason) {
-        let observer = observation.observer
         let type = codeBase.owner(of: observation)
         let isSendable = type.map { Sendability.mayBeUsedOnAnyThread($0, codeBase) } ?? false
         let uses = NameUses(in: closure)

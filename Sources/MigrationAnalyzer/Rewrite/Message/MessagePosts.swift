@@ -14,13 +14,24 @@ struct MessagePosts {
         for posting in codeBase.postings where !posting.isTemplate {
             guard sources.scope.contains(posting, in: codeBase) else { continue }
             proposal.add(sources.site(posting.post.span, in: posting.file)) { () throws(SkipReason) in
-                guard let message = try messages.only(posting.names) else { return nil }
+                guard let message = try messages.only(posting.names) else {
+                    try checkName(of: posting)
+                    return nil
+                }
                 if let other = mixed[message.name] { throw .reorderedByPost(codeBase.place(of: other)) }
                 let edits = try edits(posting, message)
                 return edits.merging(sources.importEdits(for: edits.keys)) { $0.union($1) }
             }
         }
         return proposal
+    }
+
+    /// Throws if the name of a post is only known at run time, and may be that of a message.
+    private func checkName(of posting: Posting) throws(SkipReason) {
+        guard posting.names.isEmpty, posting.wrapper == nil,
+            let name = sources.call(at: posting.post.extent, in: posting.file)?["name"]
+        else { return }
+        throw .nameNotConstant(name.trimmedDescription, posting.post.names.first, [])
     }
 
     private func edits(_ posting: Posting, _ message: BridgedMessage) throws(SkipReason) -> [Int: Set<Edit>] {
@@ -143,10 +154,11 @@ struct MessagePosts {
         guard case .value(let text, _) = posting.post.object, let expression = shape["object"]?.withoutAny else {
             return nil
         }
+        guard let subject = message.subject else { throw .noSubject(message.typeName) }
         let name = ExactTypes(context: posting.context, sources: sources).name(of: expression)
-        guard let name, let subject = message.subject, !codeBase.isValueType(subject, from: posting.file),
+        guard let name, !codeBase.isValueType(subject, from: posting.file),
             codeBase.isObject(ExactTypes.wrapped(name) ?? name, ofSubject: subject, from: posting.file)
-        else { throw .subjectType(text, message.subject) }
+        else { throw .subjectType(text, subject) }
         guard !name.hasSuffix("?") else { throw .optionalSubject(text) }
         return expression.trimmedDescription
     }

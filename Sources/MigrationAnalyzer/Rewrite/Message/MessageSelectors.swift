@@ -93,7 +93,7 @@ struct MessageSelectors {
         for selectors: [MessageSelector]
     ) throws(SkipReason) -> Handler {
         let declaration = codeBase[method]
-        let (function, source) = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: method.file)
+        let function = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: method.file).node
         guard let body = function.body else { throw .unreadable }
         if let macro = function.unknownAttribute { throw .macroCode(macro) }
         guard !declaration.isStatic, !declaration.isAsync, declaration.parameters.count <= 1 else {

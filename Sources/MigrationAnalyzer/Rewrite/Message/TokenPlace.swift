@@ -21,7 +21,7 @@ enum TokenPlace {
             } else if let name = assignment.target.ownProperty {
                 self = .property(name)
             } else {
-                throw .tokenUse(source.line(of: call))
+                throw .tokenUse(assignment.target.trimmedDescription)
             }
         } else if let name = Self.property(adding: ExprSyntax(call)) {
             self = .property(name)
@@ -30,8 +30,20 @@ enum TokenPlace {
         } else if let constant = TokenConstant(of: call) {
             self = try constant.place(in: source)
         } else {
-            throw .tokenUse(source.line(of: call))
+            throw .tokenUse(Self.user(of: call) ?? source.line(of: call))
         }
+    }
+
+    /// What gets the result of a call: `bag.insert`, or `lazy var token`.
+    private static func user(of call: FunctionCallExprSyntax) -> String? {
+        if let outer = call.parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self) {
+            return outer.calledExpression.trimmedDescription
+        }
+        guard let binding = call.parent?.parent?.as(PatternBindingSyntax.self),
+            let variable = binding.enclosing(VariableDeclSyntax.self)
+        else { return nil }
+        let words = variable.modifiers.map(\.trimmedDescription) + [variable.bindingSpecifier.text]
+        return (words + [binding.pattern.trimmedDescription]).joined(separator: " ")
     }
 
     /// The property in `token = value`, `tokens.append(value)`, and `tokens = [value]`.

@@ -215,7 +215,7 @@ struct TokenProperty {
                 guard let owner = codeBase.primary(property.parent, in: number), protocols.contains(owner) else {
                     continue
                 }
-                throw .tokenUse("\(codeBase[owner].name).\(name)")
+                throw .tokenRequired(name, codeBase[owner].name)
             }
         }
     }

@@ -100,7 +100,6 @@ struct ClosureHandler {
     // MARK: Captures
 
     private func checkCaptures() throws(SkipReason) {
-        try closure.checkWeakSelf()
         let other = closure.signature?.capture?.items.first { $0.name.text != "self" }
         if let other { throw .captures(other.name.text) }
         if let name = NameUses.capturedLocal(in: closure) { throw .captures(name) }
@@ -153,7 +152,7 @@ struct ClosureHandler {
         }
         let (all, gone) = CommentPolicy.applied(to: edits.filter(isInner), in: source)
         let inner = all.filter(isInner)
-        guard inner.areCompatible else { throw .closureNotUnderstood }
+        guard inner.areCompatible else { throw .ownEditsExclude }
         return (MovedCode(source, range, inner).lines, gone)
     }
 }

@@ -26,6 +26,8 @@ extension HandlerMethod {
         let name = declaration.fullName
         let (function, source) = try sources.node(FunctionDeclSyntax.self, at: declaration.extent, in: reference.file)
         guard let body = function.body else { throw .unreadable }
+        let isolation = codeBase.isolation(of: reference)
+        if case .globalActor(let actor) = isolation.domain { throw .handlerIsolation(name, actor) }
         if let macro = function.unknownAttribute { throw .macroCode(macro) }
         guard !function.isConstrained else { throw .constrainedHandler(name) }
         guard !declaration.isStatic, !declaration.isAsync, declaration.parameters.count <= 1 else {
@@ -36,7 +38,6 @@ extension HandlerMethod {
         }
         let parameter = declaration.parameters.first
         let discard = declaration.returnsValue ? "_ = " : ""
-        let isolation = codeBase.isolation(of: reference)
         switch isolation.domain {
         case .nonisolated:
             let argument = try Self.argument(for: parameter, name)

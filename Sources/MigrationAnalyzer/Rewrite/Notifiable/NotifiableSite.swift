@@ -84,7 +84,7 @@ extension NotifiableSite {
             handler = code.handler
             declarations.merge(code.constants) { $0.union($1) }
             token = try TokenPlace(of: call, in: source)
-            if case .indirect(_, let place)? = token { throw .tokenUse(source.line(of: place)) }
+            if case .indirect(let name, _)? = token { throw .tokenIsIndirect(name) }
             if case .dropped? = token, !codeBase.isPermanent(type),
                 let effect = sources.effectWithoutOwner(of: call, in: observation.file)
             {
@@ -135,7 +135,9 @@ extension NotifiableSite {
         guard let expression = shape[label], !expression.is(NilLiteralExprSyntax.self) else { throw .everyName }
         guard observation.names.count == 1, let name = observation.names.first,
             ConstantExpression.isConstant(expression, isGlobal: codeBase.isGlobalConstant)
-        else { throw .nameNotConstant(source.text(of: expression), observation) }
+        else {
+            throw .nameNotConstant(source.text(of: expression), observation.observer.names.first, observation.names)
+        }
         return (expression, name)
     }
 
@@ -163,7 +165,11 @@ extension NotifiableSite {
             throw .postNotOnMain(name: name.display, place: codeBase.place(of: posting))
         }
         guard let closure = CallShape(call)?.closure else { throw .notAClosure }
-        guard call.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) == false else { throw .tokenLifetime }
+        let isDropped = if case .dropped? = try? TokenPlace(of: call, in: source) { true } else { false }
+        guard call.enclosingFunctionOrClosure?.is(ClosureExprSyntax.self) == false else {
+            throw isDropped ? .tokenLifetime : .insideClosure
+        }
+        try closure.checkWeakSelf(else: isDropped ? .tokenLifetime : .closureWithoutSelf)
         return try ClosureHandler(closure, in: source, of: observation, sources).code(with: constants)
     }
 

@@ -53,3 +53,34 @@ final class DocumentViewController: UIViewController {
 
     @objc func reload() {}
 }
+
+extension Notification.Name {
+    static let declaredOnly = Notification.Name("DeclaredOnly")
+    static let postedHere = Notification.Name("PostedHere")
+}
+
+@MainActor final class Signals: NSObject {
+    func register(_ center: NotificationCenter) {
+        // finds: main-actor-handler (note)
+        center.addObserver(self, selector: #selector(show), name: .declaredOnly, object: nil)
+        // finds: main-actor-handler (warning)
+        center.addObserver(self, selector: #selector(show), name: .postedHere, object: nil)
+        // The library that declares a name may post it, too.
+        // finds: main-actor-handler (warning)
+        center.addObserver(self, selector: #selector(show), name: .ofLibrary, object: nil)
+        // finds: main-actor-handler (warning)
+        center.addObserver(self, selector: #selector(show), name: Reachability.changed, object: nil)
+        // finds: main-actor-handler (note)
+        center.addObserver(self, selector: #selector(show), name: Notification.Name("OfText"), object: nil)
+    }
+
+    @objc func show() {}
+
+    func post(_ center: NotificationCenter) {
+        center.post(name: .ofLibrary, object: nil)
+        center.post(name: Reachability.changed, object: nil)
+        center.post(name: Notification.Name("OfText"), object: nil)
+    }
+}
+
+func post(_ center: NotificationCenter) { center.post(name: .postedHere, object: nil) }

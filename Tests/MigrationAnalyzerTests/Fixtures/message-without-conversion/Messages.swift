@@ -27,3 +27,20 @@ final class Train {
 extension Train.DidLeave {
     static func makeMessage(_ notification: Notification) -> Self? { Self() }
 }
+
+struct Posted: NotificationCenter.AsyncMessage {  // finds: message-without-conversion (error)
+    static let name = Notification.Name("Posted")
+}
+
+struct PostedByText: NotificationCenter.AsyncMessage {  // finds: message-without-conversion (error)
+    static let name = Notification.Name("PostedByText")
+}
+
+struct NeverPosted: NotificationCenter.AsyncMessage {  // finds: message-without-conversion (note)
+    static let name = Notification.Name("NeverPosted")
+}
+
+func post(_ center: NotificationCenter) {
+    center.post(name: Posted.name, object: nil)
+    center.post(name: .init("PostedByText"), object: nil)
+}

@@ -52,3 +52,20 @@ final class SessionScreen: UIViewController {
             .store(in: &cancellables)
     }
 }
+
+struct Shown: NotificationCenter.MainActorMessage { static let name = Notification.Name("shown") }
+struct Stored: NotificationCenter.AsyncMessage { static let name = Notification.Name("stored") }
+
+final class MessageView: UIView {
+    private var cancellables = Set<AnyCancellable>()
+
+    func start(_ center: NotificationCenter) {
+        // Only the main actor posts such a message.
+        // finds: sink-without-receive (note)
+        center.publisher(for: Shown.name).sink { [weak self] _ in self?.draw() }.store(in: &cancellables)
+        // finds: sink-without-receive (warning)
+        center.publisher(for: Stored.name).sink { [weak self] _ in self?.draw() }.store(in: &cancellables)
+    }
+
+    func draw() {}
+}

@@ -20,6 +20,11 @@ final class Proxies: UIViewController {
             .asDriver(onErrorDriveWith: .empty())
             .drive(onNext: { [weak self] _ in self?.reload() })
             .disposed(by: bag)
+        // silent: so does a signal
+        NotificationCenter.default.rx.notification(.proxyDidChange)
+            .asSignal(onErrorSignalWith: .empty())
+            .emit(onNext: { [weak self] _ in self?.reload() })
+            .disposed(by: bag)
         // silent: nothing subscribes yet
         let later = NotificationCenter.default.rx.notification(.proxyDidChange).subscribe(on: scheduler)
         print(later)

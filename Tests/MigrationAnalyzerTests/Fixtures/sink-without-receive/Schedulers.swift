@@ -14,6 +14,11 @@ final class Shortcuts: UIViewController {
             .receive(on: DispatchQueue.main)
             .sink { [weak self] _ in self?.reload() }
             .store(in: &cancellables)
+        // silent: it comes back to the main queue
+        center.publisher(for: .arrived)
+            .receive(on: UIScheduler.shared)
+            .sink { [weak self] _ in self?.reload() }
+            .store(in: &cancellables)
         // silent: it asks for its thread
         center.publisher(for: .arrived)
             .receive(on: DispatchQueue.global())

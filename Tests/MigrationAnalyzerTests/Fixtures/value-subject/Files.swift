@@ -45,3 +45,15 @@ final class Store: NSObject {
 }
 
 func somewhere() -> Any? { nil }
+
+func observe(_ center: NotificationCenter, _ flag: Bool, _ first: Int?, _ second: Int?) {
+    let text = flag ? load("a") : "b"
+    let choice = first == second ? nil : flag
+    let number = flag ? 1 : 2
+    // silent: nothing is known of what a function returns
+    center.addObserver(observer, selector: #selector(Store.changed), name: .changed, object: text)
+    // finds: value-subject (warning)
+    center.addObserver(observer, selector: #selector(Store.changed), name: .changed, object: choice)
+    // finds: value-subject (warning)
+    center.addObserver(observer, selector: #selector(Store.changed), name: .changed, object: number)
+}

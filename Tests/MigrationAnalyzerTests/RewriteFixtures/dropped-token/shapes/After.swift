@@ -65,4 +65,4 @@ final class Shadowed: Sendable {
 
 final class Line: Sendable { let name = "x";
     private let notificationTokens = NotificationTokens()
- init() { notificationTokens.add(NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }) }; func reload() {} }
+    init() { notificationTokens.add(NotificationCenter.default.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] _ in self?.reload() }) }; func reload() {} }

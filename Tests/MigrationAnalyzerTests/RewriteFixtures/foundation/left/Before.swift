@@ -71,3 +71,7 @@ struct DidList: MessageCenter.AsyncMessage {
     typealias Subject = AnyObject
     var values: [any Sendable]
 }
+
+extension MessageCenter {  // left: it extends `MessageCenter`
+    func reset() {}
+}

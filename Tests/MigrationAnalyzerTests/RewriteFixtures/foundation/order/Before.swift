@@ -1,4 +1,5 @@
 // swift-format-ignore-file
+// reordering: no
 
 import Foundation
 import NotifiableAdapter
@@ -14,7 +15,7 @@ struct ThemeDidChange: MessageCenter.MainActorMessage {  // left: it must change
     private var token: MessageCenter.ObservationToken?
 
     init() {
-        token = MessageCenter.default.addObserver(for: ThemeDidChange.self) { [weak self] in self?.isDark = $0.isDark }  // left: `ThemeDidChange` also has an observer at File.swift:27, and Foundation's observers have no order; pass --allow-reordering to rewrite it anyway
+        token = MessageCenter.default.addObserver(for: ThemeDidChange.self) { [weak self] in self?.isDark = $0.isDark }  // left: `ThemeDidChange` also has an observer at File.swift:28, and Foundation's observers have no order; pass --allow-reordering to rewrite it anyway
     }
 }
 
@@ -24,7 +25,7 @@ struct ThemeDidChange: MessageCenter.MainActorMessage {  // left: it must change
     private var token: MessageCenter.ObservationToken?
 
     init() {
-        token = MessageCenter.default.addObserver(for: ThemeDidChange.self) { [weak self] _ in self?.draw() }  // left: `ThemeDidChange` also has an observer at File.swift:17
+        token = MessageCenter.default.addObserver(for: ThemeDidChange.self) { [weak self] _ in self?.draw() }  // left: `ThemeDidChange` also has an observer at File.swift:18
     }
 
     private func draw() { isDark = store.isDark }
@@ -45,7 +46,7 @@ struct ThemeDidChange: MessageCenter.MainActorMessage {  // left: it must change
     private var token: MessageCenter.ObservationToken?
 
     func start() {
-        token = MessageCenter.default.addObserver(for: Folder.DidChange.self) { [weak self] in self?.count = $0.count }  // left: `Folder.DidChange` also has an observer at File.swift:57
+        token = MessageCenter.default.addObserver(for: Folder.DidChange.self) { [weak self] in self?.count = $0.count }  // left: `Folder.DidChange` also has an observer at File.swift:58
     }
 }
 

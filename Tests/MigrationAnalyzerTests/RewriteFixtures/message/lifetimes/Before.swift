@@ -180,7 +180,7 @@ enum Hub {
         token = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }
         released = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood: `private weak var
         made = NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in }  // left: a use of its token is not understood: `private var made
-        tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: a use of its token is not understood: `Observing.tokens`
+        tokens.append(NotificationCenter.default.addObserver(forName: .opened, object: nil, queue: .main) { _ in })  // left: the protocol `Observing` requires `tokens`
     }
 }
 

@@ -1,4 +1,5 @@
 // swift-format-ignore-file
+// reordering: no
 
 import Foundation
 import NotifiableAdapter

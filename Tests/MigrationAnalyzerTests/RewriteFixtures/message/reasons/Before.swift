@@ -12,6 +12,7 @@ extension Notification.Name {
     static let loaded = Notification.Name("XYZLoaded")
     static let owned = Notification.Name("XYZOwned")
     static let required = Notification.Name("XYZRequired")
+    static let seen = Notification.Name("XYZSeen")
 }
 
 @MainActor final class Book {
@@ -51,6 +52,12 @@ extension Notification.Name {
         static let userInfo = UserInfoCoding<Self>(Self.init)
     }
 
+    struct Seen: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
+        typealias Subject = Book
+        static let name = Notification.Name.seen
+        static let userInfo = UserInfoCoding<Self>(Self.init)
+    }
+
     struct Sent: MessageCenter.BridgedMainActorMessage, UserInfoCodable {
         typealias Subject = Book
         static let name = Notification.Name("XYZSent")
@@ -65,6 +72,7 @@ extension Notification.Name {
     MessageCenter.default.post(Book.Loaded())
     MessageCenter.default.post(Book.Owned())
     MessageCenter.default.post(Book.Required())
+    MessageCenter.default.post(Book.Seen())
 }
 
 protocol Requiring { func required(_ notification: Notification) }
@@ -72,6 +80,7 @@ protocol Requiring { func required(_ notification: Notification) }
 @MainActor final class Reader: NSObject {
     private var bag: Set<AnyCancellable> = []
     private var tokens: [any NSObjectProtocol] = []
+    private var token: (any NSObjectProtocol)?
 
     override init() {
         super.init()
@@ -86,12 +95,16 @@ protocol Requiring { func required(_ notification: Notification) }
         NotificationCenter.default.addObserver(self, selector: #selector(tap(_:)), name: .tapped, object: nil)  // left: `tap(_:)` is an `@IBAction`
         NotificationCenter.default.addObserver(self, selector: #selector(reload(_:)), name: .loaded, object: nil)  // left: `reload(_:)` has overloads
         NotificationCenter.default.addObserver(self, selector: #selector(required(_:)), name: .required, object: nil)  // left: `required(_:)` may be a requirement of the protocol `Requiring`
+        token = NotificationCenter.default.addObserver(forName: .seen, object: nil, queue: .main) { [weak self] notification in  // left: `see(_:)` is `@objc`, and Objective-C has no messages
+            MainActor.assumeIsolated { self?.see(notification) }
+        }
         DistributedNotificationCenter.default().post(name: Notification.Name("XYZSent"), object: nil)  // left: `DistributedNotificationCenter.default()` is a DistributedNotificationCenter
     }
 
     @IBAction func tap(_ sender: Any) {}
     @objc func reload(_ notification: Notification) { reload() }
     func reload() {}
+    @objc func see(_ notification: Notification) {}
     @objc func required(_ notification: Notification) {}
 }
 

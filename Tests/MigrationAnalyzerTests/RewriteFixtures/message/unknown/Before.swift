@@ -70,8 +70,8 @@ extension Notification.Name {
         NotificationCenter.default.post(name: .listed, object: self, userInfo: ["width": 1])
         // becomes: MessageCenter.default.post(Door.DidName(width: 1), subject: self)
         NotificationCenter.default.post(name: .rawNamed, object: self, userInfo: ["width": 1])
-        NotificationCenter.default.post(name: event.name, object: nil)
-        NotificationCenter.default.post(name: pending[index], object: nil)
+        NotificationCenter.default.post(name: event.name, object: nil)  // left: the name `event.name` is only known at run time
+        NotificationCenter.default.post(name: pending[index], object: nil)  // left: the name `pending[index]` is only known at run time
     }
 
     func isEvent(_ note: Notification) -> Bool {

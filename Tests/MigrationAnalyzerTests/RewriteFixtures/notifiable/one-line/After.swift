@@ -19,7 +19,7 @@ final class Line: Sendable, Notifiable { init() { startObservingNotifications(wi
             break
         }
     }
- func reload() {} }
+    func reload() {} }
 
 final class Lines: Sendable {
     init() {

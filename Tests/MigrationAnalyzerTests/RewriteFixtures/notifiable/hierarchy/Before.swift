@@ -1,0 +1,110 @@
+// swift-format-ignore-file
+
+import Foundation
+import NotifiableAdapter
+
+// Handlers of superclasses and subclasses, and those that the class has already.
+
+extension Notification.Name {
+    nonisolated static let opened = Notification.Name("XYZOpened")
+    nonisolated static let closed = Notification.Name("XYZClosed")
+    nonisolated static let locked = Notification.Name("XYZLocked")
+}
+
+@globalActor actor OtherActor { static let shared = OtherActor() }
+
+@MainActor class Base: Notifiable {
+    init() {
+        startObservingNotifications(
+            withNotificationCenter: NotificationCenter.default,
+            forObserver: self,
+            observing: [.opened]
+        )
+    }
+
+    nonisolated func handleNotifications(_ notification: Notification) {
+        switch notification.name {
+        default: break
+        }
+    }
+}
+
+@MainActor final class Sub: Base {
+    override init() {
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: the superclass `Base` also observes `.opened`
+    }
+
+    @objc func show() {}
+}
+
+@MainActor class Early {
+    init() {
+        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: the subclass `Late` is already a Notifiable
+    }
+
+    @objc func show() {}
+}
+
+@MainActor final class Late: Early, Notifiable {
+    nonisolated func handleNotifications(_ notification: Notification) {}
+}
+
+@MainActor class Fixed: Notifiable {}
+
+extension Fixed {
+    nonisolated func handleNotifications(_ notification: Notification) {
+        switch notification.name {
+        default: break
+        }
+    }
+}
+
+@MainActor final class Below: Fixed {
+    override init() {
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: `Fixed` has a `handleNotifications` that is final
+    }
+
+    @objc func show() {}
+}
+
+@MainActor final class Plain: Notifiable {
+    init() {
+        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: `Plain` has a `handleNotifications` that is not a plain switch
+    }
+
+    nonisolated func handleNotifications(_ notification: Notification) {
+        if notification.name == .closed { print("closed") }
+    }
+
+    @objc func show() {}
+}
+
+@MainActor final class Handlers: NSObject {
+    override init() {
+        super.init()
+        NotificationCenter.default.addObserver(self, selector: #selector(isolated), name: .opened, object: nil)  // left: the handler `isolated()` is isolated to `OtherActor`
+        NotificationCenter.default.addObserver(self, selector: #selector(renamed(_:)), name: .closed, object: nil)  // left: `renamed(_:)` has a name for Objective-C
+        NotificationCenter.default.addObserver(self, selector: #selector(show), name: .locked, object: nil)  // left: `.locked` is observed with several objects
+        NotificationCenter.default.addObserver(self, selector: #selector(hide), name: .locked, object: self)  // left: `.locked` is observed with several objects
+        Registry.addObserver(self, selector: #selector(show), name: .opened, object: nil)  // left: `Registry.addObserver` is a function of the code base
+    }
+
+    @OtherActor @objc func isolated() {}
+    @objc(changeName:) func renamed(_ notification: Notification) { print(notification.name) }
+    @objc func show() {}
+    @objc func hide() {}
+}
+
+enum Registry {
+    static func addObserver(_ observer: Any, selector: Selector, name: Notification.Name, object: Any?) {}
+}
+
+@MainActor final class Traced {
+    init() {
+        NotificationCenter.default.addObserver(self, selector: #selector(trace(_:)), name: .closed, object: nil)  // left: `@Traced` may be a macro that rewrites it
+    }
+
+    @Traced @objc func trace(_ notification: Notification) { print(notification.name) }
+}
