@@ -58,7 +58,9 @@ extension ExactTypes {
         case .initializerDecl(let initializer): return local(name, in: initializer.signature.parameterClause)
         case .subscriptDecl(let function): return local(name, in: function.parameterClause)
         case .accessorDecl(let accessor): return accessor.parameters?.name.text == name ? .unknown : nil
-        case .catchClause(let clause): return name == "error" || clause.catchItems.declares(name) ? .unknown : nil
+        case .catchClause(let clause):
+            if clause.catchItems.isEmpty { return name == "error" ? .type("any Error") : nil }
+            return name == "error" || clause.catchItems.declares(name) ? .unknown : nil
         case .switchCase(let branch): return branch.label.declares(name) ? .unknown : nil
         default: return nil
         }

@@ -78,6 +78,23 @@ struct PayloadExpression {
         return name + "?"
     }
 
+    /// The start of `?? default`, and the number of parentheses around it that the expression begins with.
+    func coalescing(from notification: DeclReferenceExprSyntax) -> (start: Int, parentheses: Int)? {
+        var found: (start: Int, parentheses: Int)?
+        for node in sequence(first: Syntax(notification), next: \.parent) {
+            guard range.contains(node.codeRange.lowerBound), node.codeRange.upperBound <= range.upperBound else {
+                break
+            }
+            if let start = found?.start, node.is(TupleExprSyntax.self), node.codeRange.contains(start) {
+                found?.parentheses += 1
+            }
+            guard found == nil, let list = node.parent?.as(ExprListSyntax.self) else { continue }
+            let operation = list.drop { $0.id != ExprSyntax(node)?.id }.first { $0.trimmedDescription == "??" }
+            if let start = operation?.codeRange.lowerBound, range.contains(start) { found = (start, 0) }
+        }
+        return found
+    }
+
     private var valueType: String { type.hasSuffix("?") ? String(type.dropLast()) : type }
 
     /// The same value, taken by more of the source.

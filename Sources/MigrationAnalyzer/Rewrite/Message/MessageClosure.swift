@@ -14,15 +14,16 @@ struct MessageClosure {
         of message: BridgedMessage,
         in source: ParsedSource,
         passingTo passed: FunctionCallExprSyntax?,
-        identity: (ExprSyntax) -> String?
+        _ context: SourceContext,
+        _ codeBase: CodeBase
     ) throws(SkipReason) {
         let uses = NameUses(in: closure.statements)
         let (notification, parameter) = try Self.parameters(closure, uses)
         if notification != parameter, let clause = closure.signature?.parameterClause {
             edits.insert(Edit(clause.codeRange, parameter))
         }
-        var payload = MessagePayload(of: message, in: source, uses: uses, parameter: parameter)
-        try payload.replace(notification, passedTo: passed, identity)
+        var payload = MessagePayload(of: message, in: source, uses, parameter: parameter, context, codeBase)
+        try payload.replace(notification, passedTo: passed)
         let assumed = AssumedIsolation(in: closure)
         edits.formUnion(payload.edits.map { assumed?.outdenting($0, in: source) ?? $0 })
         // The lines that the payload's edits delete aren't indented.
@@ -112,9 +113,9 @@ struct MessageMethod {
         // Without a second name, the first is the label, which stays.
         let label = parameter.firstName.text == name ? name : "\(parameter.firstName.text) \(name)"
         let head = parameter.firstName.codeRange.lowerBound..<parameter.type.codeRange.upperBound
-        var payload = MessagePayload(of: message, in: source, uses: uses, parameter: name)
         let context = SourceContext(file: reference.file, type: declaration.type)
-        try payload.replace(notification, passedTo: nil) { codeBase.identity(ofKey: $0, in: context) }
+        var payload = MessagePayload(of: message, in: source, uses, parameter: name, context, codeBase)
+        try payload.replace(notification, passedTo: nil)
         let reach = try MessageReach(message: message, context: context, sources: sources).edits(creating: false)
         let edits = payload.edits.union([Edit(head, "\(label): \(message.typeName)")])
         return reach.merging([reference.file: edits]) { $0.union($1) }
@@ -147,30 +148,37 @@ struct MessagePayload {
     private let source: ParsedSource
     private let uses: NameUses
     private let parameter: String
+    private let context: SourceContext
+    private let codeBase: CodeBase
     /// The conditions that are true of each message, by their lists.
     private var conditions: [SyntaxIdentifier: [PayloadCondition]] = [:]
 
-    init(of message: BridgedMessage, in source: ParsedSource, uses: NameUses, parameter: String) {
+    init(
+        of message: BridgedMessage,
+        in source: ParsedSource,
+        _ uses: NameUses,
+        parameter: String,
+        _ context: SourceContext,
+        _ codeBase: CodeBase
+    ) {
         self.message = message
         self.source = source
         self.uses = uses
         self.parameter = parameter
+        self.context = context
+        self.codeBase = codeBase
     }
 
     /// - Parameters:
     ///   - notification: The code's name for its notification.
     ///   - passed: A call that gets the message instead.
-    mutating func replace(
-        _ notification: String,
-        passedTo passed: FunctionCallExprSyntax?,
-        _ identity: (ExprSyntax) -> String?
-    ) throws(SkipReason) {
+    mutating func replace(_ notification: String, passedTo passed: FunctionCallExprSyntax?) throws(SkipReason) {
         for reference in uses.references where reference.baseName.text == notification {
             guard !uses.declared.contains(notification), !reference.isConditional else { throw failure(reference) }
             if let passed, passed.arguments.first?.expression.id == ExprSyntax(reference).id {
                 edits.insert(Edit(reference.codeRange, parameter))
             } else {
-                try replace(reference, identity)
+                try replace(reference)
             }
         }
         for list in conditions.values.sorted(by: { $0[0].offset < $1[0].offset }) { try drop(list) }
@@ -182,26 +190,25 @@ struct MessagePayload {
 
     // MARK: The payload
 
-    private mutating func replace(
-        _ reference: DeclReferenceExprSyntax,
-        _ identity: (ExprSyntax) -> String?
-    ) throws(SkipReason) {
+    private mutating func replace(_ reference: DeclReferenceExprSyntax) throws(SkipReason) {
         guard
             let expression = try? PayloadExpression(at: reference, isSendable: { _ in true }, isGlobal: { _ in true }),
-            let key = expression.key, let field = identity(key).flatMap(message.field), !field.isRawValue
+            let key = expression.key, let identity = codeBase.identity(ofKey: key, in: context),
+            let field = message.field(identity), !field.isRawValue
         else { throw failure(reference) }
         let value = "\(parameter).\(field.property)"
-        switch expression.type {
-        case field.type: try inline(value, for: expression)
+        let valueType = field.qualifiedValueType
+        switch codeBase.qualified(expression.type, in: context) {
+        case field.isOptional ? ExactTypes.optional(valueType) : valueType: try inline(value, for: expression)
         // `as? Int` of an `Int` property: only in an optional binding, which becomes unconditional.
-        case field.type + "?" where !field.isOptional:
+        case valueType + "?" where !field.isOptional:
             guard let condition = PayloadCondition(of: expression, field.property, value) else {
                 throw .conditionOnPayload(source.line(of: reference), field.property, message.typeName)
             }
             conditions[condition.list.id, default: []].append(condition)
-        case field.valueType where field.isOptional && expression.isForced:
+        case valueType where field.isOptional && expression.isForced:
             edits.insert(Edit(expression.range, value + "!"))
-        case field.valueType where field.isOptional: try keepDefault(value, for: expression, reference)
+        case valueType where field.isOptional: try keepDefault(value, for: expression, reference)
         default: throw failure(reference)
         }
     }
@@ -276,9 +283,11 @@ struct MessagePayload {
         for expression: PayloadExpression,
         _ reference: DeclReferenceExprSyntax
     ) throws(SkipReason) {
-        let text = source.text(expression.range)
-        guard let operation = text.range(of: "??", options: .backwards) else { throw failure(reference) }
-        edits.insert(Edit(expression.range, "\(value) \(text[operation.lowerBound...])"))
+        guard let operation = expression.coalescing(from: reference) else { throw failure(reference) }
+        // A parenthesis around both operands stays.
+        let end = source.text(operation.start..<expression.range.upperBound)
+        let start = String(repeating: "(", count: operation.parentheses)
+        edits.insert(Edit(expression.range, "\(start)\(value) \(end)"))
     }
 }
 

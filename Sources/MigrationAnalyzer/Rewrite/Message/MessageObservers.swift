@@ -241,9 +241,14 @@ struct MessageObservers {
         try checkCaptures(closure, observation)
         let subject = try subject(observation, message, shape["object"])
         let method = MessageMethod.called(by: closure, of: observation, message, sources)
-        let body = try MessageClosure(closure, of: message, in: source, passingTo: method?.call) { key in
-            codeBase.identity(ofKey: key, in: observation.context)
-        }
+        let body = try MessageClosure(
+            closure,
+            of: message,
+            in: source,
+            passingTo: method?.call,
+            observation.context,
+            codeBase
+        )
         let arguments = [subject.map { "of: \($0)" }, "for: \(message.typeName).self"].compactMap(\.self)
         let head = Self.head("\(center.text).addObserver(", arguments, call, closure, source)
         let edit = Edit(call.codeRange.lowerBound..<closure.codeRange.lowerBound, head)
