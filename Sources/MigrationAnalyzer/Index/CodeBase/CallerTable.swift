@@ -172,7 +172,7 @@ struct CallerTable: Sendable {
         return likelyOnMain.contains(function)
     }
 
-    /// Whether a place is in a closure that nothing shows to run elsewhere, and that a function of the main actor makes.
+    /// Whether a place is in a closure of a main-actor function, and nothing shows that it runs elsewhere.
     ///
     /// The compiler isolates such a closure to the main actor unless it is `@Sendable`.
     private func isMainActorClosure(_ place: PostPlace, in function: Reference<FunctionDeclaration>?) -> Bool {
