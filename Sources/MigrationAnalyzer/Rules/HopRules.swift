@@ -196,7 +196,10 @@ extension Rule {
                         isSendable: observation.observer.kind == .closure && observation.wrapper == nil
                     )
                 else { return nil }
-                let staysOnMain = crossing.isOnMain && codeBase.observesOnlyMainPosts(observation)
+                let arrivesOnMain =
+                    observation.observer.kind == .closure && observation.observer.queue == .main
+                    || codeBase.observesOnlyMainPosts(observation)
+                let staysOnMain = crossing.isOnMain && arrivesOnMain
                 return observation.hit(
                     crossing.message,
                     severity: staysOnMain ? .note : crossing.severity,

@@ -45,7 +45,7 @@ extension CodeBase {
     }
 
     /// Whether a class inherits from one of UIKit or AppKit.
-    private func isDeallocatedOnMain(_ type: Reference<TypeDeclaration>) -> Bool {
+    func isDeallocatedOnMain(_ type: Reference<TypeDeclaration>) -> Bool {
         types.ancestry(of: type).contains { ancestor in
             self[ancestor].inherited.contains {
                 SDKFacts.mainActorClasses.contains($0) || SDKFacts.isNamedAfterMainActorClass($0)

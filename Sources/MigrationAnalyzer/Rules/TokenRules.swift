@@ -100,8 +100,12 @@ extension Rule {
                     let isBesideRemoval = file.removals.contains { $0.isOnCenter && $0.function == call.function }
                     guard removes || isBesideRemoval else { return nil }
                     let what = removes ? "removes observers on" : "is isolated to"
-                    let message = "`\(call.name)` \(what) the main actor, but this `deinit` can run on any thread."
-                    return Hit(context, call.span, call.name, message)
+                    let isOnMain = codeBase.isDeallocatedOnMain(Reference(file: number, index: type))
+                    let problem =
+                        isOnMain
+                        ? "is nonisolated. The Swift 6 language mode rejects the call." : "can run on any thread."
+                    let message = "`\(call.name)` \(what) the main actor, but this `deinit` \(problem)"
+                    return Hit(context, call.span, call.name, message, severity: isOnMain ? .note : nil)
                 }
                 return tokens + calls + codeBase.assumptions(inDeinitsOf: file, number, removers)
                     + codeBase.mainActorUses(inDeinitsOf: file, number, observers)

@@ -210,7 +210,12 @@ extension FileIndexer {
     }
 
     static func isNotificationType(_ name: String) -> Bool {
-        ["Notification", "NSNotification", "Foundation.Notification", "Foundation.NSNotification"].contains(name)
+        let parts = name.split(separator: ".").map(String.init)
+        guard let last = parts.last, ["Notification", "NSNotification"].contains(last), parts.count <= 2 else {
+            return false
+        }
+        // Modules that export Foundation export its names, too: `SwiftUI.Notification`.
+        return parts.count == 1 || parts[0] == "Foundation" || SDKFacts.appleModules.contains(parts[0])
     }
 
     private func value(of expression: ExprSyntax) -> Call.Value {

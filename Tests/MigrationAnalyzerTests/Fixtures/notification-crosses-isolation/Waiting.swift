@@ -51,3 +51,23 @@ final class Camera: NSObject {
         DispatchQueue.main.async { print(note) }  // finds: notification-crosses-isolation (warning)
     }
 }
+
+@MainActor final class LockObserver {
+    private var tokens: [NSObjectProtocol] = []
+
+    func register(_ center: NotificationCenter) {
+        tokens.append(
+            center.addObserver(forName: .arrived, object: nil, queue: .main) { [weak self] note in
+                // The closure runs on the main queue, where the task runs, too.
+                Task { @MainActor in self?.lock(note) }  // finds: notification-crosses-isolation (note)
+            }
+        )
+        tokens.append(
+            center.addObserver(forName: .arrived, object: nil, queue: nil) { [weak self] note in
+                Task { @MainActor in self?.lock(note) }  // finds: notification-crosses-isolation (warning)
+            }
+        )
+    }
+
+    func lock(_ note: Notification) {}
+}

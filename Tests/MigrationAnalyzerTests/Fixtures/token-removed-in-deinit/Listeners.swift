@@ -44,3 +44,12 @@ final class TabView: UIView {
 
     func destroy() { NotificationCenter.default.removeObserver(self) }
 }
+
+/// Any thread may release the last reference to it, other than to a view.
+@MainActor final class TabModel {
+    deinit {
+        close()  // finds: token-removed-in-deinit (warning)
+    }
+
+    func close() { NotificationCenter.default.removeObserver(self) }
+}

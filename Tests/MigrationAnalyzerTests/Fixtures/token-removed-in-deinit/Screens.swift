@@ -15,7 +15,7 @@ final class ListViewController: UIViewController {
     let player = Player()
 
     deinit {
-        stop()  // finds: token-removed-in-deinit
+        stop()  // finds: token-removed-in-deinit (note)
         // silent: no observer is removed, or not by a main-actor method
         clear()
         detach()
