@@ -99,7 +99,7 @@ extension CodeBase {
         // For an instance that lives as long, that is no leak.
         let isOnce =
             observer.staticProperty != nil || livesForever(observation.context)
-            // A function outside types that asks whether it has run before.
+            // A function outside types that adds it under a condition, such as that it has not run before.
             || observer.type == nil && observer.isConditional
         let isHarmless = isOnce || isInertWithoutSelf(observation, repeated)
         let consequence =

@@ -10,7 +10,8 @@ extension Rule {
             A notification center calls a selector on whatever thread posts, without checking isolation. The isolation is \
             rarely visible at the handler: it comes from the class, an extension, a protocol or a superclass such as \
             UIViewController. In the Swift 6 language mode, the call traps off the main actor, even if the body only hops to \
-            it. In earlier modes, the body runs on the wrong thread.
+            it. In earlier modes, the body runs on the wrong thread. It is a note if all posts seem to be on the main actor, \
+            or if none is known.
             """,
         example: """
             final class DepartureViewController: UIViewController {

@@ -22,8 +22,8 @@ extension SourceUnit {
             if path.hasSuffix("/After.swift") { return unit }
             // A fixture without this file has marks above the lines that change.
             let before = unit.parts[0].code
-            // `RewriteCompilingTests` compiles code of modules whose default isolation is the main actor. A fixture with
-            // UIKit mixes its classes with AppKit's, of which only the names count.
+            // `RewriteCompilingTests` compiles code of modules whose default isolation is the main actor. A fixture
+            // with UIKit mixes its classes with AppKit's, of which only the names count.
             if ["// isolation: main-actor\n", "import UIKit\n"].contains(where: before.contains) { return nil }
             unit.parts[0].code = before.replacingLines(below: "// becomes: ")
             return unit.parts[0].code == before ? nil : unit
