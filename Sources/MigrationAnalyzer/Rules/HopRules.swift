@@ -171,7 +171,7 @@ extension Rule {
         why: """
             `Notification` is not Sendable: its object and its dictionary can contain anything. Code that captures it shares \
             those objects with the poster, which keeps running. The Swift 6 language mode rejects the capture; \
-            `nonisolated(unsafe)` only hides the data race.
+            `nonisolated(unsafe)` only hides the data race. Where both run on the main thread, it is a note.
             """,
         example: """
             nonisolated func handleNotifications(_ notification: Notification) {
@@ -196,15 +196,8 @@ extension Rule {
                         isSendable: observation.observer.kind == .closure && observation.wrapper == nil
                     )
                 else { return nil }
-                let arrivesOnMain =
-                    observation.observer.kind == .closure && observation.observer.queue == .main
-                    || codeBase.observesOnlyMainPosts(observation)
-                let staysOnMain = crossing.isOnMain && arrivesOnMain
-                return observation.hit(
-                    crossing.message,
-                    severity: staysOnMain ? .note : crossing.severity,
-                    at: crossing.span
-                )
+                let severity = codeBase.severity(of: crossing, handling: [observation])
+                return observation.hit(crossing.message, severity: severity, at: crossing.span)
             }
             let observations = Dictionary(grouping: codeBase.observations) { $0.handler }
             // Every function that takes a notification is a handler, or called by one.
@@ -217,16 +210,13 @@ extension Rule {
                         let crossing = body.crossing(from: isolation, isSendable: true),
                         !codeBase.declaresNotification(in: context)
                     else { return nil }
-                    let handled = observations[.function(reference)] ?? []
-                    let staysOnMain =
-                        crossing.isOnMain && !handled.isEmpty
-                        && handled.allSatisfy(codeBase.observesOnlyMainPosts)
+                    let severity = codeBase.severity(of: crossing, handling: observations[.function(reference)] ?? [])
                     return Hit(
                         context,
                         crossing.span,
                         crossing.content.rawValue,
                         crossing.message,
-                        severity: staysOnMain ? .note : crossing.severity
+                        severity: severity
                     )
                 }
             }
@@ -279,11 +269,8 @@ extension Crossing {
     /// Whether the handler waits for the code that captures it, so that only the compiler minds.
     fileprivate var isWaiting: Bool { into == .mainQueueSync || into == .assumeIsolated }
 
-    /// Whether the code that captures it runs on the main thread, so that it shares nothing with a poster there.
+    /// Whether the code that captures it runs on the main thread.
     fileprivate var isOnMain: Bool { [.mainQueue, .mainActorTask, .mainActorRun].contains(into) }
-
-    /// `nil` for the rule's own.
-    fileprivate var severity: Severity? { isWaiting ? .note : nil }
 
     fileprivate var message: String {
         let what = content == .userInfo ? "The `userInfo` of a notification" : "A notification"
@@ -292,6 +279,18 @@ extension Crossing {
 }
 
 extension CodeBase {
+    /// A note if only the compiler minds: the handler waits for the code, or both run on the main thread; otherwise
+    /// `nil`, for the rule's own.
+    fileprivate func severity(of crossing: Crossing, handling observations: [Observation]) -> Severity? {
+        let staysOnMain =
+            crossing.isOnMain && !observations.isEmpty
+            && observations.allSatisfy { observation in
+                observation.observer.kind == .closure && observation.observer.queue == .main
+                    || observesOnlyMainPosts(observation)
+            }
+        return crossing.isWaiting || staysOnMain ? .note : nil
+    }
+
     /// Whether `Notification` names a type of the program in some code.
     func declaresNotification(in context: SourceContext) -> Bool {
         if case .type? = types.meaning(of: "Notification", in: context) { true } else { false }

@@ -11,9 +11,9 @@ extension Rule {
             returns: it takes a snapshot, suspends the process or ends it. Work deferred by `Task { @MainActor in }`, \
             `DispatchQueue.main.async`, `receive(on:)` or an asynchronous sequence runs after that. A privacy screen, for \
             example, appears after the snapshot was taken. A background task keeps the process running, so in a program that \
-            begins such tasks, work that may be suspended is a note. A window that closes and a scene that disconnects are gone \
-            by then: only work that uses the notification or, in a window, its controller or its delegate, that window is \
-            reported.
+            begins such tasks, work that may be suspended is a note, as is work that only sets properties. A window that closes \
+            and a scene that disconnects are gone by then: only work that uses the notification or, in a window, its \
+            controller or its delegate, that window is reported.
             """,
         example: """
             @objc nonisolated func willResignActive(_ notification: Notification) {

@@ -49,7 +49,8 @@ extension Rule {
             other properties that aren't Sendable, and for a call of a main-actor method, which earlier modes run on that \
             thread. They are only reported in types that observe, where observers are removed, and where the property's class \
             observes: other ones have nothing to do with notifications. `MainActor.assumeIsolated` traps on other threads, \
-            which is reported for classes that aren't views or view controllers: UIKit deallocates those on the main thread.
+            which is reported for classes that aren't views or view controllers: UIKit deallocates those on the main thread, \
+            so that a call in their `deinit` is a note.
             """,
         example: """
             @MainActor final class Screen {

@@ -259,9 +259,7 @@ struct CallerTable: Sendable {
         }
     }
 
-    private func thread(
-        ofCallsOf function: Reference<FunctionDeclaration>
-    ) -> PostingThread {
+    private func thread(ofCallsOf function: Reference<FunctionDeclaration>) -> PostingThread {
         guard let callee = callee(function), let callers = callers[callee] else { return .unknown }
         var isCalled = false
         var isOnMain = true
@@ -300,10 +298,7 @@ struct CallerTable: Sendable {
     }
 
     /// Whether nothing runs a function but some number of calls, as far as the source shows.
-    private func isOnlyCalled(
-        _ function: Reference<FunctionDeclaration>,
-        _ calls: Int
-    ) -> Bool {
+    private func isOnlyCalled(_ function: Reference<FunctionDeclaration>, _ calls: Int) -> Bool {
         let declaration = declaration(function)
         guard !objectiveC.mentions(declaration.name) else { return false }
         switch declaration.kind {

@@ -44,10 +44,8 @@ struct Sendability {
         switch type.kind {
         case .actor: return true
         case .class, .protocol, .extension: return false
-        // One without payloads, such as one with raw values, is.
-        case .enum:
-            return !type.hasPayloads && type.access < .public && !type.isGeneric
-                || type.inherited.first.map(SDKFacts.sendableTypes.contains) ?? false
+        // One without payloads, such as one with raw values, is, unless other modules see the type.
+        case .enum: return !type.hasPayloads && type.access < .public && !type.isGeneric
         // The compiler infers it from the stored properties, unless other modules see the type.
         case .struct:
             return type.access < .public && !type.isGeneric
@@ -81,7 +79,7 @@ struct Sendability {
         }
     }
 
-    private static let containers: Set<String> = ["Array", "Set", "Dictionary", "Optional"]
+    fileprivate static let containers: Set<String> = ["Array", "Set", "Dictionary", "Optional"]
 }
 
 extension Sendability {
@@ -160,7 +158,7 @@ extension CodeBase {
                     return self[type].kind == .enum && !self[type].hasPayloads && self[type].access < .public
                 }
                 return SDKFacts.sendableTypes.contains(part)
-                    || ["Array", "Dictionary", "Set", "Optional"].contains(part)
+                    || Sendability.containers.contains(part)
             }
     }
 

@@ -10,6 +10,8 @@ extension Notification.Name {
 }
 
 final class Ticket {}
+// The compiler doesn't infer that a public type is Sendable.
+public enum Fare: String { case single }
 
 @MainActor class Machine {
     static var isolatedName: Notification.Name { .a }
@@ -28,6 +30,7 @@ final class Ticket {}
         unknown.addObserver(self, selector: #selector(simple), name: .a, object: nil)  // left: `unknown` is not known
         NotificationCenter.default.addObserver(self, selector: #selector(inherited), name: .a, object: nil)  // left: the handler `inherited` is not in
         NotificationCenter.default.addObserver(self, selector: #selector(notSendable(_:)), name: .a, object: nil)  // left: `notSendable` reads a value of type `Ticket`
+        NotificationCenter.default.addObserver(self, selector: #selector(publicValue(_:)), name: .a, object: nil)  // left: `publicValue` reads a value of type `Fare`
         NotificationCenter.default.addObserver(self, selector: #selector(forwards(_:)), name: .a, object: nil)  // left: `forwards` does more
         NotificationCenter.default.addObserver(self, selector: #selector(forced(_:)), name: .a, object: nil)  // left: `forced` does more
         NotificationCenter.default.addObserver(self, selector: #selector(called(_:)), name: .a, object: nil)  // left: `called(_:)` is called elsewhere
@@ -59,6 +62,7 @@ final class Ticket {}
     @objc func simple() {}
     @objc func twice() {}
     @objc func notSendable(_ notification: Notification) { ticket = notification.userInfo?["ticket"] as? Ticket }
+    @objc func publicValue(_ notification: Notification) { print(notification.userInfo?["fare"] as? Fare ?? .single) }
     @objc func forwards(_ notification: Notification) { print(notification) }
     @objc func forced(_ notification: Notification) {
         guard notification.userInfo?["kind"] as? String == "x" else { return }
